@@ -1,0 +1,42 @@
+/** The least that a cart line is: the browser and the server each keep more with it. */
+export type CartLine = { readonly id: string; readonly quantity: number };
+
+/** The most pieces of one product in a cart or an order. */
+export const MAX_QUANTITY = 1000;
+/** The most different products in a cart or an order. */
+export const MAX_LINES = 100;
+
+export function isQuantity(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MAX_QUANTITY;
+}
+
+/**
+ * Adds a line: an id already present has its quantity increased, otherwise the line is appended. A quantity never goes above
+ * `MAX_QUANTITY`; a new line in a full cart is not added.
+ */
+export function addToCart<Line extends CartLine>(cart: readonly Line[], line: Line): readonly Line[] {
+  if (!isQuantity(line.quantity)) return cart;
+  const present = cart.find(({ id }) => id === line.id);
+  if (present) return setQuantity(cart, line.id, Math.min(present.quantity + line.quantity, MAX_QUANTITY));
+  return cart.length < MAX_LINES ? [...cart, line] : cart;
+}
+
+/** Sets a line's quantity; 0 or less removes it. A fraction or an absurd number changes nothing. */
+export function setQuantity<Line extends CartLine>(cart: readonly Line[], id: string, quantity: number): readonly Line[] {
+  if (quantity <= 0) return removeFromCart(cart, id);
+  if (!isQuantity(quantity)) return cart;
+  return cart.map((line) => (line.id === id ? { ...line, quantity } : line));
+}
+
+export function removeFromCart<Line extends CartLine>(cart: readonly Line[], id: string): readonly Line[] {
+  return cart.filter((line) => line.id !== id);
+}
+
+/** The sum of quantities: what the badge shows. */
+export function countPieces(cart: readonly CartLine[]): number {
+  return cart.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export function quantityOf(cart: readonly CartLine[], id: string): number {
+  return cart.find((line) => line.id === id)?.quantity ?? 0;
+}

@@ -1,0 +1,63 @@
+import { type Cents, cents, subtractCents } from './money.ts';
+import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
+
+declare const basisPointsBrand: unique symbol;
+
+/** Premium over spot in hundredths of a percent: 450 is 4.50 %. */
+export type BasisPoints = number & { readonly [basisPointsBrand]: 'BasisPoints' };
+
+/** Section 9 of the specification: premiums range from 1.5 to 50 percent. */
+export const LOWEST_PREMIUM = 150 as BasisPoints;
+export const HIGHEST_PREMIUM = 5000 as BasisPoints;
+
+const WHOLE = 10_000n;
+const OUNCE = BigInt(MICRO_OUNCES_PER_OUNCE);
+
+/** Makes a premium of a percentage as it is written, `4.5`. Throws RangeError outside 1.5 to 50 and for finer than 0.01. */
+export function premiumPercent(percent: number): BasisPoints {
+  const points = Math.round(percent * 100);
+  if (Math.abs(percent * 100 - points) > 1e-6 || points < LOWEST_PREMIUM || points > HIGHEST_PREMIUM) {
+    throw new RangeError(`Not a premium: ${percent} %`);
+  }
+  return points as BasisPoints;
+}
+
+/** The wire form of a premium: a JSON number of percent. */
+export function percentOf(premium: BasisPoints): number {
+  return premium / 100;
+}
+
+/** `450` -> `4.50%`. */
+export function formatPremium(premium: BasisPoints): string {
+  return `${Math.floor(premium / 100)}.${String(premium % 100).padStart(2, '0')}%`;
+}
+
+/**
+ * The unit price: spot x fine weight x (1 + premium), rounded half up to the cent, once. Exact integer arithmetic, since at
+ * $3,940.70, 1 oz and 5 % floating point gives $4,137.73 and the truth is $4,137.74.
+ * `spot` is cents per troy ounce and above 0; who has no such spot has no price.
+ */
+export function unitPrice(spot: Cents, weight: MicroOunces, premium: BasisPoints): Cents {
+  if (spot <= 0) throw new RangeError(`No price from a spot of ${spot}`);
+  const scaled = BigInt(spot) * BigInt(weight) * (WHOLE + BigInt(premium));
+  return divideHalfUp(scaled, OUNCE * WHOLE);
+}
+
+export type PriceAnatomy = { readonly meltValue: Cents; readonly premium: Cents; readonly unitPrice: Cents };
+
+/** Splits a unit price into what the metal is worth and the rest, so that the two parts add up to the price to the cent. */
+export function priceAnatomy(spot: Cents, weight: MicroOunces, premium: BasisPoints): PriceAnatomy {
+  const price = unitPrice(spot, weight, premium);
+  const meltValue = divideHalfUp(BigInt(spot) * BigInt(weight), OUNCE);
+  return { meltValue, premium: subtractCents(price, meltValue), unitPrice: price };
+}
+
+/** What one troy ounce of fine metal costs in this form, for comparing: unit price / weight, half up. */
+export function pricePerOunce(price: Cents, weight: MicroOunces): Cents {
+  return divideHalfUp(BigInt(price) * OUNCE, BigInt(weight));
+}
+
+/** Both arguments above or equal to 0. */
+function divideHalfUp(dividend: bigint, divisor: bigint): Cents {
+  return cents(Number((dividend * 2n + divisor) / (divisor * 2n)));
+}

@@ -1,0 +1,40 @@
+declare const microOuncesBrand: unique symbol;
+
+/** Fine weight: whole millionths of a troy ounce. */
+export type MicroOunces = number & { readonly [microOuncesBrand]: 'MicroOunces' };
+
+export const MICRO_OUNCES_PER_OUNCE = 1_000_000;
+/** Exact by definition (international yard and pound agreement, 1959). */
+const GRAMS_PER_OUNCE = 31.1034768;
+
+/** Makes a weight. Throws RangeError unless it is a whole number above 0: the catalogue is checked data. */
+export function microOunces(value: number): MicroOunces {
+  if (!Number.isSafeInteger(value) || value <= 0) throw new RangeError(`Not a weight in micro-ounces: ${value}`);
+  return value as MicroOunces;
+}
+
+/** Reads troy ounces as they are written, `0.9675`, with at most six decimals. Throws RangeError for any other text. */
+export function ounces(text: string): MicroOunces {
+  const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
+  if (!match) throw new RangeError(`Not a weight in troy ounces: ${text}`);
+  const [, whole = '', fraction = ''] = match;
+  return microOunces(Number(whole) * MICRO_OUNCES_PER_OUNCE + Number(fraction.padEnd(6, '0')));
+}
+
+/** `967500` -> `0.9675`: no trailing zeros. */
+export function formatOunces(weight: MicroOunces): string {
+  const digits = String(weight).padStart(7, '0');
+  const fraction = digits.slice(-6).replace(/0+$/, '');
+  return fraction ? `${digits.slice(0, -6)}.${fraction}` : digits.slice(0, -6);
+}
+
+/** The wire form of weight: a JSON number of troy ounces. */
+export function ouncesAsNumber(weight: MicroOunces): number {
+  return weight / MICRO_OUNCES_PER_OUNCE;
+}
+
+/** Grams with one decimal, for reading only: `31.1`. */
+export function formatGrams(weight: MicroOunces): string {
+  const tenths = Math.round((weight * GRAMS_PER_OUNCE * 10) / MICRO_OUNCES_PER_OUNCE);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
