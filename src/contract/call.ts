@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { Reason } from './reasons.ts';
+
+type Shape = z.ZodMiniType;
+
+/** One call of the shop: what it takes, what it answers, how it can be refused. */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` where a parameter stands. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: Shape;
+  readonly headers?: Shape;
+  readonly body?: Shape;
+  /** The body's fields may come in the query string instead, as the specification has it. */
+  readonly bodyMayBeQuery?: true;
+  /** The whole JSON answer of a success. */
+  readonly answer: Shape;
+  readonly needsSession?: true;
+  /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */
+  readonly reasons: readonly Reason[];
+};
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Output<S> = S extends Shape ? z.output<S> : undefined;
+type Part<Name extends string, S> = S extends Shape ? { readonly [K in Name]: z.input<S> } : unknown;
+
+/** What a caller hands to the client. */
+export type CallInput<C extends Call> = Part<'params', C['params']> &
+  Part<'body', C['body']> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+
+export type CallAnswer<C extends Call> = z.output<C['answer']>;
+
+/** What a route is given once the input was checked. */
+export type CheckedInput<C extends Call> = {
+  readonly params: Output<C['params']>;
+  readonly body: Output<C['body']>;
+  readonly headers: Output<C['headers']>;
+};

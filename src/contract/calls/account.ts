@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { emailAddress, newPassword, phoneNumber, text, typedPassword, user } from '../shapes.ts';
+
+export const credentials = z.object({ email: emailAddress, password: typedPassword });
+
+const registration = z.object({
+  name: text(120, 'Full name is required'),
+  email: emailAddress,
+  password: newPassword,
+  phone: z.optional(phoneNumber),
+});
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  body: credentials,
+  bodyMayBeQuery: true,
+  answer: success(user),
+  reasons: ['wrong-credentials', 'other-origin'],
+});
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create an account and sign in',
+  body: registration,
+  bodyMayBeQuery: true,
+  answer: success(user),
+  reasons: ['email-taken', 'other-origin'],
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session on the server',
+  answer: success(z.null()),
+  reasons: ['other-origin'],
+});
+
+export const session = defineCall({
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'The user whom the session cookie belongs to',
+  answer: success(user),
+  needsSession: true,
+  reasons: ['not-signed-in'],
+});
+
+/** A page for documents, this answer for `Accept: application/json`. */
+export const finishGoogle = defineCall({
+  method: 'GET',
+  path: '/auth/oauth2/success',
+  summary: 'The user whom Google sign-in has just signed in',
+  answer: success(user),
+  needsSession: true,
+  reasons: ['not-signed-in'],
+});
+
+export const saveProfile = defineCall({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Keep name and phone of the signed-in user',
+  body: z.object({ name: text(120, 'Full name is required'), phone: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
+  answer: success(user),
+  needsSession: true,
+  reasons: ['not-signed-in', 'other-origin'],
+});

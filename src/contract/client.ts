@@ -1,0 +1,106 @@
+import type { Call, CallAnswer, CallInput } from './call.ts';
+import { CALLS, type CallName } from './calls.ts';
+import { type Refusal, refusal } from './envelope.ts';
+import { isReason, type Reason } from './reasons.ts';
+
+/**
+ * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
+ * - `refused`: the server said why, in its envelope; `reason` and the rest of the envelope come along.
+ * - `http`: a status other than 2xx without an envelope.
+ * - `not-json`, `wrong-shape`: a success whose body cannot be read.
+ * - `network`: no answer at all.
+ */
+export type Failure = {
+  readonly kind: 'refused' | 'http' | 'not-json' | 'wrong-shape' | 'network';
+  readonly sentence: string;
+  readonly status?: number;
+  readonly reason?: Reason;
+  readonly refusal?: Refusal;
+};
+
+export type Outcome<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly failure: Failure };
+
+export type Api = {
+  readonly [Name in CallName]: (
+    ...input: keyof Omit<CallInput<(typeof CALLS)[Name]>, 'idempotencyKey' | 'signal'> extends never
+      ? [input?: CallInput<(typeof CALLS)[Name]>]
+      : [input: CallInput<(typeof CALLS)[Name]>]
+  ) => Promise<Outcome<CallAnswer<(typeof CALLS)[Name]>>>;
+};
+
+/** The typed client. `origin` is where the shop is, without a slash at its end. Never throws: a failure is a value. */
+export function createApi(fetch: typeof globalThis.fetch, origin: string): Api {
+  const names = Object.keys(CALLS) as CallName[];
+  const entries = names.map((name) => [name, (input?: LooseInput) => perform(fetch, origin, CALLS[name], input ?? {})]);
+  return Object.fromEntries(entries) as Api;
+}
+
+type LooseInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+async function perform(fetch: typeof globalThis.fetch, origin: string, call: Call, input: LooseInput): Promise<Outcome<unknown>> {
+  let response: Response;
+  let body: string;
+  try {
+    response = await fetch(origin + fillPath(call.path, input.params ?? {}), requestOf(call, input));
+    body = await response.text();
+  } catch {
+    return failed({ kind: 'network', sentence: `Network error: Cannot reach ${hostOf(origin)}. Server may be down.` });
+  }
+  const parsed = parseJson(body);
+  if (!response.ok) return failed(refusalOf(response.status, body, parsed));
+  if (!parsed || !response.headers.get('content-type')?.includes('json')) {
+    return failed({ kind: 'not-json', status: response.status, sentence: 'Server returned non-JSON response' });
+  }
+  const answer = call.answer.safeParse(parsed.json);
+  if (answer.success) return { ok: true, answer: answer.data };
+  const envelope = refusal.safeParse(parsed.json);
+  if (envelope.success) return failed(refusalOf(response.status, body, parsed));
+  return failed({ kind: 'wrong-shape', status: response.status, sentence: 'The server gave an answer that we cannot read.' });
+}
+
+function requestOf(call: Call, { body, idempotencyKey, signal }: LooseInput): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  // State-changing calls always say JSON, even without a body: the server takes it as a sign of our own pages.
+  if (call.method !== 'GET') headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  return {
+    method: call.method,
+    headers,
+    credentials: 'include',
+    ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: JSON.stringify(body ?? {}) }),
+    ...(signal && { signal }),
+  };
+}
+
+/** Fills `:name` with the parameter, encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {
+  const envelope = refusal.safeParse(parsed?.json);
+  if (!envelope.success) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
+  const { data, reason } = envelope.data;
+  return { kind: 'refused', status, sentence: data, refusal: envelope.data, ...(isReason(reason) && { reason }) };
+}
+
+function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure };
+}
+
+function parseJson(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { CALLS, type CallName } from './calls.ts';
+import { refusal } from './envelope.ts';
+import { REASONS, type Reason } from './reasons.ts';
+
+/** Every call can be refused for these. */
+const ALWAYS: readonly Reason[] = ['invalid-input', 'too-many-requests', 'unavailable', 'failed'];
+const SESSION_COOKIE = 'troy.session_token';
+
+/** The OpenAPI 3.1 description of all calls, made from the same shapes that check them. */
+export function describeApi(publicUrl: string): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const call: Call = CALLS[name];
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Troy', version: '1', description: 'The calls of the Troy bullion shop. Money in US dollars, weight in troy ounces.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  };
+}
+
+function describeCall(operationId: string, call: Call): object {
+  const body = call.body && schemaOf(call.body, 'input');
+  const parameters = [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.headers, 'header'),
+    ...(call.bodyMayBeQuery ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false })) : []),
+  ];
+  return {
+    operationId,
+    summary: call.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: !call.bodyMayBeQuery, content: { 'application/json': { schema: body } } } }),
+    ...(call.needsSession && { security: [{ session: [] }] }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
+      ...refusalsOf([...call.reasons, ...ALWAYS]),
+    },
+  };
+}
+
+function parametersOf(shape: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): { required: boolean }[] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Record<string, object>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: required.includes(name), schema }));
+}
+
+function refusalsOf(reasons: readonly Reason[]): Record<string, object> {
+  const byStatus = Object.groupBy(new Set(reasons), (reason) => String(REASONS[reason].status));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group = []]) => [
+      status,
+      {
+        description: group.map((reason) => `${reason}: ${REASONS[reason].sentence}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}
+
+function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+  return schema;
+}

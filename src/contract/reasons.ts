@@ -1,0 +1,30 @@
+/**
+ * Every way in which a call can be refused: the HTTP status and the sentence that a customer reads. One table, so that a
+ * reason always answers the same. Reasons of class 5xx say nothing of their cause; that is in the log.
+ */
+export const REASONS = {
+  'invalid-input': { status: 400, sentence: 'Something in the request is not valid. Please check it and try again.' },
+  'not-signed-in': { status: 401, sentence: 'Please log in to continue.' },
+  'wrong-credentials': { status: 401, sentence: 'Invalid credentials' },
+  'other-origin': { status: 403, sentence: 'This request did not come from our pages.' },
+  'not-yours': { status: 403, sentence: 'You can only use your own account.' },
+  'unknown-call': { status: 404, sentence: 'There is nothing at this address.' },
+  'unknown-order': { status: 404, sentence: 'Order not found' },
+  'unknown-product': { status: 404, sentence: 'A product in your cart is no longer available. Please review your cart and try again.' },
+  'email-taken': { status: 409, sentence: 'An account with this email already exists. Please use regular sign in.' },
+  'price-moved': { status: 409, sentence: 'Prices have changed. Please review your cart and try again.' },
+  'too-large': { status: 413, sentence: 'The request is too large.' },
+  'not-json': { status: 415, sentence: 'Please send JSON.' },
+  'key-reused': { status: 422, sentence: 'This order was already sent with other contents. Please review your cart and try again.' },
+  'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
+  'google-not-set-up': { status: 503, sentence: 'Google sign-in is not set up.' },
+  'no-live-price': { status: 503, sentence: 'Live prices are not available right now, so no order can be placed. Please try again in a few minutes.' },
+  'unavailable': { status: 503, sentence: 'The shop cannot do this right now. Please try again in a moment.' },
+  'failed': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type Reason = keyof typeof REASONS;
+
+export function isReason(value: unknown): value is Reason {
+  return typeof value === 'string' && Object.hasOwn(REASONS, value);
+}
