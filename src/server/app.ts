@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth.ts';
+import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
+import { addRequestLog } from './request-log.ts';
+import { accountRoutes } from './routes/account.ts';
+import { refuse } from './routes/add-call.ts';
+import { cartRoutes } from './routes/cart.ts';
+import { googleRoutes } from './routes/google.ts';
+import { newsletterRoutes } from './routes/newsletter.ts';
+import { operationsRoutes } from './routes/operations.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { ratesRoutes } from './routes/rates.ts';
+import type { Shop } from './shop.ts';
+import { addSameOriginRule } from './site/same-origin.ts';
+import { addSecurityHeaders } from './site/security-headers.ts';
+import { addStaticFiles, openSite } from './site/site.ts';
+
+const LARGEST_BODY = 256 * 1024;
+/** A whole address may stand in the path of an order. */
+const LONGEST_PARAMETER = 2_000;
+
+export type AppParts = {
+  readonly shop: Shop;
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  readonly logger: FastifyBaseLogger;
+  /** Nothing serves the calls alone, without pages. */
+  readonly pages: 'built' | 'none' | ViteDevServer;
+  readonly serverFactory?: FastifyServerFactory<Server>;
+};
+
+/** Builds the whole server without listening. It holds no globals: as many as wanted can live side by side. */
+export async function buildApp({ shop, publicUrl, trustProxy, logger, pages, serverFactory }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    trustProxy,
+    bodyLimit: LARGEST_BODY,
+    // Whole requests, headers and bodies, that drip in are cut.
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: answerBadAddress,
+    ...(serverFactory && { serverFactory }),
+  }) as unknown as FastifyInstance;
+
+  acceptJsonOnly(app);
+  addRequestLog(app);
+  addSecurityHeaders(app, publicUrl);
+  addSameOriginRule(app, publicUrl);
+  addErrorAnswers(app);
+
+  const metal = (): MetalAnswer => shop.metal();
+  accountRoutes(app, shop);
+  ratesRoutes(app, { accounts: shop.accounts, metal });
+  orderRoutes(app, shop);
+  cartRoutes(app, shop);
+  newsletterRoutes(app, shop);
+  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, publicUrl });
+  // An unknown call is not a page.
+  app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
+
+  const sendPage = pages === 'none' ? undefined : await addPages(app, shop, publicUrl, pages);
+  googleRoutes(app, {
+    accounts: shop.accounts,
+    publicUrl,
+    googlePaths: { callback: GOOGLE_CALLBACK_PATH, finished: GOOGLE_FINISHED_PATH, failed: GOOGLE_FAILED_PATH },
+    sendPage: sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
+  });
+  return app;
+}
+
+async function addPages(app: FastifyInstance, shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer) {
+  const { catalogue, metal, accounts } = shop;
+  const services = { catalogue, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
+  const site = await openSite(services, pages === 'built' ? undefined : pages);
+  if (pages === 'built') await addStaticFiles(app);
+  app.get('/*', (request, reply) => site.sendPage(request, reply));
+  return site.sendPage;
+}

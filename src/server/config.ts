@@ -1,0 +1,96 @@
+import path from 'node:path';
+import type { GoogleConfig } from './auth.ts';
+import type { Where } from './db/open.ts';
+
+export type FeedConfig =
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'metalpriceapi'; readonly key: string; readonly url: string | undefined };
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly database: Exclude<Where, { kind: 'pglite-memory' }>;
+  readonly feed: FeedConfig;
+  readonly pollMs: number;
+  readonly google: GoogleConfig | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly dealerEmail: string | undefined;
+  /** Nothing: one is made and kept in the data folder. */
+  readonly appSecret: string | undefined;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  /** Pages come from their sources by way of Vite, not from the build. */
+  readonly isDevelopment: boolean;
+};
+
+/** All faults of the settings together, each in one sentence. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
+
+/** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const wrong = (name: string, rule: string) => {
+    faults.push(`${name} ${rule}, but is '${given(name)}'.`);
+    return undefined;
+  };
+  const wholeNumber = (name: string, fallback: number, lowest: number, highest: number) => {
+    const text = given(name);
+    if (text === undefined) return fallback;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    return value >= lowest && value <= highest ? value : (wrong(name, `must be a whole number from ${lowest} to ${highest}`) ?? fallback);
+  };
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice => {
+    const text = given(name);
+    if (text === undefined) return fallback;
+    return choices.find((choice) => choice === text) ?? wrong(name, `must be one of ${choices.join(', ')}`) ?? fallback;
+  };
+  const address = (name: string, protocols: readonly string[]) => {
+    const text = given(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    // The value is not repeated: it may hold a password.
+    faults.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    return undefined;
+  };
+
+  const port = wholeNumber('PORT', 3000, 0, 65_535);
+  const host = given('HOST') ?? '127.0.0.1';
+  const dataDir = path.resolve(given('DATA_DIR') ?? 'data');
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const feedKind = oneOf('SPOT_FEED', ['demo', 'metalpriceapi'], 'demo');
+  const key = given('METALPRICE_API_KEY');
+  if (feedKind === 'metalpriceapi' && !key) faults.push('SPOT_FEED=metalpriceapi needs METALPRICE_API_KEY.');
+  const clientId = given('GOOGLE_CLIENT_ID');
+  const clientSecret = given('GOOGLE_CLIENT_SECRET');
+  if (!clientId !== !clientSecret) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
+  const appSecret = given('APP_SECRET');
+  if (appSecret && appSecret.length < 32) faults.push('APP_SECRET must have at least 32 characters.');
+  const issuer = address('GOOGLE_ISSUER', ['https:', 'http:']);
+
+  const config: Config = {
+    port,
+    host,
+    publicUrl: (address('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'pglite', folder: dataDir },
+    feed: feedKind === 'demo' ? { kind: 'demo' } : { kind: 'metalpriceapi', key: key ?? '', url: address('METALPRICE_API_URL', ['https:', 'http:']) },
+    pollMs: wholeNumber('SPOT_POLL_SECONDS', DEFAULT_POLL_SECONDS[feedKind], 1, 3600) * 1000,
+    google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
+    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: given('MAIL_FROM') ?? 'Troy <orders@localhost>',
+    dealerEmail: given('DEALER_EMAIL'),
+    appSecret,
+    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    isDevelopment: given('NODE_ENV') !== 'production',
+  };
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}

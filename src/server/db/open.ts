@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { fromPglite } from 'pg-boss';
+import type * as schema from './schema.ts';
+
+/** What a store is made for: a database of either kind, or a transaction of either. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type Where =
+  | { readonly kind: 'pglite'; readonly folder: string }
+  | { readonly kind: 'pglite-memory'; readonly snapshot?: Blob }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export type Database = {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Db;
+  /** How the job queue reaches the same database. */
+  readonly jobs: { readonly db: ReturnType<typeof fromPglite>; readonly backend: 'pglite' } | { readonly connectionString: string; readonly backend: 'postgres' };
+  /** Only of PGlite: raw access, for snapshots. */
+  readonly pglite?: PGlite;
+  /** Answers when the database answers, throws when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const MIGRATIONS_FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+/** A database that cannot be used, in one sentence for the operator. */
+export class DatabaseError extends Error {}
+
+/**
+ * Opens a database and brings its tables up to date, under a lock where several processes may share it.
+ * Throws DatabaseError where it cannot be reached, is held by another process or cannot be written.
+ */
+export async function openDatabase(where: Where): Promise<Database> {
+  // The drivers are heavy and only one is ever used: each is loaded when it is wanted.
+  if (where.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(where.url);
+  const { openMemory, openFolder } = await import('./pglite.ts');
+  return where.kind === 'pglite' ? openFolder(where.folder) : openMemory(where.snapshot);
+}

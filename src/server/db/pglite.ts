@@ -1,0 +1,50 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import { lockFolder } from './folder-lock.ts';
+import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
+import * as schema from './schema.ts';
+
+/** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
+export async function openFolder(folder: string): Promise<Database> {
+  prepareFolder(folder);
+  const lock = lockFolder(folder);
+  if (!lock) throw new DatabaseError(`Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`);
+  try {
+    const database = await overClient(await PGlite.create(path.join(folder, 'pglite')));
+    return { ...database, close: () => database.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** PGlite in memory, empty or from a snapshot made by `dumpDataDir`. */
+export async function openMemory(snapshot?: Blob): Promise<Database> {
+  return overClient(await PGlite.create(snapshot ? { loadDataDir: snapshot } : {}));
+}
+
+async function overClient(client: PGlite): Promise<Database> {
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+  return {
+    kind: 'pglite',
+    db: db as unknown as Db,
+    pglite: client,
+    jobs: { db: fromPglite(client), backend: 'pglite' },
+    ping: async () => void (await client.query('select 1')),
+    close: () => client.close(),
+  };
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new DatabaseError(`Cannot write to the data folder ${folder}. Make it writable, or choose another DATA_DIR.`);
+  }
+}

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Money and weights are whole numbers that a double holds exactly. */
+const whole = (name: string) => bigint(name, { mode: 'number' });
+
+// The four tables of better-auth. It finds tables and columns by these property names; a test compares them with its own list.
+
+export const user = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  phone: text('phone'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const session = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const account = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('accounts_user').on(table.userId), unique('accounts_identity').on(table.providerId, table.accountId)],
+);
+
+export const verification = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** One row a good reading of the feed. */
+export const ticks = pgTable(
+  'ticks',
+  {
+    id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
+    source: text('source').notNull(),
+    goldCents: whole('gold_cents').notNull(),
+    silverCents: whole('silver_cents').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('ticks_source_at').on(table.source, table.at),
+    check('ticks_positive', sql`${table.goldCents} > ${table.silverCents} and ${table.silverCents} > 0`),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** The order number. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    placedAt: instant('placed_at').notNull(),
+    status: text('status').notNull(),
+    totalCents: whole('total_cents').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    /** The tick that all lines were priced at, kept whole so that the sum can be redone when ticks are long pruned. */
+    tickId: whole('tick_id').notNull(),
+    tickAt: instant('tick_at').notNull(),
+    tickSource: text('tick_source').notNull(),
+    goldCents: whole('gold_cents').notNull(),
+    silverCents: whole('silver_cents').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** Of the request that made it: the same key with another body is refused. */
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [
+    unique('orders_idempotency').on(table.userId, table.idempotencyKey),
+    index('orders_of_user').on(table.userId, table.id),
+    check('orders_status', sql`${table.status} in ('pending', 'processing', 'delivered', 'cancelled')`),
+    check('orders_total', sql`${table.totalCents} > 0`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    name: text('name').notNull(),
+    metal: text('metal').notNull(),
+    weightMicroOunces: whole('weight_micro_ounces').notNull(),
+    premiumBasisPoints: integer('premium_basis_points').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: whole('unit_price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_lines_quantity', sql`${table.quantity} between 1 and 1000`),
+    check('order_lines_price', sql`${table.unitPriceCents} > 0`),
+  ],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and 1000`),
+  ],
+);
+
+export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
+  /** In lower case. */
+  email: text('email').primaryKey(),
+  subscribedAt: instant('subscribed_at').notNull(),
+});

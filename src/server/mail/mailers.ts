@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Letter, Mailer } from './letter.ts';
+
+/** Sends by an SMTP server, `smtp://user:password@host:port`. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { from });
+  return {
+    description: `SMTP server ${new URL(url).host}`,
+    async send(letter) {
+      await transport.sendMail({ ...letter });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Keeps every letter as an .eml file, for trying the shop without a mail server. */
+export function folderMailer(folder: string, from: string, clock: () => number): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    description: `files in ${folder}`,
+    async send(letter: Letter) {
+      const { message } = await transport.sendMail({ ...letter });
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date(clock()).toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      // Written aside and renamed, so that a reader of the folder never sees half a letter.
+      const aside = path.join(folder, `.${name}`);
+      await writeFile(aside, message);
+      await rename(aside, path.join(folder, name));
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/open.ts';
+import type { Log } from '../log.ts';
+
+const QUEUE = 'order-letters';
+
+/** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
+export type WaitingLetter = { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' };
+
+/** What a use case sees of the outbox. */
+export type LetterQueue = { add(letter: WaitingLetter): Promise<void> };
+
+export type Outbox = {
+  /** Made for a transaction: a letter waits only if the transaction commits. */
+  in(db: Db): LetterQueue;
+  start(): Promise<void>;
+  /** Lets the letters in hand finish, for as long as a mail server may take. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Letters wait in the shop's own database, so that they survive a restart and never hold up a request. One that cannot be
+ * sent is tried again with growing pauses for about two days, then it is kept as failed.
+ */
+export function createOutbox(database: Database, deliver: (letter: WaitingLetter) => Promise<void>, log: Log): Outbox {
+  const { backend } = database.jobs;
+  const shared = { useListenNotify: true, schedule: false, monitorVacuum: false } as const;
+  const boss =
+    backend === 'pglite'
+      ? new PgBoss({ ...shared, backend, db: database.jobs.db })
+      : new PgBoss({ ...shared, connectionString: database.jobs.connectionString, max: 3, application_name: 'troy letters' });
+  boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
+  return {
+    in: (db) => ({
+      async add(letter) {
+        await boss.send(QUEUE, letter, { db: fromDrizzle(db as Parameters<typeof fromDrizzle>[0], sql) });
+      },
+    }),
+    async start() {
+      await boss.start();
+      await boss.createQueue(QUEUE, { notify: true, retryLimit: 40, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 });
+      await boss.work<WaitingLetter>(QUEUE, async (jobs) => {
+        for (const job of jobs) await deliverOne(job.data);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+
+  async function deliverOne(letter: WaitingLetter): Promise<void> {
+    try {
+      await deliver(letter);
+    } catch (error) {
+      log.warn({ err: error, orderNumber: letter.orderNumber, reader: letter.reader }, 'a letter could not be sent and waits');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import type { FastifyServerFactory } from 'fastify';
+import { pino } from 'pino';
+import type { ViteDevServer } from 'vite';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseError, openDatabase } from './db/open.ts';
+import { demoFeed } from './feeds/demo.ts';
+import type { SpotFeed } from './feeds/feed.ts';
+import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
+import type { Mailer } from './mail/letter.ts';
+import { folderMailer, smtpMailer } from './mail/mailers.ts';
+import { keptSecret } from './secret.ts';
+import { createShop } from './shop.ts';
+
+const MINUTE = 60_000;
+const clock = () => Date.now();
+
+await start().catch((error: unknown) => {
+  console.error(sentenceOf(error));
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const { publicUrl, google, dealerEmail, pollMs } = config;
+  const logger = pino({ level: config.logLevel });
+  const database = await openDatabase(config.database);
+  const feed = openFeed(config);
+  const mailer = openMailer(config);
+  const shop = createShop({
+    database,
+    feed,
+    mailer,
+    catalogue: troyCatalogue(),
+    clock,
+    limits: { staleAfterMs: 5 * MINUTE, maxJump: 0.15, honourMs: 10 * MINUTE, pollMs },
+    log: logger,
+    publicUrl,
+    secret: config.appSecret ?? keptSecret(config.dataDir),
+    google,
+    dealerEmail,
+  });
+  const development = config.isDevelopment ? await startVite() : undefined;
+  const app = await buildApp({ shop, publicUrl, trustProxy: config.trustProxy, logger, pages: development?.vite ?? 'built', ...development });
+  await shop.start();
+  await app.listen({ port: config.port, host: config.host });
+  announce(config, feed, mailer, app.server.address());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+
+  /** No new requests, the ones in flight are answered, then the rest is closed in order. */
+  function stop(): void {
+    const close = async () => {
+      await app.close();
+      await development?.vite.close();
+      await shop.stop();
+      await database.close();
+    };
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the shop did not close in order');
+        process.exit(1);
+      },
+    );
+  }
+}
+
+/** Vite answers first, on the same port; what it does not know goes on to Fastify. */
+async function startVite(): Promise<{ vite: ViteDevServer; serverFactory: FastifyServerFactory<Server> }> {
+  const { createServer: createVite } = await import('vite');
+  const http = createServer();
+  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } });
+  const serverFactory: FastifyServerFactory<Server> = (handle) =>
+    http.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response)));
+  return { vite, serverFactory };
+}
+
+function openFeed({ feed }: Config): SpotFeed {
+  return feed.kind === 'demo' ? demoFeed({ seed: 1, clock }) : metalPriceApiFeed({ key: feed.key, url: feed.url });
+}
+
+function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(path.join(dataDir, 'mail'), mailFrom, clock);
+}
+
+function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: ReturnType<Server['address']>): void {
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const database = config.database.kind === 'postgres' ? `PostgreSQL at ${new URL(config.database.url).host}` : `PGlite in ${config.database.folder}`;
+  console.log(
+    [
+      `Troy is open at http://localhost:${port}`,
+      `  database  ${database}`,
+      `  prices    ${feed.description}`,
+      `  mail      ${mailer.description}`,
+      `  Google    ${config.google ? 'set up' : 'not set up'}`,
+    ].join('\n'),
+  );
+}
+
+/** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is already in use. Stop the other program, or choose another PORT.`;
+    if (error.code === 'EACCES' || error.code === 'EROFS') return `Cannot write to the data folder: ${error.message}.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

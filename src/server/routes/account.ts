@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#contract/calls.ts';
+import type { Accounts } from '../services/accounts.ts';
+import { addCall, succeed } from './add-call.ts';
+
+export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Accounts }): void {
+  addCall(app, accounts, CALLS.login, async ({ body, web, reply }) => {
+    const login = await accounts.login(body, web);
+    if (!login.ok) return { refused: login.reason };
+    reply.header('set-cookie', login.cookies);
+    return succeed(login.user, 'Signed in');
+  });
+
+  addCall(app, accounts, CALLS.register, async ({ body, web, reply }) => {
+    const registered = await accounts.register(body, web);
+    if (!registered.ok) return { refused: registered.reason };
+    reply.header('set-cookie', registered.cookies);
+    return succeed(registered.user, 'Account created');
+  });
+
+  addCall(app, accounts, CALLS.logout, async ({ web, reply }) => {
+    reply.header('set-cookie', await accounts.logout(web));
+    return succeed(null, 'Signed out');
+  });
+
+  addCall(app, accounts, CALLS.session, async ({ user }) => succeed(user, 'Signed in'));
+
+  addCall(app, accounts, CALLS.saveProfile, async ({ body, web, user }) => {
+    await accounts.saveProfile({ name: body.name, phone: body.phone }, web);
+    return succeed({ ...user, name: body.name, phone: body.phone ?? '' }, 'Profile saved');
+  });
+}

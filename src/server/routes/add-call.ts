@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
+import type { Refusal } from '#contract/envelope.ts';
+import { REASONS, type Reason } from '#contract/reasons.ts';
+import type { Accounts, SessionUser } from '../services/accounts.ts';
+import { requestHeaders } from './request-headers.ts';
+
+/** What a handler refuses with; the sentence is the reason's own unless a better one is known. */
+export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote'>> & { readonly sentence?: string };
+
+export type Asked<C extends Call> = CheckedInput<C> & {
+  readonly headers: CheckedInput<C>['headers'];
+  readonly web: Headers;
+  readonly reply: FastifyReply;
+} & (C extends { readonly needsSession: true } ? { readonly user: SessionUser } : unknown);
+
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallAnswer<C> | Refusing>;
+
+/**
+ * Makes a route of a call: session, ownership and every byte of the input are checked before the handler sees anything, in
+ * this order, so that nobody learns about shapes or owners without a session.
+ */
+export function addCall<C extends Call>(app: FastifyInstance, accounts: Accounts, call: C, handle: Handler<C>): void {
+  app.route({ method: call.method, url: call.path, handler: (request, reply) => answerCall(accounts, call, handle, request, reply) });
+}
+
+/** The handler by itself, for an address that a page and a call share. */
+export async function answerCall<C extends Call>(accounts: Accounts, call: C, handle: Handler<C>, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  const web = requestHeaders(request);
+  const user = call.needsSession ? await accounts.userOf(web) : undefined;
+  if (call.needsSession && !user) return refuse(reply, { refused: 'not-signed-in' });
+  const params = check(call.params, request.params);
+  if ('faults' in params) return refuse(reply, params.faults);
+  if (user && isOthers(params.value, user)) return refuse(reply, { refused: 'not-yours' });
+  const headers = check(call.headers, request.headers);
+  if ('faults' in headers) return refuse(reply, headers.faults);
+  const body = check(call.body, bodyOf(call, request));
+  if ('faults' in body) return refuse(reply, body.faults);
+  const asked = { params: params.value, headers: headers.value, body: body.value, web, reply, user } as unknown as Asked<C>;
+  const answer = await handle(asked);
+  return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
+}
+
+/** The envelope of a success. */
+export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS'; data: Data; message: string } {
+  return { status: 'SUCCESS', data, message };
+}
+
+/** Answers with the reason's status and its sentence in the envelope. */
+export function refuse(reply: FastifyReply, { refused, sentence = REASONS[refused].sentence, fields, quote }: Refusing) {
+  // For the log line: every refusal is logged with its reason.
+  reply.refusedFor = refused;
+  const body: Refusal = { status: 'ERROR', data: sentence, message: sentence, reason: refused, ...(fields && { fields }), ...(quote !== undefined && { quote }) };
+  return reply.code(REASONS[refused].status).send(body);
+}
+
+function isRefusing(answer: unknown): answer is Refusing {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer;
+}
+
+function check(shape: Call['body'], input: unknown): { readonly value: unknown } | { readonly faults: Refusing } {
+  if (!shape) return { value: undefined };
+  const result = shape.safeParse(input ?? {});
+  if (result.success) return { value: result.data };
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
+  const sentence = Object.values(fields)[0];
+  return { faults: { refused: 'invalid-input', fields, ...(sentence && sentence !== 'Invalid input' && { sentence }) } };
+}
+
+function bodyOf(call: Call, request: FastifyRequest): unknown {
+  return call.bodyMayBeQuery && (request.body === undefined || request.body === null || isEmpty(request.body)) ? request.query : request.body;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+function isOthers(params: unknown, user: SessionUser): boolean {
+  return typeof params === 'object' && params !== null && 'userId' in params && params.userId !== user.id;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS } from '#contract/calls.ts';
+import type { Accounts } from '../services/accounts.ts';
+import { answerCall, refuse, succeed } from './add-call.ts';
+import { requestHeaders } from './request-headers.ts';
+
+/** Addresses of the round trip to Google that are no calls of the contract: a browser goes there by itself. */
+export type GooglePaths = { readonly callback: string; readonly finished: string; readonly failed: string };
+
+type Parts = {
+  readonly accounts: Accounts;
+  readonly publicUrl: string;
+  readonly googlePaths: GooglePaths;
+  /** Answers with the page of this address. */
+  readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+};
+
+/** Remembers, from the start to the end of the round trip, that it goes on in the whole window and not in a popup. */
+const WHOLE_WINDOW_COOKIE = 'troy.google_window';
+
+export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, googlePaths, sendPage }: Parts): void {
+  app.get<{ Querystring: { window?: unknown } }>('/oauth2/authorization/google', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!accounts.isGoogleSetUp) {
+      return wantsPage(request) ? reply.redirect('/auth?error=google_not_set_up') : refuse(reply, { refused: 'google-not-set-up' });
+    }
+    const { location, cookies } = await accounts.startGoogle(requestHeaders(request));
+    const whole = request.query.window === 'whole';
+    reply.header('set-cookie', [...cookies, windowCookie(whole ? 'whole; Max-Age=600' : '; Max-Age=0')]);
+    return reply.redirect(location);
+  });
+
+  app.get(googlePaths.callback, async (request, reply) => {
+    const response = await accounts.finishGoogle(new Request(publicUrl + request.url, { headers: requestHeaders(request) }));
+    reply.header('cache-control', 'no-store').code(response.status);
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+    reply.header('set-cookie', response.headers.getSetCookie());
+    return reply.send(await response.text());
+  });
+
+  // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.
+  app.get(googlePaths.finished, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const user = await accounts.userOf(requestHeaders(request));
+    if (!user) return reply.redirect('/auth?error=no_user');
+    const whole = request.headers.cookie?.includes(`${WHOLE_WINDOW_COOKIE}=whole`);
+    const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
+    return reply.redirect(page + encodeURIComponent(JSON.stringify(user)));
+  });
+
+  app.get<{ Querystring: { error?: unknown } }>(googlePaths.failed, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(`/auth?error=${request.query.error === 'account_not_linked' ? 'user_exists' : 'oauth_failed'}`);
+  });
+
+  app.get(CALLS.finishGoogle.path, async (request, reply) => {
+    if (wantsPage(request)) return sendPage(request, reply);
+    return answerCall(
+      accounts,
+      CALLS.finishGoogle,
+      async ({ user }) => succeed(user, 'Signed in with Google'),
+      request,
+      reply,
+    );
+  });
+
+  function windowCookie(value: string): string {
+    const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
+    return `${WHOLE_WINDOW_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  }
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}

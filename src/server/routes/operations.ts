@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from '#contract/openapi.ts';
+import type { SpotBoard } from '../services/spot-board.ts';
+
+type Parts = { readonly ping: () => Promise<void>; readonly spot: SpotBoard; readonly publicUrl: string };
+
+/** For machines that watch the shop, and for those that read its description. */
+export function operationsRoutes(app: FastifyInstance, { ping, spot, publicUrl }: Parts): void {
+  const description = describeApi(publicUrl);
+
+  app.get('/api/docs/json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(description));
+
+  /** The process lives. */
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  /** It can serve: the database answers. A missing rate stops orders, not the shop. */
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await ping().then(
+      () => true,
+      () => false,
+    );
+    reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
+    return reply.send({ status: isReady ? 'ok' : 'database unavailable', spot: spot.current().state });
+  });
+}

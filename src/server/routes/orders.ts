@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { CALLS } from '#contract/calls.ts';
+import { addressLine } from '#domain/address.ts';
+import { type Cents, centsFromDollars, parseAmount } from '#domain/money.ts';
+import type { Accounts } from '../services/accounts.ts';
+import type { FindOrders } from '../services/find-orders.ts';
+import type { Placed, PlaceOrder } from '../services/place-order.ts';
+import { addCall, type Refusing, succeed } from './add-call.ts';
+import { presentOrder, presentQuote } from './presenters.ts';
+
+type Parts = { readonly accounts: Accounts; readonly placeOrder: PlaceOrder; readonly findOrders: FindOrders };
+type SentLines = z.output<typeof CALLS.placeOrderByPath.body>;
+
+export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
+  addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user }) => {
+    const { email, phone, firstName, lastName } = body;
+    const claimed = readClaim(body.lines, centsFromDollars(body.amount));
+    if (!claimed) return { refused: 'invalid-input' };
+    const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };
+    const idempotencyKey = headers['idempotency-key'];
+    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf(body) }));
+  });
+
+  addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user }) => {
+    const claimed = readClaim(body, parseAmount(params.amount));
+    if (!claimed) return { refused: 'invalid-input' };
+    // The path names nobody: the order goes to the account's own name, e-mail and phone.
+    const { firstName, lastName } = splitName(user.name);
+    const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
+    const idempotencyKey = headers['idempotency-key'];
+    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf({ params, body }) }));
+  });
+
+  addCall(app, accounts, CALLS.listOrders, async ({ user }) => {
+    const own = await findOrders.all(user.id);
+    return succeed(own.map(presentOrder), 'Orders');
+  });
+
+  addCall(app, accounts, CALLS.trackOrder, async ({ params, user }) => {
+    const order = await findOrders.one(user.id, params.orderId);
+    return order ? succeed(presentOrder(order), 'Order') : { refused: 'unknown-order' };
+  });
+}
+
+function answerPlaced(placed: Placed) {
+  if (placed.ok) return succeed(presentOrder(placed.order), 'Order placed');
+  const refusing: Refusing = { refused: placed.reason, ...('quote' in placed && { quote: presentQuote(placed.quote) }) };
+  return refusing;
+}
+
+/** Nothing where a price is not whole cents or a product's price contradicts its line's. */
+function readClaim(lines: SentLines, total: Cents | undefined) {
+  if (total === undefined) return undefined;
+  const claimed: { productId: string; quantity: number; unitPrice: Cents }[] = [];
+  for (const { product, quantity, price } of lines) {
+    const unitPrice = centsFromDollars(price);
+    if (unitPrice === undefined) return undefined;
+    if (product.price !== undefined && centsFromDollars(product.price) !== unitPrice) return undefined;
+    claimed.push({ productId: product.id, quantity, unitPrice });
+  }
+  return { lines: claimed, total };
+}
+
+/** The checked request in one short text: equal for equal requests, since checking puts the fields in one order. */
+function fingerprintOf(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+}
+
+function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

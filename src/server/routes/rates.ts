@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#contract/calls.ts';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
+import type { Accounts } from '../services/accounts.ts';
+import type { SpotBoard } from '../services/spot-board.ts';
+import { addCall } from './add-call.ts';
+import { presentRates } from './presenters.ts';
+
+const DEMO_NOTICE = 'Demo prices: a made-up market for trying the shop, not live spot prices.';
+
+export function ratesRoutes(app: FastifyInstance, { accounts, metal }: { accounts: Accounts; metal: () => MetalAnswer }): void {
+  addCall(app, accounts, CALLS.getMetal, async () => metal());
+}
+
+/** What `GET /api/getMetal` answers: the same object that pages are rendered from. */
+export function presentMetal(spot: SpotBoard, pollMs: number): MetalAnswer {
+  const current = spot.current();
+  const everySeconds = Math.round(pollMs / 1000);
+  if (current.state === 'unavailable') {
+    return { success: false, base: 'USD', rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null, everySeconds };
+  }
+  const { state, tick } = current;
+  return {
+    success: state === 'live',
+    base: 'USD',
+    rates: presentRates(tick.prices),
+    state,
+    at: new Date(tick.at).toISOString(),
+    source: tick.source,
+    ...(tick.source === 'demo' && { notice: DEMO_NOTICE }),
+    history: spot.history().map(({ at, prices }) => ({ at: new Date(at).toISOString(), ...presentRates(prices) })),
+    everySeconds,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Cents } from '#domain/money.ts';
+import { unitPrice } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import type { CartStore } from '../stores/carts.ts';
+import type { SpotBoard } from './spot-board.ts';
+
+/** A line of the server's cart. No price while spot is not live. */
+export type PricedLine = { readonly product: Product; readonly quantity: number; readonly unitPrice: Cents | undefined };
+
+/** Every use case answers the whole cart after it. */
+export type KeepCart = {
+  /** Nothing when there is no such product. */
+  add(userId: string, productId: string, quantity: number): Promise<readonly PricedLine[] | undefined>;
+  remove(userId: string, productId: string): Promise<readonly PricedLine[]>;
+  clear(userId: string): Promise<readonly PricedLine[]>;
+  read(userId: string): Promise<readonly PricedLine[]>;
+};
+
+type Parts = {
+  readonly carts: CartStore;
+  readonly catalogue: Catalogue;
+  readonly spot: Pick<SpotBoard, 'current'>;
+  readonly clock: () => number;
+};
+
+export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCart {
+  return {
+    async add(userId, productId, quantity) {
+      if (!catalogue.productById(productId)) return undefined;
+      await carts.of(userId).add(productId, quantity, clock());
+      return read(userId);
+    },
+    async remove(userId, productId) {
+      await carts.of(userId).remove(productId);
+      return read(userId);
+    },
+    async clear(userId) {
+      await carts.of(userId).clear();
+      return read(userId);
+    },
+    read,
+  };
+
+  /** Products that left the catalogue are left out. */
+  async function read(userId: string): Promise<readonly PricedLine[]> {
+    const lines = await carts.of(userId).lines();
+    const current = spot.current();
+    return lines.flatMap(({ id, quantity }) => {
+      const product = catalogue.productById(id);
+      if (!product) return [];
+      const price = current.state === 'live' ? unitPrice(current.tick.prices[product.metal], product.weight, product.premium) : undefined;
+      return [{ product, quantity, unitPrice: price }];
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { isQuantity } from '#domain/cart.ts';
+import type { Cents } from '#domain/money.ts';
+import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/order.ts';
+import type { Order, Recipient } from '#domain/placed-order.ts';
+import type { Product } from '#domain/product.ts';
+import type { Tick } from '#domain/spot.ts';
+import type { LetterQueue } from '../mail/outbox.ts';
+import type { OrderStore } from '../stores/orders.ts';
+import type { SpotBoard } from './spot-board.ts';
+
+/** What a customer says they saw. Every figure is a claim. */
+export type OrderClaim = {
+  readonly userId: string;
+  readonly recipient: Recipient;
+  readonly lines: readonly { readonly productId: string; readonly quantity: number; readonly unitPrice: Cents }[];
+  readonly total: Cents;
+  readonly idempotencyKey: string | undefined;
+  /** Of the whole request. */
+  readonly fingerprint: string;
+};
+
+/** A cart priced at one tick: the figures that a refused customer should have seen. */
+export type Quote = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
+
+export type Placed =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
+  | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' };
+
+/** Everything that one transaction may touch. */
+export type OrderTransaction = { readonly orders: OrderStore; readonly letters: LetterQueue };
+
+type Parts = {
+  readonly catalogue: Catalogue;
+  readonly spot: Pick<SpotBoard, 'current' | 'honoured'>;
+  readonly orders: OrderStore;
+  readonly transact: <Result>(work: (stores: OrderTransaction) => Promise<Result>) => Promise<Result>;
+  readonly clock: () => number;
+  /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
+  readonly random: () => number;
+  readonly hasDealer: boolean;
+};
+
+export type PlaceOrder = (claim: OrderClaim) => Promise<Placed>;
+
+/**
+ * Places an order once, at the server's own prices. The claimed prices and total must be exactly the server's at one single
+ * honoured tick; otherwise nothing is stored. The order, its lines, its idempotency key and the letters that wait commit
+ * together or not at all.
+ */
+export function createPlaceOrder(parts: Parts): PlaceOrder {
+  return async function placeOrder(claim) {
+    const earlier = await earlierOrder(parts.orders, claim);
+    if (earlier) return earlier;
+    const wanted = mergeLines(parts.catalogue, claim);
+    if (!wanted.ok) return wanted;
+    const current = parts.spot.current();
+    if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
+    const quote = parts.spot
+      .honoured()
+      .map((tick) => quoteAt(tick, wanted.lines))
+      .find((candidate) => isClaimed(candidate, wanted.lines, claim.total));
+    if (!quote) return { ok: false, reason: 'price-moved', quote: quoteAt(current.tick, wanted.lines) };
+    return store(parts, claim, quote);
+  };
+}
+
+async function store(parts: Parts, claim: OrderClaim, { lines, total, tick }: Quote): Promise<Placed> {
+  const placedAt = parts.clock();
+  const { userId, recipient, idempotencyKey, fingerprint } = claim;
+  const number = orderNumber(placedAt, parts.random());
+  const order: Order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, lines, total, tick };
+  return parts.transact<Placed>(async ({ orders, letters }) => {
+    if (await orders.add(order, { idempotencyKey, fingerprint })) {
+      await letters.add({ orderNumber: number, reader: 'customer' });
+      if (parts.hasDealer) await letters.add({ orderNumber: number, reader: 'dealer' });
+      return { ok: true, order };
+    }
+    // The same key was used by a request that ran beside this one and has committed by now.
+    const earlier = await earlierOrder(orders, claim);
+    if (!earlier) throw new Error('An order was neither stored nor found by its idempotency key');
+    return earlier;
+  });
+}
+
+/** The answer to a key that was used before, whatever the price is now. */
+async function earlierOrder(orders: OrderStore, { userId, idempotencyKey, fingerprint }: OrderClaim): Promise<Placed | undefined> {
+  const earlier = idempotencyKey === undefined ? undefined : await orders.of(userId).byKey(idempotencyKey);
+  if (!earlier) return undefined;
+  return earlier.fingerprint === fingerprint ? { ok: true, order: earlier.order } : { ok: false, reason: 'key-reused' };
+}
+
+type WantedLine = { readonly product: Product; readonly quantity: number; readonly claimed: Cents };
+type Wanted =
+  | { readonly ok: true; readonly lines: readonly WantedLine[] }
+  | { readonly ok: false; readonly reason: 'unknown-product' | 'invalid-input' };
+
+/** Looks up every product; the same product twice is one line, if both were seen at one price and together are not too many. */
+function mergeLines(catalogue: Catalogue, claim: OrderClaim): Wanted {
+  const merged = new Map<string, WantedLine>();
+  for (const { productId, quantity, unitPrice } of claim.lines) {
+    const product = catalogue.productById(productId);
+    if (!product) return { ok: false, reason: 'unknown-product' };
+    const before = merged.get(productId);
+    if (before && before.claimed !== unitPrice) return { ok: false, reason: 'invalid-input' };
+    const together = (before?.quantity ?? 0) + quantity;
+    if (!isQuantity(together)) return { ok: false, reason: 'invalid-input' };
+    merged.set(productId, { product, quantity: together, claimed: unitPrice });
+  }
+  return merged.size > 0 ? { ok: true, lines: [...merged.values()] } : { ok: false, reason: 'invalid-input' };
+}
+
+function quoteAt(tick: Tick, wanted: readonly WantedLine[]): Quote {
+  const lines = wanted.map(({ product, quantity }) => priceLine(product, quantity, tick.prices));
+  return { lines, total: orderTotal(lines), tick };
+}
+
+function isClaimed(quote: Quote, wanted: readonly WantedLine[], total: Cents): boolean {
+  return quote.total === total && quote.lines.every((line, index) => line.unitPrice === wanted[index]?.claimed);
+}

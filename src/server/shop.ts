@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
+import { createAccounts, type GoogleConfig } from './auth.ts';
+import type { Database } from './db/open.ts';
+import type { SpotFeed } from './feeds/feed.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/letter.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { presentMetal } from './routes/rates.ts';
+import type { Accounts } from './services/accounts.ts';
+import { createFindOrders, type FindOrders } from './services/find-orders.ts';
+import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
+import { createPlaceOrder, type OrderTransaction, type PlaceOrder } from './services/place-order.ts';
+import { createSendLetter } from './services/send-letter.ts';
+import { createSpotBoard, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
+import { createSubscribe, type Subscribe } from './services/subscribe.ts';
+import { cartStore } from './stores/carts.ts';
+import { newsletterStore } from './stores/newsletter.ts';
+import { orderStore } from './stores/orders.ts';
+import { tickStore } from './stores/ticks.ts';
+
+export type ShopParts = {
+  readonly database: Database;
+  readonly feed: SpotFeed;
+  readonly mailer: Mailer;
+  readonly catalogue: Catalogue;
+  readonly clock: () => number;
+  readonly limits: SpotLimits;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly google?: GoogleConfig | undefined;
+  readonly dealerEmail?: string | undefined;
+};
+
+/** The use cases over one database, one feed and one mailer, ready to be served. */
+export type Shop = {
+  readonly catalogue: Catalogue;
+  readonly accounts: Accounts;
+  readonly spot: SpotBoard;
+  readonly placeOrder: PlaceOrder;
+  readonly findOrders: FindOrders;
+  readonly keepCart: KeepCart;
+  readonly subscribe: Subscribe;
+  metal(): MetalAnswer;
+  ping(): Promise<void>;
+  /** Begins to read the feed and to send letters. */
+  start(): Promise<void>;
+  /** Ends both; the database stays open for whoever opened it. */
+  stop(): Promise<void>;
+};
+
+export function createShop(parts: ShopParts): Shop {
+  const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, google, dealerEmail } = parts;
+  const { db } = database;
+  const orders = orderStore(db);
+  const spot = createSpotBoard({ feed, ticks: tickStore(db), clock, limits, log });
+  const outbox = createOutbox(database, createSendLetter({ orders, mailer, dealerEmail, publicUrl }), log);
+  const transact = <Result>(work: (stores: OrderTransaction) => Promise<Result>) =>
+    db.transaction((tx) => work({ orders: orderStore(tx), letters: outbox.in(tx) }));
+  const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
+
+  return {
+    catalogue,
+    accounts: createAccounts(db, { publicUrl, secret, google, log }),
+    spot,
+    placeOrder: createPlaceOrder({ catalogue, spot, orders, transact, clock, random, hasDealer: dealerEmail !== undefined }),
+    findOrders: createFindOrders(orders),
+    keepCart: createKeepCart({ carts: cartStore(db), catalogue, spot, clock }),
+    subscribe: createSubscribe(newsletterStore(db), clock),
+    metal: () => presentMetal(spot, limits.pollMs),
+    ping: () => database.ping(),
+    async start() {
+      await outbox.start();
+      await spot.start();
+    },
+    async stop() {
+      await spot.stop();
+      await outbox.stop();
+      mailer.close();
+    },
+  };
+}

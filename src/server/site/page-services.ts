@@ -1,0 +1,12 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
+
+/** All that a page may know while it is rendered. Nothing here depends on who asks, so that every page can be public. */
+export type PageServices = {
+  readonly catalogue: Catalogue;
+  /** What `GET /api/getMetal` answers now. */
+  metal(): MetalAnswer;
+  readonly isGoogleSetUp: boolean;
+  /** Where the shop is reached, without a slash at its end. */
+  readonly publicUrl: string;
+};

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { GOODS, honestOrder, orderBody } from '../support/claims.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+
+describeOnEachDatabase('placing an order', (open) => {
+  let shop: TestShop;
+  let closeDatabase: () => Promise<void>;
+  let ada: Visitor;
+  let adaId: string;
+  let people = 0;
+
+  beforeAll(async () => {
+    const database = await open();
+    closeDatabase = database.close;
+    shop = await openShop(database);
+  });
+  beforeEach(async () => {
+    shop.feed.set(SPOT);
+    await shop.shop.spot.refresh();
+    ada = new Visitor(shop.app);
+    people += 1;
+    adaId = await ada.signUp(`ada${people}@example.com`);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await closeDatabase();
+  });
+
+  const place = (body: unknown, headers?: Record<string, string>) => ada.ask('POST', '/api/order/place', body, headers);
+  const ordersOfAda = async () => (await ada.ask('GET', `/api/order/get/by-user/${adaId}`)).json().data;
+  /** Moves the market within the bound and lets the shop read it. */
+  const moveSpot = async (gold: number) => {
+    const prices = { gold: cents(gold), silver: SPOT.silver };
+    shop.feed.set(prices);
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+    return prices;
+  };
+
+  it('stores the order with its lines, total and the tick that it was priced at', async () => {
+    const { amount } = orderBody();
+    const response = await place(orderBody());
+    expect(response.statusCode).toBe(200);
+    const [order] = await ordersOfAda();
+    expect(order).toEqual(response.json().data);
+    expect(order).toMatchObject({ totalAmount: amount, status: 'pending', address: '12 Elm Street, Springfield, IL 62704', spot: { USDXAU: 4078.4, USDXAG: 50.62 } });
+    expect(order.cartItem.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity }))).toEqual(GOODS);
+  });
+
+  it('refuses an order when the price has moved, with the new figures, and stores nothing', async () => {
+    const old = orderBody();
+    const moved = await moveSpot(410_000);
+    shop.clock.advance(601_000);
+    await shop.shop.spot.refresh();
+    const response = await place(old);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ status: 'ERROR', data: 'Prices have changed. Please review your cart and try again.', quote: { amount: orderBody(undefined, moved).amount, USDXAU: 4100 } });
+    expect(await ordersOfAda()).toEqual([]);
+  });
+
+  it('honours the price of a tick that is not older than the honour window', async () => {
+    const seen = orderBody();
+    await moveSpot(411_000);
+    const response = await place(seen);
+    expect(response.json().data).toMatchObject({ totalAmount: seen.amount, spot: { USDXAU: 4078.4 } });
+  });
+
+  it('refuses lines that mix the prices of two ticks', async () => {
+    const before = honestOrder();
+    const after = honestOrder(undefined, await moveSpot(412_000));
+    const [line] = before.lines;
+    const [, other] = after.lines;
+    if (!line || !other) throw new Error('two lines wanted');
+    const amount = Math.round((line.price * line.quantity + other.price * other.quantity) * 100) / 100;
+    const response = await place({ ...orderBody(), lines: [line, other], amount });
+    expect(response.statusCode).toBe(409);
+    expect(await ordersOfAda()).toEqual([]);
+  });
+
+  it.each([
+    ['a cent less in all', (body: ReturnType<typeof orderBody>) => ({ ...body, amount: Math.round(body.amount * 100 - 1) / 100 })],
+    ['a line cheaper', (body: ReturnType<typeof orderBody>) => ({ ...body, lines: body.lines.map((line) => ({ ...line, product: { id: line.product.id }, price: 1 })) })],
+    ['more pieces for the same sum', (body: ReturnType<typeof orderBody>) => ({ ...body, lines: body.lines.map((line) => ({ ...line, quantity: line.quantity + 1 })) })],
+  ])('refuses %s', async (_name, forge) => {
+    expect((await place(forge(orderBody()))).statusCode).toBe(409);
+    expect(await ordersOfAda()).toEqual([]);
+  });
+
+  it.each([
+    ['a quantity of 0', { quantity: 0 }],
+    ['a negative quantity', { quantity: -1 }],
+    ['a fraction', { quantity: 1.5 }],
+    ['a quantity as text', { quantity: '2' }],
+    ['true for a quantity', { quantity: true }],
+    ['a list for a quantity', { quantity: [2] }],
+    ['more than a thousand', { quantity: 1001 }],
+    ['a price of a tenth of a cent', { price: 10.001 }],
+  ])('refuses %s as invalid', async (_name, fault) => {
+    const body = orderBody();
+    const response = await place({ ...body, lines: body.lines.map((line) => ({ ...line, ...fault })) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ status: 'ERROR', reason: 'invalid-input' });
+  });
+
+  it('refuses a product that the catalogue does not have', async () => {
+    const response = await place({ ...orderBody(), lines: [{ product: { id: '__proto__' }, quantity: 1, price: 1 }], amount: 1 });
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('makes one line of the same product sent twice', async () => {
+    const [one] = GOODS;
+    const together = honestOrder([{ id: one.id, quantity: 4 }]);
+    const twice = honestOrder([one, { id: one.id, quantity: 2 }]);
+    const response = await place({ ...orderBody(), lines: twice.lines, amount: together.amount });
+    expect(response.json().data.cartItem).toMatchObject([{ id: one.id, quantity: 4 }]);
+  });
+
+  it('sells nothing while the rate is stale, and sells again by itself', async () => {
+    const body = orderBody();
+    shop.clock.advance(301_000);
+    const refused = await place(body);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json().reason).toBe('no-live-price');
+    await shop.shop.spot.refresh();
+    expect((await place(body)).statusCode).toBe(200);
+  });
+
+  it('answers the same order to the same idempotency key, once, even in parallel', async () => {
+    const key = { 'idempotency-key': 'one-and-only' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => place(orderBody(), key)));
+    expect(new Set(answers.map((answer) => answer.json().data.orderId)).size).toBe(1);
+    shop.clock.advance(3_600_000);
+    await moveSpot(415_000);
+    expect((await place(orderBody(), key)).json().data.orderId).toBe(answers[0]?.json().data.orderId);
+    expect(await ordersOfAda()).toHaveLength(1);
+  });
+
+  it('refuses an idempotency key that comes back with another body', async () => {
+    const key = { 'idempotency-key': 'reused' };
+    await place(orderBody(), key);
+    const response = await place(orderBody([{ id: GOODS[1].id, quantity: 1 }]), key);
+    expect(response.statusCode).toBe(422);
+    expect(await ordersOfAda()).toHaveLength(1);
+  });
+
+  it('lets two customers use the same idempotency key', async () => {
+    const key = { 'idempotency-key': 'shared' };
+    await place(orderBody(), key);
+    const grace = new Visitor(shop.app);
+    await grace.signUp(`grace${people}@example.com`);
+    expect((await grace.ask('POST', '/api/order/place', orderBody(), key)).statusCode).toBe(200);
+  });
+
+  it('takes two orders without a key as two', async () => {
+    await place(orderBody());
+    await place(orderBody());
+    expect(await ordersOfAda()).toHaveLength(2);
+  });
+
+  it('refuses visitors, and hides the orders of others', async () => {
+    const stranger = new Visitor(shop.app);
+    expect((await stranger.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(401);
+    const { orderId } = (await place(orderBody())).json().data;
+    const graceId = await stranger.signUp(`stranger${people}@example.com`);
+    expect((await stranger.ask('GET', `/api/order/track/${orderId}`)).json()).toMatchObject({ status: 'ERROR', data: 'Order not found' });
+    expect((await stranger.ask('GET', `/api/order/get/by-user/${adaId}`)).statusCode).toBe(403);
+    const { lines, amountText } = honestOrder();
+    expect((await stranger.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/x`, lines)).statusCode).toBe(403);
+    expect((await ada.ask('GET', `/api/order/get/by-user/${graceId}`)).statusCode).toBe(403);
+  });
+
+  it('refuses a call from another site, before looking at who asks', async () => {
+    expect((await place(orderBody(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await ada.ask('POST', '/auth/login', { email: 'a@example.com', password: 'x' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+
+  it('writes to the customer and to the dealer after the order', async () => {
+    const { orderId } = (await place(orderBody())).json().data;
+    await expect.poll(async () => (await shop.letters()).filter((letter) => letter.includes(orderId)).length, { timeout: 15_000 }).toBe(2);
+    const letters = (await shop.letters()).filter((letter) => letter.includes(orderId));
+    expect(letters.some((letter) => letter.includes('To: ada@example.com'))).toBe(true);
+    expect(letters.some((letter) => letter.includes(`To: ${DEALER}`))).toBe(true);
+  });
+
+  it('logs neither address, e-mail, password nor query', async () => {
+    await place(orderBody());
+    const { lines, amountText } = honestOrder();
+    await ada.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/Secret-Lane-7`, lines);
+    await ada.ask('POST', '/auth/login?email=ada%40example.com&password=correct%20horse');
+    expect(shop.logged()).toContain('/api/order/place/user/:userId/amount/:amount/:address');
+    for (const secret of ['Elm Street', 'Secret-Lane', 'example.com', 'correct', 'session_token']) expect(shop.logged()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,36 @@
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { dollars, formatAmount } from '#domain/money.ts';
+import { orderTotal, priceLine } from '#domain/order.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { SPOT } from './open-shop.ts';
+
+const catalogue = troyCatalogue();
+const [first, second] = catalogue.entries;
+if (!first || !second) throw new Error('The catalogue is empty');
+
+export const GOODS = [
+  { id: first.id, quantity: 2 },
+  { id: second.id, quantity: 1 },
+] as const;
+
+export const SHIPPING = { address: '12 Elm Street', city: 'Springfield', state: 'IL', zipCode: '62704' };
+
+/** What an honest page sends: lines and amount as the shop itself prices them at the given spot. */
+export function honestOrder(goods: readonly { id: string; quantity: number }[] = GOODS, spot: SpotPrices = SPOT) {
+  const priced = goods.map(({ id, quantity }) => {
+    const product = catalogue.productById(id);
+    if (!product) throw new Error(`Unknown product ${id}`);
+    return priceLine(product, quantity, spot);
+  });
+  return {
+    lines: priced.map((line) => ({ product: { id: line.productId, name: line.name, price: dollars(line.unitPrice) }, quantity: line.quantity, price: dollars(line.unitPrice) })),
+    amount: dollars(orderTotal(priced)),
+    amountText: formatAmount(orderTotal(priced)),
+  };
+}
+
+/** The body form, as our own pages send it. */
+export function orderBody(goods?: readonly { id: string; quantity: number }[], spot?: SpotPrices) {
+  const { lines, amount } = honestOrder(goods, spot);
+  return { lines, amount, address: SHIPPING, email: 'ada@example.com', phone: '+1 555 0100', firstName: 'Ada', lastName: 'Lovelace' };
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { cents } from '#domain/money.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/open.ts';
+import { fixedFeed } from '#server/feeds/fixed.ts';
+import { folderMailer } from '#server/mail/mailers.ts';
+import { createShop, type ShopParts } from '#server/shop.ts';
+import { fixedClock } from './clock.ts';
+
+export const SPOT = { gold: cents(407_840), silver: cents(5_062) };
+export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: 60_000 };
+export const DEALER = 'dealer@example.com';
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>;
+
+/** The real shop over a real database, without pages; only time and prices are ours to set. */
+export async function openShop(database: Database, more: Partial<ShopParts> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'troy-shop-'));
+  const clock = fixedClock();
+  const feed = fixedFeed(SPOT);
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const mailer = folderMailer(path.join(folder, 'mail'), 'Troy <orders@example.com>', clock);
+  const publicUrl = 'http://localhost:3000';
+  const parts = { database, feed, mailer, clock, log: logger, publicUrl, catalogue: troyCatalogue(), limits: LIMITS, secret: 'a secret of the tests, long enough', dealerEmail: DEALER };
+  const shop = createShop({ ...parts, ...more });
+  const app = await buildApp({ shop, publicUrl, trustProxy: false, logger, pages: 'none' });
+  await shop.start();
+  return {
+    shop,
+    app,
+    feed,
+    clock,
+    /** Everything that was logged, as text. */
+    logged: () => lines.join(''),
+    /** The letters that were written so far, as raw messages. */
+    async letters(): Promise<readonly string[]> {
+      const names = await readdir(path.join(folder, 'mail')).catch(() => []);
+      const whole = names.filter((name) => name.endsWith('.eml')).sort();
+      return Promise.all(whole.map((name) => readFile(path.join(folder, 'mail', name), 'utf8')));
+    },
+    async close() {
+      await app.close();
+      await shop.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A browser without a screen: it keeps cookies and asks as our own pages do. */
+export class Visitor {
+  readonly #app: FastifyInstance;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: {
+        accept: 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(this.#cookies.size > 0 && { cookie: this.cookies() }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    };
+    const response = await this.#app.inject(options);
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0 || value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Signs up and answers the new user's id. */
+  async signUp(email: string, name = 'Ada Lovelace'): Promise<string> {
+    const response = await this.ask('POST', '/auth/register', { name, email, password: 'correct horse', phone: '+1 555 0100' });
+    if (response.statusCode !== 200) throw new Error(`No account for ${email}: ${response.body}`);
+    return response.json().data.id;
+  }
+}
