@@ -18,7 +18,9 @@ export type Failure = {
   readonly refusal?: Refusal;
 };
 
-export type Outcome<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly failure: Failure };
+export type Outcome<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly failure: Failure };
 
 export type Api = {
   readonly [Name in CallName]: (
@@ -42,7 +44,12 @@ type LooseInput = {
   readonly signal?: AbortSignal;
 };
 
-async function perform(fetch: typeof globalThis.fetch, origin: string, call: Call, input: LooseInput): Promise<Outcome<unknown>> {
+async function perform(
+  fetch: typeof globalThis.fetch,
+  origin: string,
+  call: Call,
+  input: LooseInput,
+): Promise<Outcome<unknown>> {
   let response: Response;
   let body: string;
   try {
@@ -60,7 +67,11 @@ async function perform(fetch: typeof globalThis.fetch, origin: string, call: Cal
   if (answer.success) return { ok: true, answer: answer.data };
   const envelope = refusal.safeParse(parsed.json);
   if (envelope.success) return failed(refusalOf(response.status, body, parsed));
-  return failed({ kind: 'wrong-shape', status: response.status, sentence: 'The server gave an answer that we cannot read.' });
+  return failed({
+    kind: 'wrong-shape',
+    status: response.status,
+    sentence: 'The server gave an answer that we cannot read.',
+  });
 }
 
 function requestOf(call: Call, { body, idempotencyKey, signal }: LooseInput): RequestInit {

@@ -18,7 +18,11 @@ export function describeApi(publicUrl: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Troy', version: '1', description: 'The calls of the Troy bullion shop. Money in US dollars, weight in troy ounces.' },
+    info: {
+      title: 'Troy',
+      version: '1',
+      description: 'The calls of the Troy bullion shop. Money in US dollars, weight in troy ounces.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -33,7 +37,9 @@ function describeCall(operationId: string, call: Call): object {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.headers, 'header'),
-    ...(call.bodyMayBeQuery ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false })) : []),
+    ...(call.bodyMayBeQuery
+      ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false }))
+      : []),
   ];
   return {
     operationId,
@@ -50,8 +56,16 @@ function describeCall(operationId: string, call: Call): object {
 
 function parametersOf(shape: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): { required: boolean }[] {
   if (!shape) return [];
-  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Record<string, object>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function refusalsOf(reasons: readonly Reason[]): Record<string, object> {

@@ -10,17 +10,26 @@ export const REASONS = {
   'not-yours': { status: 403, sentence: 'You can only use your own account.' },
   'unknown-call': { status: 404, sentence: 'There is nothing at this address.' },
   'unknown-order': { status: 404, sentence: 'Order not found' },
-  'unknown-product': { status: 404, sentence: 'A product in your cart is no longer available. Please review your cart and try again.' },
+  'unknown-product': {
+    status: 404,
+    sentence: 'A product in your cart is no longer available. Please review your cart and try again.',
+  },
   'email-taken': { status: 409, sentence: 'An account with this email already exists. Please use regular sign in.' },
   'price-moved': { status: 409, sentence: 'Prices have changed. Please review your cart and try again.' },
   'too-large': { status: 413, sentence: 'The request is too large.' },
   'not-json': { status: 415, sentence: 'Please send JSON.' },
-  'key-reused': { status: 422, sentence: 'This order was already sent with other contents. Please review your cart and try again.' },
+  'key-reused': {
+    status: 422,
+    sentence: 'This order was already sent with other contents. Please review your cart and try again.',
+  },
   'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
   'google-not-set-up': { status: 503, sentence: 'Google sign-in is not set up.' },
-  'no-live-price': { status: 503, sentence: 'Live prices are not available right now, so no order can be placed. Please try again in a few minutes.' },
-  'unavailable': { status: 503, sentence: 'The shop cannot do this right now. Please try again in a moment.' },
-  'failed': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  'no-live-price': {
+    status: 503,
+    sentence: 'Live prices are not available right now, so no order can be placed. Please try again in a few minutes.',
+  },
+  unavailable: { status: 503, sentence: 'The shop cannot do this right now. Please try again in a moment.' },
+  failed: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type Reason = keyof typeof REASONS;

@@ -46,7 +46,10 @@ export const metal = z.enum(METALS);
 
 export const quantity = z
   .int('Please enter a whole number.')
-  .check(z.gte(1, 'Please enter a quantity above 0.'), z.lte(MAX_QUANTITY, `Please order at most ${MAX_QUANTITY} of one product.`));
+  .check(
+    z.gte(1, 'Please enter a quantity above 0.'),
+    z.lte(MAX_QUANTITY, `Please order at most ${MAX_QUANTITY} of one product.`),
+  );
 
 /** Dollars with at most two decimals, as a JSON number. */
 export const dollarAmount = z.number('An amount is missing.').check(

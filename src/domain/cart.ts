@@ -22,7 +22,11 @@ export function addToCart<Line extends CartLine>(cart: readonly Line[], line: Li
 }
 
 /** Sets a line's quantity; 0 or less removes it. A fraction or an absurd number changes nothing. */
-export function setQuantity<Line extends CartLine>(cart: readonly Line[], id: string, quantity: number): readonly Line[] {
+export function setQuantity<Line extends CartLine>(
+  cart: readonly Line[],
+  id: string,
+  quantity: number,
+): readonly Line[] {
   if (quantity <= 0) return removeFromCart(cart, id);
   if (!isQuantity(quantity)) return cart;
   return cart.map((line) => (line.id === id ? { ...line, quantity } : line));

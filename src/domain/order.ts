@@ -17,7 +17,11 @@ export type OrderLine = {
 };
 
 /** Prices one line at the given spot. The only way a line gets its price. */
-export function priceLine(product: Product, quantity: number, spot: SpotPrices): OrderLine {
+export function priceLine(
+  product: Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>,
+  quantity: number,
+  spot: SpotPrices,
+): OrderLine {
   const { id: productId, name, metal, weight, premium } = product;
   return { productId, name, metal, weight, premium, quantity, unitPrice: unitPrice(spot[metal], weight, premium) };
 }

@@ -1,5 +1,5 @@
-import type { Cents } from './money.ts';
 import { METALS, type Metal } from './metal.ts';
+import type { Cents } from './money.ts';
 
 /** Milliseconds since 1970. The domain is told the time, it never asks. */
 export type Instant = number;

@@ -1,5 +1,10 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth.ts';
@@ -33,7 +38,14 @@ export type AppParts = {
 };
 
 /** Builds the whole server without listening. It holds no globals: as many as wanted can live side by side. */
-export async function buildApp({ shop, publicUrl, trustProxy, logger, pages, serverFactory }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  shop,
+  publicUrl,
+  trustProxy,
+  logger,
+  pages,
+  serverFactory,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     trustProxy,
@@ -42,7 +54,7 @@ export async function buildApp({ shop, publicUrl, trustProxy, logger, pages, ser
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: answerBadAddress,
     ...(serverFactory && { serverFactory }),

@@ -1,13 +1,17 @@
 import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
 import type { Db } from './db/open.ts';
 import * as schema from './db/schema.ts';
 import type { Log } from './log.ts';
 import type { Accounts, SessionUser } from './services/accounts.ts';
 
-export type GoogleConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer?: string | undefined };
+export type GoogleConfig = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer?: string | undefined;
+};
 
 export type AuthConfig = {
   readonly publicUrl: string;
@@ -62,7 +66,11 @@ export function createAccounts(db: Db, config: AuthConfig): Accounts {
       await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers });
     },
     async startGoogle(headers) {
-      const body = { provider: 'google' as const, callbackURL: GOOGLE_FINISHED_PATH, errorCallbackURL: GOOGLE_FAILED_PATH };
+      const body = {
+        provider: 'google' as const,
+        callbackURL: GOOGLE_FINISHED_PATH,
+        errorCallbackURL: GOOGLE_FAILED_PATH,
+      };
       const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true });
       if (!answer.response.url) throw new Error('Google sign-in gave no address to go to');
       return { location: answer.response.url, cookies: answer.headers.getSetCookie() };
@@ -79,14 +87,20 @@ export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfi
     secret,
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     telemetry: { enabled: false },
-    logger: { level: 'warn', log: (level, message) => log[level === 'error' ? 'error' : 'warn']({}, `sign-in: ${message}`) },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({}, `sign-in: ${message}`),
+    },
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
     user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
     // Joins a Google account to a password account only when both e-mails are verified.
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
     advanced: { cookiePrefix: 'troy', useSecureCookies: publicUrl.startsWith('https://') },
-    ...(google && !google.issuer && { socialProviders: { google: { clientId: google.clientId, clientSecret: google.clientSecret } } }),
+    ...(google &&
+      !google.issuer && {
+        socialProviders: { google: { clientId: google.clientId, clientSecret: google.clientSecret } },
+      }),
     plugins: google?.issuer ? [otherIssuer(google, google.issuer)] : [],
   });
 }

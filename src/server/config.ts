@@ -44,7 +44,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const text = given(name);
     if (text === undefined) return fallback;
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    return value >= lowest && value <= highest ? value : (wrong(name, `must be a whole number from ${lowest} to ${highest}`) ?? fallback);
+    return value >= lowest && value <= highest
+      ? value
+      : (wrong(name, `must be a whole number from ${lowest} to ${highest}`) ?? fallback);
   };
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice => {
     const text = given(name);
@@ -56,7 +58,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
     // The value is not repeated: it may hold a password.
-    faults.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    faults.push(
+      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
     return undefined;
   };
 
@@ -80,7 +84,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (address('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'pglite', folder: dataDir },
-    feed: feedKind === 'demo' ? { kind: 'demo' } : { kind: 'metalpriceapi', key: key ?? '', url: address('METALPRICE_API_URL', ['https:', 'http:']) },
+    feed:
+      feedKind === 'demo'
+        ? { kind: 'demo' }
+        : { kind: 'metalpriceapi', key: key ?? '', url: address('METALPRICE_API_URL', ['https:', 'http:']) },
     pollMs: wholeNumber('SPOT_POLL_SECONDS', DEFAULT_POLL_SECONDS[feedKind], 1, 3600) * 1000,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),

@@ -44,7 +44,14 @@ async function start(): Promise<void> {
     dealerEmail,
   });
   const development = config.isDevelopment ? await startVite() : undefined;
-  const app = await buildApp({ shop, publicUrl, trustProxy: config.trustProxy, logger, pages: development?.vite ?? 'built', ...development });
+  const app = await buildApp({
+    shop,
+    publicUrl,
+    trustProxy: config.trustProxy,
+    logger,
+    pages: development?.vite ?? 'built',
+    ...development,
+  });
   await shop.start();
   await app.listen({ port: config.port, host: config.host });
   announce(config, feed, mailer, app.server.address());
@@ -88,7 +95,10 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
 
 function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: ReturnType<Server['address']>): void {
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const database = config.database.kind === 'postgres' ? `PostgreSQL at ${new URL(config.database.url).host}` : `PGlite in ${config.database.folder}`;
+  const database =
+    config.database.kind === 'postgres'
+      ? `PostgreSQL at ${new URL(config.database.url).host}`
+      : `PGlite in ${config.database.folder}`;
   console.log(
     [
       `Troy is open at http://localhost:${port}`,
@@ -104,7 +114,8 @@ function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: Retur
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is already in use. Stop the other program, or choose another PORT.`;
+    if (error.code === 'EADDRINUSE')
+      return `Port ${process.env.PORT ?? 3000} is already in use. Stop the other program, or choose another PORT.`;
     if (error.code === 'EACCES' || error.code === 'EROFS') return `Cannot write to the data folder: ${error.message}.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -13,7 +13,12 @@ export function addRequestLog(app: FastifyInstance): void {
   app.decorateReply('refusedFor', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.refusedFor) request.log.info({ ...line, reason: reply.refusedFor }, 'refused');
     else request.log.debug(line, 'answered');
   });

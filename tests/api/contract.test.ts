@@ -6,57 +6,84 @@ import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 /** Every call of section 7 of the specification, exactly as it is written there. */
 describeOnEachDatabase('the specified calls', (open) => {
   let shop: TestShop;
-  let closeDatabase: () => Promise<void>;
   let ada: Visitor;
   let adaId: string;
 
   beforeAll(async () => {
-    const database = await open();
-    closeDatabase = database.close;
-    shop = await openShop(database);
+    shop = await openShop(await open());
     ada = new Visitor(shop.app);
     adaId = await ada.signUp('ada@example.com');
   });
-  afterAll(async () => {
-    await shop.close();
-    await closeDatabase();
-  });
+  afterAll(() => shop.close());
 
   it('registers with everything in the query and no body', async () => {
-    const response = await new Visitor(shop.app).ask('POST', '/auth/register?name=Grace%20Hopper&email=grace%40example.com&password=nanoseconds&phone=555');
+    const response = await new Visitor(shop.app).ask(
+      'POST',
+      '/auth/register?name=Grace%20Hopper&email=grace%40example.com&password=nanoseconds&phone=555',
+    );
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { id: expect.any(String), name: 'Grace Hopper', email: 'grace@example.com', phone: '555' } });
+    expect(response.json()).toMatchObject({
+      status: 'SUCCESS',
+      data: { id: expect.any(String), name: 'Grace Hopper', email: 'grace@example.com', phone: '555' },
+    });
     expect(response.json().message).toBeTypeOf('string');
   });
 
   it('registers without a phone', async () => {
-    const response = await new Visitor(shop.app).ask('POST', '/auth/register?name=No%20Phone&email=nophone%40example.com&password=nanoseconds');
+    const response = await new Visitor(shop.app).ask(
+      'POST',
+      '/auth/register?name=No%20Phone&email=nophone%40example.com&password=nanoseconds',
+    );
     expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { phone: '' } });
   });
 
   it('signs in with everything in the query and no body', async () => {
     const visitor = new Visitor(shop.app);
     const response = await visitor.ask('POST', '/auth/login?email=ada%40example.com&password=correct%20horse');
-    expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { id: adaId, name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 555 0100' } });
+    expect(response.json()).toMatchObject({
+      status: 'SUCCESS',
+      data: { id: adaId, name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 555 0100' },
+    });
     expect((await visitor.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 
   it('answers a wrong password with an error string as its data', async () => {
     const response = await new Visitor(shop.app).ask('POST', '/auth/login?email=ada%40example.com&password=wrong');
     expect(response.statusCode).toBe(401);
-    expect(response.json()).toMatchObject({ status: 'ERROR', data: 'Invalid credentials', message: 'Invalid credentials' });
+    expect(response.json()).toMatchObject({
+      status: 'ERROR',
+      data: 'Invalid credentials',
+      message: 'Invalid credentials',
+    });
   });
 
   it('answers live rates per troy ounce', async () => {
     const response = await new Visitor(shop.app).ask('GET', '/api/getMetal');
-    expect(response.json()).toMatchObject({ success: true, rates: { USDXAU: 4078.4, USDXAG: 50.62 }, source: 'fixed', state: 'live' });
+    expect(response.json()).toMatchObject({
+      success: true,
+      rates: { USDXAU: 4078.4, USDXAG: 50.62 },
+      source: 'fixed',
+      state: 'live',
+    });
   });
 
   it('places an order with user, amount and hyphened address in the path', async () => {
     const { lines, amountText } = honestOrder();
-    const response = await ada.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/12-Elm-Street,-Springfield,-IL-62704`, lines);
+    const response = await ada.ask(
+      'POST',
+      `/api/order/place/user/${adaId}/amount/${amountText}/12-Elm-Street,-Springfield,-IL-62704`,
+      lines,
+    );
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { orderId: expect.stringMatching(/^\d{20,}$/), status: 'pending', totalAmount: Number(amountText), address: '12-Elm-Street,-Springfield,-IL-62704' } });
+    expect(response.json()).toMatchObject({
+      status: 'SUCCESS',
+      data: {
+        orderId: expect.stringMatching(/^\d{20,}$/),
+        status: 'pending',
+        totalAmount: Number(amountText),
+        address: '12-Elm-Street,-Springfield,-IL-62704',
+      },
+    });
   });
 
   it('takes an address of several hundred characters in the path', async () => {
@@ -79,24 +106,37 @@ describeOnEachDatabase('the specified calls', (open) => {
 
   it('tracks one order by its number', async () => {
     const [newest] = (await ada.ask('GET', `/api/order/get/by-user/${adaId}`)).json().data;
-    expect((await ada.ask('GET', `/api/order/track/${newest.orderId}`)).json()).toMatchObject({ status: 'SUCCESS', data: newest });
+    expect((await ada.ask('GET', `/api/order/track/${newest.orderId}`)).json()).toMatchObject({
+      status: 'SUCCESS',
+      data: newest,
+    });
   });
 
   it('keeps a cart: add, add again, read, remove, clear, each answering the whole cart', async () => {
     const [one, two] = GOODS;
-    const add = (id: string, quantity: number) => ada.ask('POST', `/api/cart/add/${adaId}`, { product: { id }, quantity });
-    expect((await add(one.id, 2)).json()).toMatchObject({ status: 'SUCCESS', data: [{ id: one.id, quantity: 2, product: { name: one.id } }] });
+    const add = (id: string, quantity: number) =>
+      ada.ask('POST', `/api/cart/add/${adaId}`, { product: { id }, quantity });
+    expect((await add(one.id, 2)).json()).toMatchObject({
+      status: 'SUCCESS',
+      data: [{ id: one.id, quantity: 2, product: { name: one.id } }],
+    });
     expect((await add(one.id, 3)).json().data).toMatchObject([{ id: one.id, quantity: 5 }]);
     shop.clock.advance(1000);
     await add(two.id, 1);
-    expect((await ada.ask('GET', `/api/cart/user/${adaId}`)).json().data.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id]);
+    expect((await ada.ask('GET', `/api/cart/user/${adaId}`)).json().data.map(({ id }: { id: string }) => id)).toEqual([
+      one.id,
+      two.id,
+    ]);
     const removed = await ada.ask('DELETE', `/api/cart/remove/${adaId}/${encodeURIComponent(one.id)}`);
     expect(removed.json().data).toMatchObject([{ id: two.id, quantity: 1 }]);
     expect((await ada.ask('DELETE', `/api/cart/clear/${adaId}`)).json()).toMatchObject({ status: 'SUCCESS', data: [] });
   });
 
   it('answers the signed-in user where Google sign-in ends', async () => {
-    expect((await ada.ask('GET', '/auth/oauth2/success')).json()).toMatchObject({ status: 'SUCCESS', data: { id: adaId } });
+    expect((await ada.ask('GET', '/auth/oauth2/success')).json()).toMatchObject({
+      status: 'SUCCESS',
+      data: { id: adaId },
+    });
     expect((await new Visitor(shop.app).ask('GET', '/auth/oauth2/success')).statusCode).toBe(401);
   });
 

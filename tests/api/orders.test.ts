@@ -6,15 +6,12 @@ import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-
 
 describeOnEachDatabase('placing an order', (open) => {
   let shop: TestShop;
-  let closeDatabase: () => Promise<void>;
   let ada: Visitor;
   let adaId: string;
   let people = 0;
 
   beforeAll(async () => {
-    const database = await open();
-    closeDatabase = database.close;
-    shop = await openShop(database);
+    shop = await openShop(await open());
   });
   beforeEach(async () => {
     shop.feed.set(SPOT);
@@ -23,16 +20,13 @@ describeOnEachDatabase('placing an order', (open) => {
     people += 1;
     adaId = await ada.signUp(`ada${people}@example.com`);
   });
-  afterAll(async () => {
-    await shop.close();
-    await closeDatabase();
-  });
+  afterAll(() => shop.close());
 
   const place = (body: unknown, headers?: Record<string, string>) => ada.ask('POST', '/api/order/place', body, headers);
   const ordersOfAda = async () => (await ada.ask('GET', `/api/order/get/by-user/${adaId}`)).json().data;
   /** Moves the market within the bound and lets the shop read it. */
   const moveSpot = async (gold: number) => {
-    const prices = { gold: cents(gold), silver: SPOT.silver };
+    const prices = { gold: cents(gold), silver: cents(SPOT.silver + 10) };
     shop.feed.set(prices);
     shop.clock.advance(60_000);
     await shop.shop.spot.refresh();
@@ -45,8 +39,15 @@ describeOnEachDatabase('placing an order', (open) => {
     expect(response.statusCode).toBe(200);
     const [order] = await ordersOfAda();
     expect(order).toEqual(response.json().data);
-    expect(order).toMatchObject({ totalAmount: amount, status: 'pending', address: '12 Elm Street, Springfield, IL 62704', spot: { USDXAU: 4078.4, USDXAG: 50.62 } });
-    expect(order.cartItem.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity }))).toEqual(GOODS);
+    expect(order).toMatchObject({
+      totalAmount: amount,
+      status: 'pending',
+      address: '12 Elm Street, Springfield, IL 62704',
+      spot: { USDXAU: 4078.4, USDXAG: 50.62 },
+    });
+    expect(order.cartItem.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity }))).toEqual(
+      GOODS,
+    );
   });
 
   it('refuses an order when the price has moved, with the new figures, and stores nothing', async () => {
@@ -56,7 +57,11 @@ describeOnEachDatabase('placing an order', (open) => {
     await shop.shop.spot.refresh();
     const response = await place(old);
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ status: 'ERROR', data: 'Prices have changed. Please review your cart and try again.', quote: { amount: orderBody(undefined, moved).amount, USDXAU: 4100 } });
+    expect(response.json()).toMatchObject({
+      status: 'ERROR',
+      data: 'Prices have changed. Please review your cart and try again.',
+      quote: { amount: orderBody(undefined, moved).amount, USDXAU: 4100 },
+    });
     expect(await ordersOfAda()).toEqual([]);
   });
 
@@ -80,9 +85,24 @@ describeOnEachDatabase('placing an order', (open) => {
   });
 
   it.each([
-    ['a cent less in all', (body: ReturnType<typeof orderBody>) => ({ ...body, amount: Math.round(body.amount * 100 - 1) / 100 })],
-    ['a line cheaper', (body: ReturnType<typeof orderBody>) => ({ ...body, lines: body.lines.map((line) => ({ ...line, product: { id: line.product.id }, price: 1 })) })],
-    ['more pieces for the same sum', (body: ReturnType<typeof orderBody>) => ({ ...body, lines: body.lines.map((line) => ({ ...line, quantity: line.quantity + 1 })) })],
+    [
+      'a cent less in all',
+      (body: ReturnType<typeof orderBody>) => ({ ...body, amount: Math.round(body.amount * 100 - 1) / 100 }),
+    ],
+    [
+      'a line cheaper',
+      (body: ReturnType<typeof orderBody>) => ({
+        ...body,
+        lines: body.lines.map((line) => ({ ...line, product: { id: line.product.id }, price: 1 })),
+      }),
+    ],
+    [
+      'more pieces for the same sum',
+      (body: ReturnType<typeof orderBody>) => ({
+        ...body,
+        lines: body.lines.map((line) => ({ ...line, quantity: line.quantity + 1 })),
+      }),
+    ],
   ])('refuses %s', async (_name, forge) => {
     expect((await place(forge(orderBody()))).statusCode).toBe(409);
     expect(await ordersOfAda()).toEqual([]);
@@ -105,7 +125,11 @@ describeOnEachDatabase('placing an order', (open) => {
   });
 
   it('refuses a product that the catalogue does not have', async () => {
-    const response = await place({ ...orderBody(), lines: [{ product: { id: '__proto__' }, quantity: 1, price: 1 }], amount: 1 });
+    const response = await place({
+      ...orderBody(),
+      lines: [{ product: { id: '__proto__' }, quantity: 1, price: 1 }],
+      amount: 1,
+    });
     expect(response.statusCode).toBe(404);
   });
 
@@ -164,21 +188,37 @@ describeOnEachDatabase('placing an order', (open) => {
     expect((await stranger.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(401);
     const { orderId } = (await place(orderBody())).json().data;
     const graceId = await stranger.signUp(`stranger${people}@example.com`);
-    expect((await stranger.ask('GET', `/api/order/track/${orderId}`)).json()).toMatchObject({ status: 'ERROR', data: 'Order not found' });
+    expect((await stranger.ask('GET', `/api/order/track/${orderId}`)).json()).toMatchObject({
+      status: 'ERROR',
+      data: 'Order not found',
+    });
     expect((await stranger.ask('GET', `/api/order/get/by-user/${adaId}`)).statusCode).toBe(403);
     const { lines, amountText } = honestOrder();
-    expect((await stranger.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/x`, lines)).statusCode).toBe(403);
+    expect(
+      (await stranger.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/x`, lines)).statusCode,
+    ).toBe(403);
     expect((await ada.ask('GET', `/api/order/get/by-user/${graceId}`)).statusCode).toBe(403);
   });
 
   it('refuses a call from another site, before looking at who asks', async () => {
     expect((await place(orderBody(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await ada.ask('POST', '/auth/login', { email: 'a@example.com', password: 'x' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(
+      (
+        await ada.ask(
+          'POST',
+          '/auth/login',
+          { email: 'a@example.com', password: 'x' },
+          { 'sec-fetch-site': 'cross-site' },
+        )
+      ).statusCode,
+    ).toBe(403);
   });
 
   it('writes to the customer and to the dealer after the order', async () => {
     const { orderId } = (await place(orderBody())).json().data;
-    await expect.poll(async () => (await shop.letters()).filter((letter) => letter.includes(orderId)).length, { timeout: 15_000 }).toBe(2);
+    await expect
+      .poll(async () => (await shop.letters()).filter((letter) => letter.includes(orderId)).length, { timeout: 15_000 })
+      .toBe(2);
     const letters = (await shop.letters()).filter((letter) => letter.includes(orderId));
     expect(letters.some((letter) => letter.includes('To: ada@example.com'))).toBe(true);
     expect(letters.some((letter) => letter.includes(`To: ${DEALER}`))).toBe(true);
@@ -190,6 +230,7 @@ describeOnEachDatabase('placing an order', (open) => {
     await ada.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/Secret-Lane-7`, lines);
     await ada.ask('POST', '/auth/login?email=ada%40example.com&password=correct%20horse');
     expect(shop.logged()).toContain('/api/order/place/user/:userId/amount/:amount/:address');
-    for (const secret of ['Elm Street', 'Secret-Lane', 'example.com', 'correct', 'session_token']) expect(shop.logged()).not.toContain(secret);
+    for (const secret of ['Elm Street', 'Secret-Lane', 'example.com', 'correct', 'session_token'])
+      expect(shop.logged()).not.toContain(secret);
   });
 });

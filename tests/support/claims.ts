@@ -23,7 +23,11 @@ export function honestOrder(goods: readonly { id: string; quantity: number }[] =
     return priceLine(product, quantity, spot);
   });
   return {
-    lines: priced.map((line) => ({ product: { id: line.productId, name: line.name, price: dollars(line.unitPrice) }, quantity: line.quantity, price: dollars(line.unitPrice) })),
+    lines: priced.map((line) => ({
+      product: { id: line.productId, name: line.name, price: dollars(line.unitPrice) },
+      quantity: line.quantity,
+      price: dollars(line.unitPrice),
+    })),
     amount: dollars(orderTotal(priced)),
     amountText: formatAmount(orderTotal(priced)),
   };
@@ -32,5 +36,13 @@ export function honestOrder(goods: readonly { id: string; quantity: number }[] =
 /** The body form, as our own pages send it. */
 export function orderBody(goods?: readonly { id: string; quantity: number }[], spot?: SpotPrices) {
   const { lines, amount } = honestOrder(goods, spot);
-  return { lines, amount, address: SHIPPING, email: 'ada@example.com', phone: '+1 555 0100', firstName: 'Ada', lastName: 'Lovelace' };
+  return {
+    lines,
+    amount,
+    address: SHIPPING,
+    email: 'ada@example.com',
+    phone: '+1 555 0100',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  };
 }

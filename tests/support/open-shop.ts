@@ -27,7 +27,18 @@ export async function openShop(database: Database, more: Partial<ShopParts> = {}
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const mailer = folderMailer(path.join(folder, 'mail'), 'Troy <orders@example.com>', clock);
   const publicUrl = 'http://localhost:3000';
-  const parts = { database, feed, mailer, clock, log: logger, publicUrl, catalogue: troyCatalogue(), limits: LIMITS, secret: 'a secret of the tests, long enough', dealerEmail: DEALER };
+  const parts = {
+    database,
+    feed,
+    mailer,
+    clock,
+    log: logger,
+    publicUrl,
+    catalogue: troyCatalogue(),
+    limits: LIMITS,
+    secret: 'a secret of the tests, long enough',
+    dealerEmail: DEALER,
+  };
   const shop = createShop({ ...parts, ...more });
   const app = await buildApp({ shop, publicUrl, trustProxy: false, logger, pages: 'none' });
   await shop.start();
@@ -61,7 +72,12 @@ export class Visitor {
     this.#app = app;
   }
 
-  async ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  async ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
     const options: InjectOptions = {
       method,
       url,
@@ -88,7 +104,12 @@ export class Visitor {
 
   /** Signs up and answers the new user's id. */
   async signUp(email: string, name = 'Ada Lovelace'): Promise<string> {
-    const response = await this.ask('POST', '/auth/register', { name, email, password: 'correct horse', phone: '+1 555 0100' });
+    const response = await this.ask('POST', '/auth/register', {
+      name,
+      email,
+      password: 'correct horse',
+      phone: '+1 555 0100',
+    });
     if (response.statusCode !== 200) throw new Error(`No account for ${email}: ${response.body}`);
     return response.json().data.id;
   }

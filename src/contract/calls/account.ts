@@ -63,7 +63,10 @@ export const saveProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
   summary: 'Keep name and phone of the signed-in user',
-  body: z.object({ name: text(120, 'Full name is required'), phone: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
+  body: z.object({
+    name: text(120, 'Full name is required'),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
   answer: success(user),
   needsSession: true,
   reasons: ['not-signed-in', 'other-origin'],

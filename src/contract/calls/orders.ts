@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { MAX_LINES } from '#domain/cart.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
-import { dollarAmount, emailAddress, metal, orderId, phoneNumber, productId, quantity, text, userId } from '../shapes.ts';
+import {
+  dollarAmount,
+  emailAddress,
+  metal,
+  orderId,
+  phoneNumber,
+  productId,
+  quantity,
+  text,
+  userId,
+} from '../shapes.ts';
 
 /** An order line as it is sent. Only the product's id, the quantity and the price that was seen are read. */
 const sentLine = z.object({
@@ -19,7 +29,10 @@ const sentLine = z.object({
 
 const sentLines = z
   .array(sentLine)
-  .check(z.minLength(1, 'Your cart is empty'), z.maxLength(MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`));
+  .check(
+    z.minLength(1, 'Your cart is empty'),
+    z.maxLength(MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
+  );
 
 const idempotency = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[\x21-\x7e]+$/))),
@@ -64,7 +77,14 @@ export const quote = z.object({
 
 export type QuoteRecord = z.infer<typeof quote>;
 
-const placing = ['not-signed-in', 'other-origin', 'unknown-product', 'price-moved', 'no-live-price', 'key-reused'] as const;
+const placing = [
+  'not-signed-in',
+  'other-origin',
+  'unknown-product',
+  'price-moved',
+  'no-live-price',
+  'key-reused',
+] as const;
 
 /** What our own pages send: nothing private stands in an address. */
 export const placeOrder = defineCall({
@@ -98,7 +118,9 @@ export const placeOrderByPath = defineCall({
   headers: idempotency,
   params: z.object({
     userId,
-    amount: z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.')),
+    amount: z
+      .string()
+      .check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.')),
     address: text(500, 'Address is required'),
   }),
   body: sentLines,

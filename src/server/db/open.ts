@@ -17,7 +17,9 @@ export type Database = {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
   /** How the job queue reaches the same database. */
-  readonly jobs: { readonly db: ReturnType<typeof fromPglite>; readonly backend: 'pglite' } | { readonly connectionString: string; readonly backend: 'postgres' };
+  readonly jobs:
+    | { readonly db: ReturnType<typeof fromPglite>; readonly backend: 'pglite' }
+    | { readonly connectionString: string; readonly backend: 'postgres' };
   /** Only of PGlite: raw access, for snapshots. */
   readonly pglite?: PGlite;
   /** Answers when the database answers, throws when it does not. */

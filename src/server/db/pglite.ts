@@ -12,7 +12,10 @@ import * as schema from './schema.ts';
 export async function openFolder(folder: string): Promise<Database> {
   prepareFolder(folder);
   const lock = lockFolder(folder);
-  if (!lock) throw new DatabaseError(`Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`);
+  if (!lock)
+    throw new DatabaseError(
+      `Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`,
+    );
   try {
     const database = await overClient(await PGlite.create(path.join(folder, 'pglite')));
     return { ...database, close: () => database.close().finally(lock.release) };

@@ -25,7 +25,9 @@ export async function openPostgres(url: string): Promise<Database> {
     await migrateAlone(pool);
   } catch (error) {
     await pool.end();
-    throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, { cause: error });
+    throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, {
+      cause: error,
+    });
   }
   return {
     kind: 'postgres',

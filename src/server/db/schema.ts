@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Money and weights are whole numbers that a double holds exactly. */
@@ -54,7 +65,10 @@ export const account = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('accounts_user').on(table.userId), unique('accounts_identity').on(table.providerId, table.accountId)],
+  (table) => [
+    index('accounts_user').on(table.userId),
+    unique('accounts_identity').on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = pgTable(

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 
 const QUEUE = 'order-letters';
+const LETTERS_IN_HAND = 20;
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
 export type WaitingLetter = { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' };
@@ -29,7 +30,12 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
   const boss =
     backend === 'pglite'
       ? new PgBoss({ ...shared, backend, db: database.jobs.db })
-      : new PgBoss({ ...shared, connectionString: database.jobs.connectionString, max: 3, application_name: 'troy letters' });
+      : new PgBoss({
+          ...shared,
+          connectionString: database.jobs.connectionString,
+          max: 3,
+          application_name: 'troy letters',
+        });
   boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
   return {
     in: (db) => ({
@@ -39,20 +45,38 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
     }),
     async start() {
       await boss.start();
-      await boss.createQueue(QUEUE, { notify: true, retryLimit: 40, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 });
-      await boss.work<WaitingLetter>(QUEUE, async (jobs) => {
-        for (const job of jobs) await deliverOne(job.data);
+      await boss.createQueue(QUEUE, {
+        notify: true,
+        retryLimit: 40,
+        retryDelay: 15,
+        retryBackoff: true,
+        retryDelayMax: 3600,
       });
+      // One mail server, so one letter at a time; each is settled by itself, and a full hand asks for the next at once.
+      await boss.work<WaitingLetter>(
+        QUEUE,
+        { batchSize: LETTERS_IN_HAND, perJobResults: true, burstWhenBatchFull: true },
+        async (jobs) => {
+          const results: JobResult[] = [];
+          for (const { id, data } of jobs)
+            results.push({ id, status: (await isDelivered(data)) ? 'completed' : 'failed' });
+          return results;
+        },
+      );
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 
-  async function deliverOne(letter: WaitingLetter): Promise<void> {
+  async function isDelivered(letter: WaitingLetter): Promise<boolean> {
     try {
       await deliver(letter);
+      return true;
     } catch (error) {
-      log.warn({ err: error, orderNumber: letter.orderNumber, reader: letter.reader }, 'a letter could not be sent and waits');
-      throw error;
+      log.warn(
+        { err: error, orderNumber: letter.orderNumber, reader: letter.reader },
+        'a letter could not be sent and waits',
+      );
+      return false;
     }
   }
 }

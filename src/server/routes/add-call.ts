@@ -6,7 +6,9 @@ import type { Accounts, SessionUser } from '../services/accounts.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** What a handler refuses with; the sentence is the reason's own unless a better one is known. */
-export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote'>> & { readonly sentence?: string };
+export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote'>> & {
+    readonly sentence?: string;
+  };
 
 export type Asked<C extends Call> = CheckedInput<C> & {
   readonly headers: CheckedInput<C>['headers'];
@@ -21,11 +23,21 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallAnswer<C> | Refu
  * this order, so that nobody learns about shapes or owners without a session.
  */
 export function addCall<C extends Call>(app: FastifyInstance, accounts: Accounts, call: C, handle: Handler<C>): void {
-  app.route({ method: call.method, url: call.path, handler: (request, reply) => answerCall(accounts, call, handle, request, reply) });
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: (request, reply) => answerCall(accounts, call, handle, request, reply),
+  });
 }
 
 /** The handler by itself, for an address that a page and a call share. */
-export async function answerCall<C extends Call>(accounts: Accounts, call: C, handle: Handler<C>, request: FastifyRequest, reply: FastifyReply) {
+export async function answerCall<C extends Call>(
+  accounts: Accounts,
+  call: C,
+  handle: Handler<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.header('cache-control', 'no-store');
   const web = requestHeaders(request);
   const user = call.needsSession ? await accounts.userOf(web) : undefined;
@@ -37,7 +49,14 @@ export async function answerCall<C extends Call>(accounts: Accounts, call: C, ha
   if ('faults' in headers) return refuse(reply, headers.faults);
   const body = check(call.body, bodyOf(call, request));
   if ('faults' in body) return refuse(reply, body.faults);
-  const asked = { params: params.value, headers: headers.value, body: body.value, web, reply, user } as unknown as Asked<C>;
+  const asked = {
+    params: params.value,
+    headers: headers.value,
+    body: body.value,
+    web,
+    reply,
+    user,
+  } as unknown as Asked<C>;
   const answer = await handle(asked);
   return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
 }
@@ -48,10 +67,20 @@ export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS';
 }
 
 /** Answers with the reason's status and its sentence in the envelope. */
-export function refuse(reply: FastifyReply, { refused, sentence = REASONS[refused].sentence, fields, quote }: Refusing) {
+export function refuse(
+  reply: FastifyReply,
+  { refused, sentence = REASONS[refused].sentence, fields, quote }: Refusing,
+) {
   // For the log line: every refusal is logged with its reason.
   reply.refusedFor = refused;
-  const body: Refusal = { status: 'ERROR', data: sentence, message: sentence, reason: refused, ...(fields && { fields }), ...(quote !== undefined && { quote }) };
+  const body: Refusal = {
+    status: 'ERROR',
+    data: sentence,
+    message: sentence,
+    reason: refused,
+    ...(fields && { fields }),
+    ...(quote !== undefined && { quote }),
+  };
   return reply.code(REASONS[refused].status).send(body);
 }
 
@@ -66,11 +95,15 @@ function check(shape: Call['body'], input: unknown): { readonly value: unknown }
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
   const sentence = Object.values(fields)[0];
-  return { faults: { refused: 'invalid-input', fields, ...(sentence && sentence !== 'Invalid input' && { sentence }) } };
+  return {
+    faults: { refused: 'invalid-input', fields, ...(sentence && sentence !== 'Invalid input' && { sentence }) },
+  };
 }
 
 function bodyOf(call: Call, request: FastifyRequest): unknown {
-  return call.bodyMayBeQuery && (request.body === undefined || request.body === null || isEmpty(request.body)) ? request.query : request.body;
+  return call.bodyMayBeQuery && (request.body === undefined || request.body === null || isEmpty(request.body))
+    ? request.query
+    : request.body;
 }
 
 function isEmpty(value: unknown): boolean {

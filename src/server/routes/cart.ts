@@ -6,13 +6,18 @@ import { addCall, succeed } from './add-call.ts';
 import { presentCart } from './presenters.ts';
 
 /** The server's own cart, as the specification lists its calls. Every one answers the whole cart. */
-export function cartRoutes(app: FastifyInstance, { accounts, keepCart }: { accounts: Accounts; keepCart: KeepCart }): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  { accounts, keepCart }: { accounts: Accounts; keepCart: KeepCart },
+): void {
   addCall(app, accounts, CALLS.addToServerCart, async ({ body, user }) => {
     const lines = await keepCart.add(user.id, body.product.id, body.quantity);
     return lines ? wholeCart(lines) : { refused: 'unknown-product' };
   });
 
-  addCall(app, accounts, CALLS.removeFromServerCart, async ({ params, user }) => wholeCart(await keepCart.remove(user.id, params.productId)));
+  addCall(app, accounts, CALLS.removeFromServerCart, async ({ params, user }) =>
+    wholeCart(await keepCart.remove(user.id, params.productId)),
+  );
 
   addCall(app, accounts, CALLS.clearServerCart, async ({ user }) => wholeCart(await keepCart.clear(user.id)));
 

@@ -22,7 +22,9 @@ export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, google
   app.get<{ Querystring: { window?: unknown } }>('/oauth2/authorization/google', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!accounts.isGoogleSetUp) {
-      return wantsPage(request) ? reply.redirect('/auth?error=google_not_set_up') : refuse(reply, { refused: 'google-not-set-up' });
+      return wantsPage(request)
+        ? reply.redirect('/auth?error=google_not_set_up')
+        : refuse(reply, { refused: 'google-not-set-up' });
     }
     const { location, cookies } = await accounts.startGoogle(requestHeaders(request));
     const whole = request.query.window === 'whole';
@@ -31,7 +33,9 @@ export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, google
   });
 
   app.get(googlePaths.callback, async (request, reply) => {
-    const response = await accounts.finishGoogle(new Request(publicUrl + request.url, { headers: requestHeaders(request) }));
+    const response = await accounts.finishGoogle(
+      new Request(publicUrl + request.url, { headers: requestHeaders(request) }),
+    );
     reply.header('cache-control', 'no-store').code(response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
     reply.header('set-cookie', response.headers.getSetCookie());
@@ -50,7 +54,9 @@ export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, google
 
   app.get<{ Querystring: { error?: unknown } }>(googlePaths.failed, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return reply.redirect(`/auth?error=${request.query.error === 'account_not_linked' ? 'user_exists' : 'oauth_failed'}`);
+    return reply.redirect(
+      `/auth?error=${request.query.error === 'account_not_linked' ? 'user_exists' : 'oauth_failed'}`,
+    );
   });
 
   app.get(CALLS.finishGoogle.path, async (request, reply) => {

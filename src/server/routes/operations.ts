@@ -8,7 +8,9 @@ type Parts = { readonly ping: () => Promise<void>; readonly spot: SpotBoard; rea
 export function operationsRoutes(app: FastifyInstance, { ping, spot, publicUrl }: Parts): void {
   const description = describeApi(publicUrl);
 
-  app.get('/api/docs/json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(description));
+  app.get('/api/docs/json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(description),
+  );
 
   /** The process lives. */
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -20,7 +20,9 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     if (!claimed) return { refused: 'invalid-input' };
     const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };
     const idempotencyKey = headers['idempotency-key'];
-    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf(body) }));
+    return answerPlaced(
+      await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf(body) }),
+    );
   });
 
   addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user }) => {
@@ -30,7 +32,15 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const { firstName, lastName } = splitName(user.name);
     const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
     const idempotencyKey = headers['idempotency-key'];
-    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf({ params, body }) }));
+    return answerPlaced(
+      await placeOrder({
+        ...claimed,
+        userId: user.id,
+        recipient,
+        idempotencyKey,
+        fingerprint: fingerprintOf({ params, body }),
+      }),
+    );
   });
 
   addCall(app, accounts, CALLS.listOrders, async ({ user }) => {
@@ -46,7 +56,10 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
 
 function answerPlaced(placed: Placed) {
   if (placed.ok) return succeed(presentOrder(placed.order), 'Order placed');
-  const refusing: Refusing = { refused: placed.reason, ...('quote' in placed && { quote: presentQuote(placed.quote) }) };
+  const refusing: Refusing = {
+    refused: placed.reason,
+    ...('quote' in placed && { quote: presentQuote(placed.quote) }),
+  };
   return refusing;
 }
 

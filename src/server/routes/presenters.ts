@@ -43,7 +43,20 @@ export function presentCart(lines: readonly PricedLine[]): CartRecord {
   return lines.map(({ product, quantity, unitPrice }) => {
     const { id, name, weight, metal, category, image, premium } = product;
     const price = unitPrice === undefined ? null : dollars(unitPrice);
-    return { id, quantity, product: { id, name, weight: ouncesAsNumber(weight), metal, category, image, premiumPercentage: percentOf(premium), price } };
+    return {
+      id,
+      quantity,
+      product: {
+        id,
+        name,
+        weight: ouncesAsNumber(weight),
+        metal,
+        category,
+        image,
+        premiumPercentage: percentOf(premium),
+        price,
+      },
+    };
   });
 }
 

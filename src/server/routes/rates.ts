@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLS } from '#contract/calls.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { CALLS } from '#contract/calls.ts';
 import type { Accounts } from '../services/accounts.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
 import { addCall } from './add-call.ts';
@@ -8,7 +8,10 @@ import { presentRates } from './presenters.ts';
 
 const DEMO_NOTICE = 'Demo prices: a made-up market for trying the shop, not live spot prices.';
 
-export function ratesRoutes(app: FastifyInstance, { accounts, metal }: { accounts: Accounts; metal: () => MetalAnswer }): void {
+export function ratesRoutes(
+  app: FastifyInstance,
+  { accounts, metal }: { accounts: Accounts; metal: () => MetalAnswer },
+): void {
   addCall(app, accounts, CALLS.getMetal, async () => metal());
 }
 
@@ -17,7 +20,15 @@ export function presentMetal(spot: SpotBoard, pollMs: number): MetalAnswer {
   const current = spot.current();
   const everySeconds = Math.round(pollMs / 1000);
   if (current.state === 'unavailable') {
-    return { success: false, base: 'USD', rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null, everySeconds };
+    return {
+      success: false,
+      base: 'USD',
+      rates: { USDXAU: 0, USDXAG: 0 },
+      state: 'unavailable',
+      at: null,
+      source: null,
+      everySeconds,
+    };
   }
   const { state, tick } = current;
   return {

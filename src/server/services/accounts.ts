@@ -1,16 +1,32 @@
 /** The signed-in customer. `phone` is empty text where none was given. */
-export type SessionUser = { readonly id: string; readonly name: string; readonly email: string; readonly phone: string };
+export type SessionUser = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+};
 
 /** A use case's view of sign-in. `cookies` are whole Set-Cookie values for the browser. */
 export type SignedIn = { readonly ok: true; readonly user: SessionUser; readonly cookies: readonly string[] };
 
-export type Registration = { readonly name: string; readonly email: string; readonly password: string; readonly phone?: string | undefined };
+export type Registration = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly phone?: string | undefined;
+};
 
 /** Accounts and sessions. `headers` are the request's: the session cookie stands there and nowhere else. */
 export type Accounts = {
   readonly isGoogleSetUp: boolean;
-  register(registration: Registration, headers: Headers): Promise<SignedIn | { readonly ok: false; readonly reason: 'email-taken' }>;
-  login(credentials: { email: string; password: string }, headers: Headers): Promise<SignedIn | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
+  register(
+    registration: Registration,
+    headers: Headers,
+  ): Promise<SignedIn | { readonly ok: false; readonly reason: 'email-taken' }>;
+  login(
+    credentials: { email: string; password: string },
+    headers: Headers,
+  ): Promise<SignedIn | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
   /** Ends the session at once. Without one it answers no cookies and does nothing. */
   logout(headers: Headers): Promise<readonly string[]>;
   userOf(headers: Headers): Promise<SessionUser | undefined>;

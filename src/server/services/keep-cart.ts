@@ -6,7 +6,11 @@ import type { CartStore } from '../stores/carts.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** A line of the server's cart. No price while spot is not live. */
-export type PricedLine = { readonly product: Product; readonly quantity: number; readonly unitPrice: Cents | undefined };
+export type PricedLine = {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly unitPrice: Cents | undefined;
+};
 
 /** Every use case answers the whole cart after it. */
 export type KeepCart = {
@@ -49,7 +53,10 @@ export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCa
     return lines.flatMap(({ id, quantity }) => {
       const product = catalogue.productById(id);
       if (!product) return [];
-      const price = current.state === 'live' ? unitPrice(current.tick.prices[product.metal], product.weight, product.premium) : undefined;
+      const price =
+        current.state === 'live'
+          ? unitPrice(current.tick.prices[product.metal], product.weight, product.premium)
+          : undefined;
       return [{ product, quantity, unitPrice: price }];
     });
   }

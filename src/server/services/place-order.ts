@@ -85,7 +85,10 @@ async function store(parts: Parts, claim: OrderClaim, { lines, total, tick }: Qu
 }
 
 /** The answer to a key that was used before, whatever the price is now. */
-async function earlierOrder(orders: OrderStore, { userId, idempotencyKey, fingerprint }: OrderClaim): Promise<Placed | undefined> {
+async function earlierOrder(
+  orders: OrderStore,
+  { userId, idempotencyKey, fingerprint }: OrderClaim,
+): Promise<Placed | undefined> {
   const earlier = idempotencyKey === undefined ? undefined : await orders.of(userId).byKey(idempotencyKey);
   if (!earlier) return undefined;
   return earlier.fingerprint === fingerprint ? { ok: true, order: earlier.order } : { ok: false, reason: 'key-reused' };

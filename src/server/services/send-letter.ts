@@ -1,9 +1,14 @@
 import type { Mailer } from '../mail/letter.ts';
-import { customerLetter, dealerLetter } from './order-letters.ts';
 import type { WaitingLetter } from '../mail/outbox.ts';
 import type { OrderStore } from '../stores/orders.ts';
+import { customerLetter, dealerLetter } from './order-letters.ts';
 
-type Parts = { readonly orders: OrderStore; readonly mailer: Mailer; readonly dealerEmail: string | undefined; readonly publicUrl: string };
+type Parts = {
+  readonly orders: OrderStore;
+  readonly mailer: Mailer;
+  readonly dealerEmail: string | undefined;
+  readonly publicUrl: string;
+};
 
 /** Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on. */
 export function createSendLetter({ orders, mailer, dealerEmail, publicUrl }: Parts) {

@@ -19,12 +19,19 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export function contentPolicy(html: string): string {
   const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`));
-  return [...BASE, `script-src 'self' ${[...hashes].join(' ')}`.trim(), "style-src 'self'", "connect-src 'self'"].join('; ');
+  return [...BASE, `script-src 'self' ${[...hashes].join(' ')}`.trim(), "style-src 'self'", "connect-src 'self'"].join(
+    '; ',
+  );
 }
 
 /** While developing, Vite adds styles and a web socket of its own. */
 export function developmentPolicy(): string {
-  return [...BASE, "script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'", "connect-src 'self' ws:"].join('; ');
+  return [
+    ...BASE,
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self' ws:",
+  ].join('; ');
 }
 
 function sha256(text: string): string {

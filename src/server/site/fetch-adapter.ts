@@ -2,5 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 /** A page's request as the web platform has it: address and method alone. Who asks never reaches a page. */
 export function pageRequest(request: FastifyRequest, publicUrl: string): Request {
-  return new Request(publicUrl + request.url, { method: request.method === 'HEAD' ? 'GET' : request.method, signal: AbortSignal.timeout(10_000) });
+  return new Request(publicUrl + request.url, {
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    signal: AbortSignal.timeout(10_000),
+  });
 }

@@ -24,7 +24,8 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** The site as it was built, or as Vite has it at this moment while developing. */
 export async function openSite(services: PageServices, vite: ViteDevServer | undefined): Promise<Site> {
-  const handlerOf = (build: ServerBuild, mode: string) => (build.entry.module as unknown as SiteEntry).createHandler(build, mode);
+  const handlerOf = (build: ServerBuild, mode: string) =>
+    (build.entry.module as unknown as SiteEntry).createHandler(build, mode);
   const load = async () => (await vite?.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const built = vite ? undefined : handlerOf(await import(pathToFileURL(BUILT_SERVER).href), 'production');
 
@@ -47,7 +48,20 @@ export async function openSite(services: PageServices, vite: ViteDevServer | und
 /** Files of the built site. Those with a hash in their name never change. */
 export async function addStaticFiles(app: FastifyInstance): Promise<void> {
   const shared = { preCompressed: true, decorateReply: false, index: false, redirect: false } as const;
-  await app.register(fastifyStatic, { ...shared, root: path.join(BUILT_CLIENT, 'assets'), prefix: '/assets/', immutable: true, maxAge: ONE_YEAR * 1000 });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: path.join(BUILT_CLIENT, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: ONE_YEAR * 1000,
+  });
   // The rest of public/: pictures, the icon. The wildcard route of the pages must not be shadowed, so each file has its own.
-  await app.register(fastifyStatic, { ...shared, root: BUILT_CLIENT, prefix: '/', wildcard: false, globIgnore: ['assets/**'], maxAge: 60 * 60 * 1000 });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: BUILT_CLIENT,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    maxAge: 60 * 60 * 1000,
+  });
 }

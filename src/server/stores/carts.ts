@@ -21,7 +21,11 @@ export function cartStore(db: Db): CartStore {
       const isOwn = eq(cartLines.userId, userId);
       return {
         async lines() {
-          const rows = await db.select().from(cartLines).where(isOwn).orderBy(asc(cartLines.addedAt), asc(cartLines.productId));
+          const rows = await db
+            .select()
+            .from(cartLines)
+            .where(isOwn)
+            .orderBy(asc(cartLines.addedAt), asc(cartLines.productId));
           return rows.map(({ productId, quantity }) => ({ id: productId, quantity }));
         },
         async add(productId, quantity, at) {

@@ -28,9 +28,15 @@ export type OrderStore = {
 export function orderStore(db: Db): OrderStore {
   return {
     async add(order, mark) {
-      const added = await db.insert(orders).values(toRow(order, mark)).onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] }).returning({ id: orders.id });
+      const added = await db
+        .insert(orders)
+        .values(toRow(order, mark))
+        .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
+        .returning({ id: orders.id });
       if (added.length === 0) return false;
-      await db.insert(orderLines).values(order.lines.map((line, position) => toLineRow(order.orderNumber, line, position)));
+      await db
+        .insert(orderLines)
+        .values(order.lines.map((line, position) => toLineRow(order.orderNumber, line, position)));
       return true;
     },
     async find(orderNumber) {
@@ -44,11 +50,20 @@ export function orderStore(db: Db): OrderStore {
           return withLines(db, await db.select().from(orders).where(isOwn).orderBy(desc(orders.id)));
         },
         async find(orderNumber) {
-          const [order] = await withLines(db, await db.select().from(orders).where(and(isOwn, eq(orders.id, orderNumber))));
+          const [order] = await withLines(
+            db,
+            await db
+              .select()
+              .from(orders)
+              .where(and(isOwn, eq(orders.id, orderNumber))),
+          );
           return order;
         },
         async byKey(idempotencyKey) {
-          const rows = await db.select().from(orders).where(and(isOwn, eq(orders.idempotencyKey, idempotencyKey)));
+          const rows = await db
+            .select()
+            .from(orders)
+            .where(and(isOwn, eq(orders.idempotencyKey, idempotencyKey)));
           const [order] = await withLines(db, rows);
           return order && rows[0] && { order, fingerprint: rows[0].fingerprint };
         },
@@ -97,7 +112,11 @@ function toLineRow(orderId: string, line: OrderLine, position: number): typeof o
 async function withLines(db: Db, rows: readonly OrderRow[]): Promise<readonly Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map((row) => toOrder(row, linesByOrder.get(row.id) ?? []));
 }
@@ -121,7 +140,15 @@ function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   };
 }
 
-function toLine({ productId, name, metal, weightMicroOunces, premiumBasisPoints, quantity, unitPriceCents }: LineRow): OrderLine {
+function toLine({
+  productId,
+  name,
+  metal,
+  weightMicroOunces,
+  premiumBasisPoints,
+  quantity,
+  unitPriceCents,
+}: LineRow): OrderLine {
   return {
     productId,
     name,

@@ -20,7 +20,12 @@ export function tickStore(db: Db): TickStore {
       return toTick(stored);
     },
     async latest(source) {
-      const [row] = await db.select().from(ticks).where(eq(ticks.source, source)).orderBy(desc(ticks.at), desc(ticks.id)).limit(1);
+      const [row] = await db
+        .select()
+        .from(ticks)
+        .where(eq(ticks.source, source))
+        .orderBy(desc(ticks.at), desc(ticks.id))
+        .limit(1);
       return row && toTick(row);
     },
     async since(instant, source) {

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import type { DatabaseOption } from './tests/support/shop.ts';
+
+/** Each project runs all tests against shops of its own on one kind of database: see tests/support/shop.ts. */
+export default defineConfig<object, DatabaseOption>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  globalTimeout: 30 * 60_000,
+  reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: { locale: 'en-US', timezoneId: 'America/Chicago', trace: 'off' },
+  projects: [
+    { name: 'pglite', use: { database: 'pglite' } },
+    { name: 'postgres', use: { database: 'postgres' } },
+  ],
+});

@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * Brings a checkout to the state that the other scripts need. npm runs it before `start`, `dev`, `check` and `test`, under
+ * whatever Node the machine has and before any dependency exists: plain JavaScript, nothing but Node's own modules.
+ *
+ *   node scripts/prepare.mjs install   node_modules matches package-lock.json
+ *   node scripts/prepare.mjs build     and build/ matches the sources of the site
+ *
+ * Each step leaves a stamp, a hash of what it was made from, and is skipped while the stamp is right. The stamp is removed
+ * before the step and written after it: a step that was killed half-way is done again.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compressFolder } from './compress.mjs';
+import { withLock } from './lock.mjs';
+
+/** The least that can run npm for us. Everything else runs under the Node that the lock file brings along. */
+const OLDEST_NODE_TO_INSTALL = 20;
+/** The least that runs the shop, where no Node comes along (it does on Linux): it has to strip types by itself. */
+const OLDEST_NODE_TO_RUN = 24;
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const binFolder = path.join(root, 'node_modules', '.bin');
+const pinnedNode = path.join(binFolder, 'node');
+
+class Refusal extends Error {}
+
+try {
+  await prepare(process.argv[2]);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** @param {string | undefined} goal */
+async function prepare(goal) {
+  if (goal !== 'install' && goal !== 'build') throw new Refusal('Usage: node scripts/prepare.mjs install|build');
+  if (nodeMajor() < OLDEST_NODE_TO_INSTALL) {
+    throw new Refusal(`This needs Node ${OLDEST_NODE_TO_INSTALL} or newer; this is Node ${process.versions.node}.`);
+  }
+  await once('node_modules/.stamp', installKey, 'Installing dependencies', install);
+  if (!existsSync(pinnedNode) && nodeMajor() < OLDEST_NODE_TO_RUN) {
+    throw new Refusal(
+      `On ${process.platform}-${process.arch} no Node comes along, so Node ${OLDEST_NODE_TO_RUN} or newer has to be installed; this is Node ${process.versions.node}.`,
+    );
+  }
+  if (goal === 'build') await once('build/.stamp', buildKey, 'Building the site', build);
+}
+
+/**
+ * Does the work unless its stamp says that it is done. One process at a time: the others wait, then find the stamp.
+ * @param {string} stamp file below the root
+ * @param {() => string} currentKey
+ * @param {string} what
+ * @param {(nameChild: (pid: number) => void) => Promise<void>} work
+ */
+async function once(stamp, currentKey, what, work) {
+  const file = path.join(root, stamp);
+  const isDone = () => existsSync(file) && readFileSync(file, 'utf8') === currentKey();
+  if (isDone()) return;
+  await withLock(path.join(root, '.prepare.lock'), async (nameChild) => {
+    if (isDone()) return;
+    const key = currentKey();
+    const startedAt = Date.now();
+    console.log(`${what} ...`);
+    rmSync(file, { force: true });
+    await work(nameChild);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, key);
+    console.log(`${what}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  });
+}
+
+function installKey() {
+  const description = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { dependencies, devDependencies, optionalDependencies, overrides } = description;
+  return createHash('sha256')
+    .update(
+      JSON.stringify([process.platform, process.arch, dependencies, devDependencies, optionalDependencies, overrides]),
+    )
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @param {(pid: number) => void} nameChild */
+async function install(nameChild) {
+  // The Node below node_modules must not be the one that runs npm: npm removes the folder first.
+  const PATH = searchPath().filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')));
+  // In production npm would leave out what the build and the checks need.
+  const env = { NODE_ENV: 'development', PATH: PATH.join(path.delimiter) };
+  await run('npm', ['ci', '--include=dev', '--include=optional'], env, nameChild);
+  const worksHere = existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0;
+  // A system with another C library gets the package but cannot run it.
+  if (!worksHere) rmSync(pinnedNode, { force: true });
+}
+
+/** Of all that the site is built from. The server is not: it runs from its sources. */
+function buildKey() {
+  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web', 'public'].flatMap(filesBelow);
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+  const ours = ['scripts/prepare.mjs', 'scripts/compress.mjs'];
+  const hash = createHash('sha256');
+  for (const file of [...settings, ...ours, ...sources.filter((name) => !/\.test\.tsx?$/.test(name))]) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {(pid: number) => void} nameChild */
+async function build(nameChild) {
+  const PATH = [binFolder, ...searchPath()].join(path.delimiter);
+  // Any other value of NODE_ENV bundles the development edition of React, without a word.
+  await run('react-router', ['build'], { NODE_ENV: 'production', PATH }, nameChild);
+  await compressFolder(path.join(root, 'build', 'client'));
+}
+
+/** @param {string} folder below the root @returns {string[]} */
+function filesBelow(folder) {
+  const inside = path.join(root, folder);
+  if (!existsSync(inside)) return [];
+  return readdirSync(inside, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+    .sort();
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env added to that of this process
+ * @param {(pid: number) => void} nameChild
+ * @returns {Promise<void>}
+ */
+function run(command, args, env, nameChild) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    const failed = new Refusal(`"${command} ${args.join(' ')}" failed.`);
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    if (child.pid) nameChild(child.pid);
+    child.once('error', () => reject(failed));
+    child.once('exit', (code) => {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      if (code === 0) resolve();
+      else reject(failed);
+    });
+  });
+}
+
+function searchPath() {
+  return (process.env.PATH ?? '').split(path.delimiter);
+}
+
+function nodeMajor() {
+  return Number(process.versions.node.split('.')[0]);
+}

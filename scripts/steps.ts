@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+
+/** How many things were checked, and how they ended. */
+export type Tally = { readonly passed: number; readonly failed: number };
+
+export type Step = {
+  readonly name: string;
+  /** A script that Node runs, with its arguments. */
+  readonly run: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** Runs the steps one after the other, all of them, with a line for each; what a failed one printed stands above its line. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const { name, run, env } of steps) {
+    const { isOk, output, seconds } = await runQuietly(run, env);
+    if (!isOk) console.log(output.trimEnd());
+    console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+    tallies.push({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 });
+  }
+  return addTallies(tallies);
+}
+
+/** Runs a script under this Node with its output passed through. Resolves to its exit code, 1 if it was killed. */
+export function runLoudly(run: readonly string[], env: Readonly<Record<string, string>>, timeoutMs: number) {
+  return new Promise<number>((resolve) => {
+    const options = { env: { ...process.env, ...env }, timeout: timeoutMs };
+    const child = spawn(process.execPath, run, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function runQuietly(run: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const startedAt = performance.now();
+  return new Promise<{ isOk: boolean; output: string; seconds: number }>((resolve) => {
+    const child = spawn(process.execPath, run, {
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: string[] = [];
+    const end = (isOk: boolean) =>
+      resolve({ isOk, output: output.join(''), seconds: (performance.now() - startedAt) / 1000 });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => output.push(text));
+    child.once('error', (error) => {
+      output.push(error.message);
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}

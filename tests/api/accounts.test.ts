@@ -1,0 +1,143 @@
+import { getAuthTables } from 'better-auth/db';
+import { getTableColumns } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuth } from '#server/auth.ts';
+import type { Db } from '#server/db/open.ts';
+import * as schema from '#server/db/schema.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+describeOnEachDatabase('accounts', (open) => {
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    shop = await openShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('takes sign-up and sign-in as JSON bodies, and keeps the session in an HttpOnly cookie', async () => {
+    const visitor = new Visitor(shop.app);
+    const registered = await visitor.ask('POST', '/auth/register', {
+      name: 'Ada',
+      email: 'body@example.com',
+      password: 'correct horse',
+    });
+    expect(String(registered.headers['set-cookie'])).toMatch(/troy\.session_token=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect(registered.body).not.toContain('token');
+    await visitor.ask('POST', '/auth/logout');
+    const signedIn = await visitor.ask('POST', '/auth/login', { email: 'BODY@example.com', password: 'correct horse' });
+    expect(signedIn.json()).toMatchObject({ status: 'SUCCESS', data: { email: 'body@example.com' } });
+    expect((await visitor.ask('GET', '/auth/session')).json().data).toEqual(signedIn.json().data);
+  });
+
+  it('ends the session on the server: a kept cookie is worth nothing afterwards', async () => {
+    const visitor = new Visitor(shop.app);
+    await visitor.signUp('leaver@example.com');
+    const kept = visitor.cookies();
+    await visitor.ask('POST', '/auth/logout');
+    expect((await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie: kept })).statusCode).toBe(401);
+  });
+
+  it('gives a new session at each sign-in', async () => {
+    const visitor = new Visitor(shop.app);
+    await visitor.signUp('twice@example.com');
+    const before = visitor.cookies();
+    await visitor.ask('POST', '/auth/login', { email: 'twice@example.com', password: 'correct horse' });
+    expect(visitor.cookies()).not.toBe(before);
+  });
+
+  it('refuses an e-mail that has an account, however it is spelled', async () => {
+    await new Visitor(shop.app).signUp('taken@example.com');
+    const response = await new Visitor(shop.app).ask('POST', '/auth/register', {
+      name: 'Eve',
+      email: 'Taken@Example.com',
+      password: 'correct horse',
+    });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().data).toBe('An account with this email already exists. Please use regular sign in.');
+  });
+
+  it('says the same of a wrong password and of an unknown e-mail', async () => {
+    await new Visitor(shop.app).signUp('known@example.com');
+    const attempt = (email: string) =>
+      new Visitor(shop.app).ask('POST', '/auth/login', { email, password: 'wrong wrong' });
+    const [known, unknown] = [await attempt('known@example.com'), await attempt('unknown@example.com')];
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+  });
+
+  it.each([
+    [{ name: '', email: 'x@example.com', password: 'correct horse' }, 'name', 'Full name is required'],
+    [{ name: 'X', email: 'not an e-mail', password: 'correct horse' }, 'email', 'Please enter a valid email address.'],
+    [
+      { name: 'X', email: 'x@example.com', password: 'short' },
+      'password',
+      'Please use at least 8 characters for your password.',
+    ],
+    [{ name: 'X', email: 'x@example.com' }, 'password', 'Password is required'],
+    [
+      { name: 'X\u0000', email: 'x@example.com', password: 'correct horse' },
+      'name',
+      'Please remove special control characters.',
+    ],
+  ])('refuses the registration %j and names the field', async (body, field, sentence) => {
+    const response = await new Visitor(shop.app).ask('POST', '/auth/register', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ status: 'ERROR', data: sentence, fields: { [field]: sentence } });
+  });
+
+  it('keeps a name of any script', async () => {
+    const visitor = new Visitor(shop.app);
+    const name = "Ægir Þór O'Brien 王小明";
+    await visitor.signUp('script@example.com', name);
+    expect((await visitor.ask('GET', '/auth/session')).json().data.name).toBe(name);
+  });
+
+  it('keeps name and phone of the profile for the next device', async () => {
+    const visitor = new Visitor(shop.app);
+    await visitor.signUp('profile@example.com');
+    await visitor.ask('PUT', '/api/profile', { name: 'Ada King', phone: '+44 20 7946 0000' });
+    const elsewhere = new Visitor(shop.app);
+    const signedIn = await elsewhere.ask('POST', '/auth/login', {
+      email: 'profile@example.com',
+      password: 'correct horse',
+    });
+    expect(signedIn.json().data).toMatchObject({ name: 'Ada King', phone: '+44 20 7946 0000' });
+  });
+
+  it('refuses bodies that are not JSON, too large or broken', async () => {
+    const visitor = new Visitor(shop.app);
+    expect((await visitor.ask('POST', '/auth/login', {}, { 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await visitor.ask('POST', '/api/newsletter', { email: 'x'.repeat(300_000) })).statusCode).toBe(413);
+    const broken = await shop.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email":',
+    });
+    expect(broken.statusCode).toBe(400);
+    expect(broken.json()).toMatchObject({ status: 'ERROR', reason: 'invalid-input' });
+  });
+
+  it('subscribes an e-mail address, twice as once', async () => {
+    const subscribe = () => new Visitor(shop.app).ask('POST', '/api/newsletter', { email: 'Reader@example.com' });
+    expect((await subscribe()).json()).toMatchObject({ status: 'SUCCESS' });
+    expect((await subscribe()).statusCode).toBe(200);
+    expect((await new Visitor(shop.app).ask('POST', '/api/newsletter', { email: 'nonsense' })).statusCode).toBe(400);
+  });
+});
+
+describe('the tables of accounts', () => {
+  it('are those that better-auth wants', () => {
+    const auth = createAuth({} as Db, {
+      publicUrl: 'http://localhost',
+      secret: 'only for its options, 32 characters',
+      log: { info() {}, warn() {}, error() {} },
+    });
+    for (const [name, { fields }] of Object.entries(getAuthTables(auth.options))) {
+      const table = schema[name as 'user' | 'session' | 'account' | 'verification'];
+      expect(table, name).toBeDefined();
+      expect(Object.keys(getTableColumns(table))).toEqual(expect.arrayContaining(Object.keys(fields)));
+    }
+  });
+});

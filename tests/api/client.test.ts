@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, createApi } from '#contract/client.ts';
+
+/** The client against a real server that answers as told, to see every sentence of the error catalogue. */
+describe('the client', () => {
+  let server: Server;
+  let api: Api;
+  let origin: string;
+  let answer: { status: number; type?: string; body: string };
+  let asked: { method?: string | undefined; url?: string | undefined; headers: Record<string, unknown>; body: string };
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const { method, url, headers } = request;
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      asked = { method, url, headers, body };
+      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    api = createApi(fetch, origin);
+  });
+  afterAll(() => void server.close());
+  beforeEach(() => {
+    answer = { status: 200, body: '{}' };
+  });
+
+  it('fills the path, encoded, and sends the body as JSON with its idempotency key', async () => {
+    answer.body = JSON.stringify({ status: 'SUCCESS', data: [], message: '' });
+    await api.removeFromServerCart({ params: { userId: 'u 1', productId: '1/10 oz Coin' } });
+    expect(asked).toMatchObject({ method: 'DELETE', url: '/api/cart/remove/u%201/1%2F10%20oz%20Coin' });
+    await api.addToServerCart({
+      params: { userId: 'u' },
+      body: { product: { id: 'x' }, quantity: 2 },
+      idempotencyKey: 'k',
+    });
+    expect(asked.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k' });
+    expect(JSON.parse(asked.body)).toEqual({ product: { id: 'x' }, quantity: 2 });
+  });
+
+  it('answers what the server answered', async () => {
+    answer.body = JSON.stringify({ success: true, rates: { USDXAU: 4078.4, USDXAG: 50.62 } });
+    expect(await api.getMetal()).toMatchObject({ ok: true, answer: { rates: { USDXAU: 4078.4 } } });
+  });
+
+  it("repeats the server's own sentence of a refusal", async () => {
+    answer = {
+      status: 401,
+      body: JSON.stringify({
+        status: 'ERROR',
+        data: 'Invalid credentials',
+        message: 'Invalid credentials',
+        reason: 'wrong-credentials',
+      }),
+    };
+    expect(await api.login({ body: { email: 'a@example.com', password: 'x' } })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', sentence: 'Invalid credentials', reason: 'wrong-credentials', status: 401 },
+    });
+  });
+
+  it.each([
+    [500, 'broken pipe', 'HTTP 500: broken pipe'],
+    [502, '', 'HTTP 502: Unknown error'],
+  ])('says status and body of a %i without an envelope', async (status, body, sentence) => {
+    answer = { status, type: 'text/plain', body };
+    expect(await api.getMetal()).toMatchObject({ ok: false, failure: { kind: 'http', sentence } });
+  });
+
+  it('says that a success was not JSON', async () => {
+    answer = { status: 200, type: 'text/html', body: '<!doctype html>' };
+    expect(await api.getMetal()).toMatchObject({
+      ok: false,
+      failure: { kind: 'not-json', sentence: 'Server returned non-JSON response' },
+    });
+  });
+
+  it('says that an answer lacks what it should have', async () => {
+    answer.body = JSON.stringify({ success: true });
+    expect(await api.getMetal()).toMatchObject({ ok: false, failure: { kind: 'wrong-shape' } });
+  });
+
+  it('says which host cannot be reached', async () => {
+    const nowhere = createApi(fetch, 'http://127.0.0.1:9');
+    expect(await nowhere.getMetal()).toMatchObject({
+      ok: false,
+      failure: { kind: 'network', sentence: 'Network error: Cannot reach 127.0.0.1:9. Server may be down.' },
+    });
+  });
+});

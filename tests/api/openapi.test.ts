@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { CALLS } from '#contract/calls.ts';
+import { describeApi } from '#contract/openapi.ts';
+
+it('describes every call, its input and its refusals', () => {
+  const { paths } = describeApi('http://localhost:3000') as {
+    paths: Record<string, Record<string, { responses: object; parameters?: { name: string; in: string }[] }>>;
+  };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const calls = Object.values(CALLS).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(described.sort()).toEqual(calls.sort());
+  const placing = paths['/api/order/place/user/{userId}/amount/{amount}/{address}']?.post;
+  expect(placing?.parameters?.map(({ name }) => name)).toEqual(['userId', 'amount', 'address', 'idempotency-key']);
+  expect(Object.keys(placing?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '409', '422']),
+  );
+  expect(paths['/auth/login']?.post?.parameters).toMatchObject([
+    { name: 'email', in: 'query' },
+    { name: 'password', in: 'query' },
+  ]);
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BrowserlessClient } from '../support/http-client.ts';
+import { startShop } from '../support/shop-process.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+
+/** Starts the shop where it cannot start; answers how it ended. */
+function startInVain(env: Record<string, string>): Promise<{ code: number | null; error: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0', ...env },
+  });
+  let error = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    error += text;
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, error: error.trim() })));
+}
+
+describe('a shop that cannot start', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'troy-start-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('names the port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, error } = await startInVain({ PORT: String(port), DATA_DIR: path.join(folder, 'port') });
+    other.close();
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `Port ${port} is already in use. Stop the other program, or choose another PORT.`,
+    });
+  });
+
+  it('names the database that it cannot reach, without its password', async () => {
+    const { code, error } = await startInVain({
+      DATABASE_URL: 'postgres://troy:hunter2@127.0.0.1:9/troy',
+      DATA_DIR: folder,
+    });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^Cannot use the PostgreSQL database at 127\.0\.0\.1:9\/troy: .+$/);
+    expect(error).not.toContain('hunter2');
+  });
+
+  it('names the folder that it cannot write', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, error } = await startInVain({ DATA_DIR: path.join(file, 'data') });
+    expect(code).toBe(1);
+    expect(error).toMatch(
+      /^Cannot write to the data folder .+a-file\/data\. Make it writable, or choose another DATA_DIR\.$/,
+    );
+  });
+
+  it('names every bad setting at once', async () => {
+    const { code, error } = await startInVain({ PORT: 'eighty', SPOT_FEED: 'guess', DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(error.split('\n')).toHaveLength(2);
+  });
+});
+
+describe('a running shop', () => {
+  it('says where it is, which database and feed it has and where mail goes', async () => {
+    const shop = await startShop({ database: 'pglite' });
+    for (const word of [shop.url.replace('127.0.0.1', 'localhost'), 'PGlite in', 'demo', 'mail'])
+      expect(shop.logs()).toContain(word);
+    await shop.stop();
+  });
+
+  it('keeps its folder for itself', async () => {
+    const shop = await startShop({ database: 'pglite' });
+    const { code, error } = await startInVain({ DATA_DIR: shop.dataDir });
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `Another process already uses the database in ${shop.dataDir}. Stop it, or choose another DATA_DIR.`,
+    });
+    await shop.stop();
+  });
+
+  it('finishes what is in flight when it is asked to end', async () => {
+    const shop = await startShop({ database: 'pglite' });
+    const client = new BrowserlessClient(shop.url);
+    // Hashing the password takes a while: the signal comes while the call is under way.
+    const registering = client.signUp('last@example.com');
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    const ended = shop.kill('SIGTERM');
+    expect(await registering).toBeTypeOf('string');
+    expect(await ended).toBe(0);
+  });
+});

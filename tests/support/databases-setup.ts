@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#server/db/open.ts';
+import { createDatabase, startPostgres } from './postgres.ts';
+
+/**
+ * Before the first test: one PostgreSQL server for all, and of each kind one database with its tables, from which every test
+ * file gets a copy. The test processes inherit where they are.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'troy-databases-'));
+  const snapshot = path.join(folder, 'pglite.tar');
+  const [postgres] = await Promise.all([startPostgres(), writeSnapshot(snapshot)]);
+  const template = await createDatabase(postgres.url);
+  await (await openDatabase({ kind: 'postgres', url: template.url })).close();
+  process.env.TEST_POSTGRES_SERVER = postgres.url;
+  process.env.TEST_POSTGRES_TEMPLATE = new URL(template.url).pathname.slice(1);
+  process.env.TEST_PGLITE_SNAPSHOT = snapshot;
+  return async () => {
+    await template.drop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function writeSnapshot(file: string): Promise<void> {
+  const database = await openDatabase({ kind: 'pglite-memory' });
+  const dump = await database.pglite?.dumpDataDir('none');
+  await database.close();
+  if (!dump) throw new Error('PGlite gave no snapshot.');
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe } from 'vitest';
+import { type Database, openDatabase } from '#server/db/open.ts';
+import { createDatabase } from './postgres.ts';
+
+export type DatabaseKind = Database['kind'];
+type Opened = { database: Database; remove(): Promise<void> };
+
+const OPENERS: Readonly<Record<DatabaseKind, () => Promise<Opened>>> = { pglite: openPglite, postgres: openPostgres };
+
+/**
+ * Describes a behaviour once and tests it on PGlite and on PostgreSQL. `open` answers a new database with all tables and no
+ * rows; what was opened is closed and removed after the tests of that kind, closing it earlier is fine.
+ */
+export function describeOnEachDatabase(
+  name: string,
+  tests: (open: () => Promise<Database>, kind: DatabaseKind) => void,
+): void {
+  describe.each(['pglite', 'postgres'] as const)(`${name}, on %s`, (kind) => {
+    const opened: Opened[] = [];
+    afterAll(async () => {
+      for (const { remove } of opened) await remove();
+    });
+    tests(async () => {
+      const one = await OPENERS[kind]();
+      opened.push(one);
+      return one.database;
+    }, kind);
+  });
+}
+
+async function openPglite(): Promise<Opened> {
+  const snapshot = new Blob([new Uint8Array(await readFile(given('TEST_PGLITE_SNAPSHOT')))]);
+  const { database, close } = closingOnce(await openDatabase({ kind: 'pglite-memory', snapshot }));
+  return { database, remove: close };
+}
+
+async function openPostgres(): Promise<Opened> {
+  const { url, drop } = await createDatabase(given('TEST_POSTGRES_SERVER'), given('TEST_POSTGRES_TEMPLATE'));
+  const { database, close } = closingOnce(await openDatabase({ kind: 'postgres', url }));
+  return {
+    database,
+    async remove() {
+      await close();
+      await drop();
+    },
+  };
+}
+
+/** A test may close its database itself: the second time is nothing. */
+function closingOnce(database: Database): { database: Database; close(): Promise<void> } {
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= database.close();
+    return closed;
+  };
+  return { database: { ...database, close }, close };
+}
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: tests with a database run in the project "api" of vitest.`);
+  return value;
+}

@@ -1,0 +1,45 @@
+import { cents } from '#domain/money.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+
+/** A client of a shop that runs as a process of its own: it keeps cookies and asks as our pages do. */
+export class BrowserlessClient {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  async ask(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }> {
+    const response = await fetch(this.#origin + path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return { status: response.status, json: await response.json() };
+  }
+
+  async signUp(email: string): Promise<string> {
+    const { json } = await this.ask('POST', '/auth/register', {
+      name: 'Ada Lovelace',
+      email,
+      password: 'correct horse',
+    });
+    return json.data.id;
+  }
+
+  /** The rates of this moment, in cents. */
+  async spot(): Promise<SpotPrices> {
+    const { json } = await this.ask('GET', '/api/getMetal');
+    return { gold: cents(Math.round(json.rates.USDXAU * 100)), silver: cents(Math.round(json.rates.USDXAG * 100)) };
+  }
+}

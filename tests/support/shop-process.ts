@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+import { createDatabase } from './postgres.ts';
+import { watchOver } from './watchdog.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 50;
+
+export type ShopSettings = {
+  readonly database: 'pglite' | 'postgres';
+  /** Settings of the shop beyond, or instead of, those that are made here. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** To start again where another one was killed; without it both are new. */
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+};
+
+export type ShopProcess = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly pid: number;
+  /** Sends the signal and waits for the end; the data folder and the database stay. Answers the exit code, if there is one. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Everything that the process has written so far. */
+  logs(): string;
+  /** Ends the process in order and removes the folder and the database, if they were made for it. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the built shop as a process of its own, as `npm start` does, and waits until it is ready. On PostgreSQL it gets a
+ * database on the server of TEST_POSTGRES_SERVER, which the set-up of the tests starts.
+ */
+export async function startShop({ database, env = {}, ...kept }: ShopSettings): Promise<ShopProcess> {
+  const dataDir = kept.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'troy-data-')));
+  const made = database === 'postgres' && !kept.databaseUrl ? await newDatabase() : undefined;
+  const databaseUrl = kept.databaseUrl ?? made?.url;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SPOT_FEED: 'demo',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+  });
+  const output: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  if (!server.pid) throw new Error('The shop could not be started.');
+  const watchdog = watchOver(server.pid, kept.dataDir ? '' : dataDir);
+  server.once('exit', watchdog.processEnded);
+
+  const shop: ShopProcess = {
+    url,
+    dataDir,
+    databaseUrl,
+    pid: server.pid,
+    async kill(signal) {
+      if (!hasEnded()) server.kill(signal);
+      await ended;
+      return server.exitCode;
+    },
+    logs: () => output.join(''),
+    async stop() {
+      const tooLate = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
+      await shop.kill('SIGTERM');
+      clearTimeout(tooLate);
+      if (!kept.dataDir) await rm(dataDir, { recursive: true, force: true });
+      watchdog.dismiss();
+      await made?.drop();
+    },
+  };
+  try {
+    await untilReady(url, hasEnded);
+  } catch (error) {
+    await shop.kill('SIGKILL');
+    await shop.stop();
+    throw new Error(`${(error as Error).message}\n${shop.logs()}`);
+  }
+  return shop;
+}
+
+function newDatabase() {
+  const server = process.env.TEST_POSTGRES_SERVER;
+  if (!server) throw new Error('TEST_POSTGRES_SERVER is missing: the set-up of the tests starts that server.');
+  return createDatabase(server);
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (hasEnded()) throw new Error('The shop ended instead of starting.');
+    if (Date.now() > deadline) throw new Error('The shop did not become ready in time.');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,26 @@
+import { test as base } from '@playwright/test';
+import { chromiumLaunchOptions } from './chromium.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+
+export type DatabaseOption = { database: 'pglite' | 'postgres' };
+
+/**
+ * Playwright's `test` with a real shop behind it: `shop` is a server process of this worker and this database, `page.goto('/')`
+ * opens its home page.
+ */
+export const test = base.extend<object, DatabaseOption & { shop: ShopProcess }>({
+  database: ['pglite', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ database }, use) => {
+      const shop = await startShop({ database });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ...chromiumLaunchOptions() }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+const databases = ['./tests/support/databases-setup.ts'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // A test that only passes the second time is a fault of the test or of the shop.
+    retry: 0,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: databases } },
+    ],
+  },
+});
