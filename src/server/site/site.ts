@@ -8,7 +8,7 @@ import { contentPolicy, developmentPolicy } from './content-policy.ts';
 import { pageRequest } from './fetch-adapter.ts';
 import type { PageServices } from './page-services.ts';
 
-type PageHandler = (request: Request, services: PageServices, nonce: string) => Promise<Response>;
+type PageHandler = (request: Request, services: PageServices) => Promise<Response>;
 /** What the built site's entry exports; it is loaded by path, so that the server knows nothing of the screens. */
 type SiteEntry = { createHandler(build: ServerBuild, mode: string): PageHandler };
 
@@ -32,7 +32,7 @@ export async function openSite(services: PageServices, vite: ViteDevServer | und
   return {
     async sendPage(request, reply) {
       const handle = built ?? handlerOf(await load(), 'development');
-      const response = await handle(pageRequest(request, services.publicUrl), services, '');
+      const response = await handle(pageRequest(request, services.publicUrl), services);
       reply.code(response.status);
       for (const [name, value] of response.headers) reply.header(name, value);
       const body = Buffer.from(await response.arrayBuffer());

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { ounces } from '#domain/weight.ts';
+import { createCatalogue } from './catalogue.ts';
+import { CATEGORIES, categoriesOf, categoryBySlug } from './categories.ts';
+import { troyCatalogue } from './stock.ts';
+import { productText, WRITTEN } from './texts.ts';
+
+const SLUGS =
+  'gold-bars, gold-coins, american-gold-eagles, british-gold-coins, american-gold-buffalos, canadian-gold-coins, gold-krugerrands, pre-1933-us-gold-coins, silver-bars, silver-rounds, american-silver-eagles, british-silver-coins, canadian-silver-coins, silver-dollars, world-silver-coins, certified-silver-coins';
+
+const catalogue = troyCatalogue();
+const { entries } = catalogue;
+const products = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+const isInPublic = (image: string) => existsSync(path.resolve(import.meta.dirname, `../../public${image}`));
+
+describe('the categories', () => {
+  it('are the sixteen of the specification, eight of each metal', () => {
+    expect(CATEGORIES.map(({ slug }) => slug).join(', ')).toBe(SLUGS);
+    expect(categoriesOf('gold')).toHaveLength(8);
+    expect(categoriesOf('silver')).toHaveLength(8);
+  });
+  it.each(CATEGORIES)('have name, text, path and an existing picture: $slug', (category) => {
+    expect(category.path).toBe(`/category/${category.slug}`);
+    expect(category.heading).toMatch(/^[A-Z]/);
+    expect(category.tileText.length).toBeGreaterThan(30);
+    expect(isInPublic(category.image)).toBe(true);
+    expect(catalogue.productsIn(category.slug).length).toBeGreaterThanOrEqual(6);
+  });
+  it('are unknown by any other name', () => {
+    for (const slug of ['', 'Gold-Bars', '__proto__', 'constructor']) expect(categoryBySlug(slug)).toBeUndefined();
+  });
+});
+
+describe('the goods', () => {
+  it('are about 130', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(120);
+    expect(entries.length).toBeLessThanOrEqual(140);
+  });
+
+  it.each(products)('are true and complete: $id', (product: Product) => {
+    expect(product.id).toBe(product.name);
+    expect(product.name).toMatch(/^[A-Za-z0-9 '()/,.$-]{8,90}$/);
+    expect(product.description.length).toBeGreaterThanOrEqual(50);
+    expect(product.description.length).toBeLessThanOrEqual(240);
+    expect(product.weight).toBeGreaterThan(0);
+    expect(product.premium).toBeGreaterThanOrEqual(LOWEST_PREMIUM);
+    expect(product.premium).toBeLessThanOrEqual(HIGHEST_PREMIUM);
+    expect(product.image).toMatch(/^\/pictures\/[a-z0-9-]+--[a-z0-9-]+-640\.webp$/);
+    expect([undefined, '.9167 (22 karat)', '.900', '.958', '.925']).toContain(product.struckIn);
+  });
+
+  it('have each their own description and picture', () => {
+    expect(new Set(products.map(({ description }) => description)).size).toBe(products.length);
+    expect(new Set(products.map(({ image }) => image)).size).toBe(products.length);
+  });
+
+  it('cost less over spot in large pieces than in small ones', () => {
+    for (const metal of ['gold', 'silver'] as const) {
+      const bars = products.filter(({ category }) => category === `${metal}-bars`);
+      const largest = bars.reduce((a, b) => (a.weight >= b.weight ? a : b));
+      const smallest = bars.reduce((a, b) => (a.weight <= b.weight ? a : b));
+      expect(largest.premium).toBeLessThan(smallest.premium);
+    }
+    for (const { weight, premium, metal } of products) {
+      if (metal === 'gold' && weight <= ounces('0.1')) expect(premium).toBeGreaterThanOrEqual(600);
+      if (weight >= ounces('32')) expect(premium).toBeLessThanOrEqual(700);
+    }
+  });
+
+  it('list three to five products in a second category, the first entry being found by id', () => {
+    const counts = Map.groupBy(entries, ({ id }) => id);
+    const twice = [...counts.values()].filter((listings) => listings.length > 1);
+    expect(twice.length).toBeGreaterThanOrEqual(3);
+    expect(twice.length).toBeLessThanOrEqual(5);
+    for (const [first, second] of twice) {
+      expect(first && catalogue.productById(first.id)).toBe(first);
+      expect({ ...second, category: first?.category }).toEqual(first);
+      expect(second?.category).not.toBe(first?.category);
+    }
+  });
+
+  it('open with six that mix metals and forms and have their pictures', () => {
+    const featured = catalogue.featured();
+    expect(featured).toEqual(entries.slice(0, 6));
+    expect(new Set(featured.map(({ metal }) => metal)).size).toBe(2);
+    expect(new Set(featured.map(({ category }) => category)).size).toBe(6);
+    for (const { image } of featured) expect(isInPublic(image)).toBe(true);
+  });
+
+  it('do not know names that every object has', () => {
+    for (const id of ['__proto__', 'constructor', 'toString', '']) expect(catalogue.productById(id)).toBeUndefined();
+  });
+
+  it('state the alloy of every coin that is struck in one', () => {
+    const alloyed = (slug: string) =>
+      products.filter(({ category }) => category === slug).every(({ struckIn }) => struckIn !== undefined);
+    expect(alloyed('american-gold-eagles')).toBe(true);
+    expect(alloyed('gold-krugerrands')).toBe(true);
+    expect(alloyed('pre-1933-us-gold-coins')).toBe(true);
+  });
+});
+
+describe('the texts', () => {
+  it('are written for at least ten products, every one of them sold', () => {
+    expect(WRITTEN.length).toBeGreaterThanOrEqual(10);
+    for (const picture of WRITTEN) {
+      const product = products.find(({ image }) => image === `/pictures/${picture}-640.webp`);
+      expect(product, picture).toBeDefined();
+      expect(product && productText(product).length).toBeGreaterThan(200);
+    }
+  });
+  it('speak of the metal for all others', () => {
+    const other = products.find(
+      ({ image, metal }) => metal === 'silver' && !WRITTEN.some((picture) => image.includes(picture)),
+    );
+    expect(other && productText(other)).toContain('the live spot price of silver');
+  });
+});
+
+describe('a faulty catalogue', () => {
+  const [bar] = products;
+  it('is refused', () => {
+    if (!bar) throw new Error('no goods');
+    expect(() => createCatalogue([{ ...bar, category: 'platinum-bars' }])).toThrow('wrong category');
+    expect(() => createCatalogue([{ ...bar, category: 'silver-bars', metal: 'gold' }])).toThrow('wrong category');
+    expect(() => createCatalogue([bar, { ...bar, description: 'something else' }])).toThrow('two faces');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Product } from '#domain/product.ts';
+import { categoryBySlug } from './categories.ts';
+
+/** All goods as one immutable value, handed on and never a global. */
+export type Catalogue = {
+  /** Every listing; a product listed in two categories stands here twice. */
+  readonly entries: readonly Product[];
+  /** The first entry of this id. */
+  productById(id: string): Product | undefined;
+  productsIn(slug: string): readonly Product[];
+  /** The first six entries whose metal is gold or silver (section 2 of the specification). */
+  featured(): readonly Product[];
+};
+
+const FEATURED = 6;
+
+/** Throws where the goods contradict themselves: unknown category, another metal than its category's, one id with two faces. */
+export function createCatalogue(entries: readonly Product[]): Catalogue {
+  const byId = new Map<string, Product>();
+  for (const entry of entries) {
+    if (categoryBySlug(entry.category)?.metal !== entry.metal)
+      throw new Error(`${entry.id} is listed in a wrong category`);
+    const first = byId.get(entry.id);
+    if (first && !isSameProduct(first, entry)) throw new Error(`${entry.id} is listed with two faces`);
+    if (!first) byId.set(entry.id, entry);
+  }
+  const byCategory = Map.groupBy(entries, ({ category }) => category);
+  const featured = entries.filter(({ metal }) => metal === 'gold' || metal === 'silver').slice(0, FEATURED);
+  return {
+    entries,
+    productById: (id) => byId.get(id),
+    productsIn: (slug) => byCategory.get(slug) ?? [],
+    featured: () => featured,
+  };
+}
+
+function isSameProduct(a: Product, b: Product): boolean {
+  return JSON.stringify({ ...a, category: '' }) === JSON.stringify({ ...b, category: '' });
+}

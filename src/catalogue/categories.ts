@@ -1,0 +1,145 @@
+import type { Metal } from '#domain/metal.ts';
+
+/** One of the sixteen groups that products are listed in. */
+export type Category = {
+  readonly slug: string;
+  readonly metal: Metal;
+  /** The friendly name of the slug. */
+  readonly heading: string;
+  /** One line for its tile and its listing. */
+  readonly tileText: string;
+  /** Picture of a typical product. */
+  readonly image: string;
+  /** Where its listing is. */
+  readonly path: string;
+};
+
+/** Eight of gold, then eight of silver, in the order of the specification. */
+export const CATEGORIES: readonly Category[] = [
+  category(
+    'gold',
+    'gold-bars',
+    'Gold Bars',
+    'From one gram to a kilo, minted in a card or cast.',
+    'gold-bars--1-oz-minted',
+  ),
+  category(
+    'gold',
+    'gold-coins',
+    'Gold Coins',
+    'Bullion coins of sovereign mints around the world.',
+    'gold-coins--kangaroo-1-oz',
+  ),
+  category(
+    'gold',
+    'american-gold-eagles',
+    'American Gold Eagles',
+    'The United States Mint in 22 karat, in four sizes.',
+    'american-gold-eagles--1-oz',
+  ),
+  category(
+    'gold',
+    'british-gold-coins',
+    'British Gold Coins',
+    'Britannias and sovereigns of the Royal Mint.',
+    'british-gold-coins--britannia-1-oz',
+  ),
+  category(
+    'gold',
+    'american-gold-buffalos',
+    'American Gold Buffalos',
+    'The first 24 karat coin of the United States.',
+    'american-gold-buffalos--1-oz',
+  ),
+  category(
+    'gold',
+    'canadian-gold-coins',
+    'Canadian Gold Coins',
+    'Maple Leafs of .9999 gold, whole and in fractions.',
+    'canadian-gold-coins--maple-1-oz',
+  ),
+  category(
+    'gold',
+    'gold-krugerrands',
+    'Gold Krugerrands',
+    'The coin that began modern bullion, since 1967.',
+    'gold-krugerrands--1-oz',
+  ),
+  category(
+    'gold',
+    'pre-1933-us-gold-coins',
+    'Pre-1933 US Gold Coins',
+    'Liberty and Saint-Gaudens, from quarter to double eagles.',
+    'pre-1933-us-gold-coins--liberty',
+  ),
+  category(
+    'silver',
+    'silver-bars',
+    'Silver Bars',
+    'Stackable weights from one ounce to a hundred.',
+    'silver-bars--10-oz-minted',
+  ),
+  category(
+    'silver',
+    'silver-rounds',
+    'Silver Rounds',
+    'Privately minted ounces, close to the price of silver.',
+    'silver-rounds--sea-trader-1-oz',
+  ),
+  category(
+    'silver',
+    'american-silver-eagles',
+    'American Silver Eagles',
+    'The silver dollar of the United States since 1986.',
+    'american-silver-eagles--1-oz',
+  ),
+  category(
+    'silver',
+    'british-silver-coins',
+    'British Silver Coins',
+    'Britannias, beasts and other issues of the Royal Mint.',
+    'british-silver-coins--tudor-rose-2-oz',
+  ),
+  category(
+    'silver',
+    'canadian-silver-coins',
+    'Canadian Silver Coins',
+    'Maple Leafs and wildlife of .9999 silver.',
+    'canadian-silver-coins--maple-1-oz',
+  ),
+  category(
+    'silver',
+    'silver-dollars',
+    'Silver Dollars',
+    'Morgan and Peace dollars of 90 percent silver.',
+    'silver-dollars--liberty',
+  ),
+  category(
+    'silver',
+    'world-silver-coins',
+    'World Silver Coins',
+    'Pandas, elephants and kangaroos from four continents.',
+    'world-silver-coins--panda-30-g',
+  ),
+  category(
+    'silver',
+    'certified-silver-coins',
+    'Certified Silver Coins',
+    'Graded and sealed by independent services.',
+    'certified-silver-coins--eagle-ms70',
+  ),
+];
+
+const BY_SLUG = new Map(CATEGORIES.map((one) => [one.slug, one]));
+
+export function categoriesOf(metal: Metal): readonly Category[] {
+  return CATEGORIES.filter((one) => one.metal === metal);
+}
+
+export function categoryBySlug(slug: string): Category | undefined {
+  return BY_SLUG.get(slug);
+}
+
+function category(metal: Metal, slug: string, heading: string, tileText: string, picture: string): Category {
+  return { slug, metal, heading, tileText, image: `/pictures/${picture}-640.webp`, path: `/category/${slug}` };
+}

@@ -1,0 +1,70 @@
+import { listing } from '../entry.ts';
+
+export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
+  {
+    name: '1 oz American Gold Eagle (Random Year)',
+    description:
+      'Lady Liberty after Augustus Saint-Gaudens, struck by the United States Mint since 1986. The year is ours to choose.',
+    ounces: '1',
+    premium: 4.5,
+    picture: '1-oz',
+    struckIn: '.9167 (22 karat)',
+    alsoListedIn: 'gold-coins',
+  },
+  {
+    name: '1/2 oz American Gold Eagle (Random Year)',
+    description: 'Half an ounce of gold with a face value of 25 dollars, in the same alloy as the full ounce.',
+    ounces: '0.5',
+    premium: 7.5,
+    picture: 'half-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1/4 oz American Gold Eagle (Random Year)',
+    description: 'A quarter ounce of gold with a face value of 10 dollars, about the size of a nickel.',
+    ounces: '0.25',
+    premium: 10.5,
+    picture: 'quarter-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1/10 oz American Gold Eagle (Random Year)',
+    description: 'The smallest Eagle: a tenth of an ounce with a face value of 5 dollars.',
+    ounces: '0.1',
+    premium: 16.5,
+    picture: 'tenth-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz American Gold Eagle (2025)',
+    description: 'The issue of 2025 with the reverse by Jennie Norris: the portrait of an eagle, introduced in 2021.',
+    ounces: '1',
+    premium: 5.25,
+    picture: '1-oz-2025',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz American Gold Eagle Type 1 (1986 to 2021)',
+    description: 'The first reverse of the series, with the family of eagles at the nest by Miley Busiek.',
+    ounces: '1',
+    premium: 4.6,
+    picture: '1-oz-type-1',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz Proof American Gold Eagle',
+    description: 'Struck more than once on polished blanks at West Point, in the box of the Mint with its certificate.',
+    ounces: '1',
+    premium: 12.5,
+    picture: '1-oz-proof',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz American Gold Eagle MS69',
+    description: 'Graded MS69 by an independent service and sealed in a holder that names grade and year.',
+    ounces: '1',
+    premium: 9.5,
+    picture: '1-oz-ms69',
+    struckIn: '.9167 (22 karat)',
+  },
+]);

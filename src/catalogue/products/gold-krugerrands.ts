@@ -1,0 +1,68 @@
+import { listing } from '../entry.ts';
+
+export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
+  {
+    name: '1 oz Gold Krugerrand (Random Year)',
+    description: 'The coin that began modern bullion, struck in South Africa since 1967. The year is ours to choose.',
+    ounces: '1',
+    premium: 3.4,
+    picture: '1-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1/2 oz Gold Krugerrand',
+    description: 'Half an ounce of gold in the same copper alloy, struck since 1980.',
+    ounces: '0.5',
+    premium: 6.25,
+    picture: 'half-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1/4 oz Gold Krugerrand',
+    description: 'A quarter ounce of fine gold, with springbok and Kruger as on the full coin.',
+    ounces: '0.25',
+    premium: 8.6,
+    picture: 'quarter-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1/10 oz Gold Krugerrand',
+    description: 'A tenth of an ounce of fine gold, 16.5 millimetres across.',
+    ounces: '0.1',
+    premium: 13.5,
+    picture: 'tenth-oz',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz Gold Krugerrand (2025)',
+    description: 'Uncirculated coins of 2025 from the South African Mint, in tubes of ten or single capsules.',
+    ounces: '1',
+    premium: 4.1,
+    picture: '1-oz-2025',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz Gold Krugerrand (1967, First Year)',
+    description: 'Of the first year, when the South African Mint struck forty thousand for the market.',
+    ounces: '1',
+    premium: 7.5,
+    picture: '1-oz-1967',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz Gold Krugerrand (1970s)',
+    description: 'Coins of the seventies, when most of the gold coins sold in the world were Krugerrands.',
+    ounces: '1',
+    premium: 3.25,
+    picture: '1-oz-1970s',
+    struckIn: '.9167 (22 karat)',
+  },
+  {
+    name: '1 oz Proof Gold Krugerrand',
+    description: 'Proof coins with 220 instead of 160 serrations on the edge, in their box.',
+    ounces: '1',
+    premium: 12,
+    picture: '1-oz-proof',
+    struckIn: '.9167 (22 karat)',
+  },
+]);

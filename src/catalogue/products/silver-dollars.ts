@@ -1,0 +1,68 @@
+import { listing } from '../entry.ts';
+
+export const silverDollars = listing('silver', 'silver-dollars', [
+  {
+    name: 'Morgan Silver Dollar, Very Good to Extremely Fine',
+    description: "George T. Morgan's Liberty, 1878 to 1904, with honest wear and a random date.",
+    ounces: '0.77344',
+    premium: 28,
+    picture: 'liberty',
+    struckIn: '.900',
+  },
+  {
+    name: 'Morgan Silver Dollar, Almost Uncirculated',
+    description: 'A Morgan dollar that hardly circulated, date and mint of our choice.',
+    ounces: '0.77344',
+    premium: 36,
+    picture: 'morgan-au',
+    struckIn: '.900',
+  },
+  {
+    name: 'Morgan Silver Dollar, Brilliant Uncirculated',
+    description: 'Uncirculated Morgan dollars of 1878 to 1904, many from bags of the Treasury.',
+    ounces: '0.77344',
+    premium: 45,
+    picture: 'morgan-bu',
+    struckIn: '.900',
+  },
+  {
+    name: 'Morgan Silver Dollar (1921)',
+    description: 'The last year of the design, struck at three mints after a pause of seventeen years.',
+    ounces: '0.77344',
+    premium: 25,
+    picture: 'morgan-1921',
+    struckIn: '.900',
+  },
+  {
+    name: 'Morgan Silver Dollar, Carson City',
+    description: 'With the mint mark CC of Nevada, where the silver of the Comstock Lode was struck.',
+    ounces: '0.77344',
+    premium: 50,
+    picture: 'morgan-cc',
+    struckIn: '.900',
+  },
+  {
+    name: 'Peace Silver Dollar, Very Good to Extremely Fine',
+    description: "Anthony de Francisci's Liberty, 1922 to 1935, in memory of the peace of 1918.",
+    ounces: '0.77344',
+    premium: 24,
+    picture: 'peace-vg',
+    struckIn: '.900',
+  },
+  {
+    name: 'Peace Silver Dollar, Brilliant Uncirculated',
+    description: 'Uncirculated Peace dollars, most of them of 1922 to 1925.',
+    ounces: '0.77344',
+    premium: 38,
+    picture: 'peace-bu',
+    struckIn: '.900',
+  },
+  {
+    name: 'Peace Silver Dollar (1921, High Relief)',
+    description: 'The first year, struck in a relief so high that it was lowered the year after.',
+    ounces: '0.77344',
+    premium: 49,
+    picture: 'peace-1921',
+    struckIn: '.900',
+  },
+]);

@@ -1,0 +1,23 @@
+import type { SpotPrices } from '#domain/spot.ts';
+import type { SpotFeed } from './feed.ts';
+
+export type FixedFeed = SpotFeed & { set(prices: SpotPrices): void; fail(error: Error): void };
+
+/** A feed that says what it is told to say, for tests. */
+export function fixedFeed(prices: SpotPrices): FixedFeed {
+  let next: SpotPrices | Error = prices;
+  return {
+    source: 'fixed',
+    description: 'fixed prices',
+    async read() {
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    set(given) {
+      next = given;
+    },
+    fail(error) {
+      next = error;
+    },
+  };
+}

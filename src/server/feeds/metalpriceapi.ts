@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import type { Metal } from '#domain/metal.ts';
+import { type Cents, centsFromDollars } from '#domain/money.ts';
+import { faultOf, type SpotPrices } from '#domain/spot.ts';
+import { FeedError, type SpotFeed } from './feed.ts';
+
+const DEFAULT_URL = 'https://api.metalpriceapi.com/v1';
+const ANSWER_WITHIN_MS = 8_000;
+const TRIES = 3;
+const FIRST_PAUSE_MS = 500;
+/** A provider that asks for a longer pause is read at the next poll instead. */
+const LONGEST_PAUSE_MS = 5_000;
+const LARGEST_ANSWER = 64 * 1024;
+
+export type MetalPriceApiSettings = {
+  readonly key: string;
+  /** Another address than the provider's own, without a slash at its end. */
+  readonly url?: string | undefined;
+  readonly answerWithinMs?: number;
+  readonly firstPauseMs?: number;
+};
+
+const SYMBOLS: Readonly<Record<Metal, string>> = { gold: 'XAU', silver: 'XAG' };
+
+const answerShape = z.object({ success: z.boolean(), rates: z.optional(z.record(z.string(), z.unknown())) });
+
+/**
+ * metalpriceapi.com: `GET /latest?base=USD&currencies=XAU,XAG`, the key in a header so that it stands in no log of addresses.
+ * With base USD it answers ounces per dollar under `XAU` and, on most plans, dollars per ounce under `USDXAU`.
+ * Transient faults are tried again with growing, jittered pauses.
+ */
+export function metalPriceApiFeed(settings: MetalPriceApiSettings): SpotFeed {
+  const { key, url = DEFAULT_URL, answerWithinMs = ANSWER_WITHIN_MS, firstPauseMs = FIRST_PAUSE_MS } = settings;
+  const address = `${url.replace(/\/+$/, '')}/latest?base=USD&currencies=XAU,XAG`;
+
+  async function readOnce(signal: AbortSignal): Promise<SpotPrices> {
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
+    let text: string;
+    let response: Response;
+    try {
+      const headers = { accept: 'application/json', 'x-api-key': key };
+      response = await fetch(address, { headers, redirect: 'error', signal: bounded });
+      text = await readBounded(response);
+    } catch (error) {
+      if (error instanceof FeedError) throw error;
+      throw new FeedError(bounded.aborted ? 'timed-out' : 'unreachable');
+    }
+    if (response.status === 429) throw new FeedError('rate-limited', retryAfter(response));
+    if (response.status >= 500) throw new FeedError('server-error', retryAfter(response));
+    if (!response.ok) throw new FeedError('refused');
+    return pricesIn(text);
+  }
+
+  return {
+    source: 'metalpriceapi',
+    description: `live prices of ${new URL(url).host}`,
+    async read(signal) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await readOnce(signal);
+        } catch (error) {
+          if (!(error instanceof FeedError) || !error.isTransient || attempt === TRIES || signal.aborted) throw error;
+          const pause = error.retryAfterMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+          if (pause > LONGEST_PAUSE_MS) throw error;
+          await wait(pause, signal);
+        }
+      }
+    },
+  };
+}
+
+async function readBounded(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > LARGEST_ANSWER) throw new FeedError('too-large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
+
+function pricesIn(text: string): SpotPrices {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new FeedError('not-json');
+  }
+  const answer = answerShape.safeParse(json);
+  if (!answer.success) throw new FeedError('not-json');
+  if (!answer.data.success || !answer.data.rates) throw new FeedError('not-success');
+  const prices = { gold: priceOf('gold', answer.data.rates), silver: priceOf('silver', answer.data.rates) };
+  // Per gram, per kilogram, upside down, swapped: whatever it is, these are no dollars per troy ounce.
+  if (faultOf(prices)) throw new FeedError('wrong-unit');
+  return prices;
+}
+
+/** Dollars per ounce where the provider says so itself, else one divided by ounces per dollar. */
+function priceOf(metal: Metal, rates: Readonly<Record<string, unknown>>): Cents {
+  const symbol = SYMBOLS[metal];
+  const direct = rates[`USD${symbol}`];
+  if (direct !== undefined) return quantised(direct);
+  const inverse = rates[symbol];
+  if (typeof inverse !== 'number' || inverse === 0) throw new FeedError('missing-rate');
+  return quantised(1 / inverse);
+}
+
+function quantised(dollars: unknown): Cents {
+  const price = typeof dollars === 'number' ? centsFromDollars(dollars) : undefined;
+  if (price === undefined) throw new FeedError('missing-rate');
+  return price;
+}
+
+/** The provider's wish in seconds. */
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

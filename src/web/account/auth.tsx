@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '#contract/shapes.ts';
+import { servicesContext } from '../context.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { useToast } from '../ui/toast.tsx';
+import type { Route } from './+types/auth.ts';
+import { authErrorSentence } from './auth-errors.ts';
+import { GoogleButton } from './google-button.tsx';
+import { endPopup } from './popup-message.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function meta() {
+  return [
+    { title: 'Sign In | Troy' },
+    { name: 'description', content: 'Sign in to Troy, or make an account, to place and follow orders.' },
+  ];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isGoogleSetUp: context.get(servicesContext).isGoogleSetUp };
+}
+
+type Tab = 'sign-in' | 'sign-up';
+
+const TABS: readonly { readonly tab: Tab; readonly label: string; readonly lead: string }[] = [
+  { tab: 'sign-in', label: 'Sign In', lead: 'Sign in to place orders and follow them.' },
+  { tab: 'sign-up', label: 'Sign Up', lead: 'One account for orders, tracking and your details.' },
+];
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const { user, isReady, signIn } = useUser();
+  const [tab, setTab] = useState<Tab>('sign-in');
+  const [email, setEmail] = useState('');
+  const toast = useToast();
+  const navigate = useNavigate();
+  useErrorOfAddress();
+
+  useEffect(() => {
+    if (isReady && user) navigate('/', { replace: true });
+  }, [isReady, user, navigate]);
+
+  function welcome(signedIn: User, title: string, description?: string): void {
+    signIn(signedIn);
+    toast({ kind: 'success', title, description });
+  }
+
+  const form = { email, onEmail: setEmail };
+  return (
+    <div className="auth">
+      <div className="auth__entry">
+        <div className="auth__column">
+          <h1>Welcome to Troy</h1>
+          <p className="auth__lead">{TABS.find((each) => each.tab === tab)?.lead}</p>
+          <Tabs chosen={tab} onChoose={setTab} />
+          <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`}>
+            {tab === 'sign-in' ? (
+              <SignInForm {...form} onDone={(signedIn) => welcome(signedIn, 'Login Successful!')} />
+            ) : (
+              <SignUpForm {...form} onDone={(signedIn) => welcome(signedIn, 'Registration Successful!')} />
+            )}
+          </div>
+          <p className="auth__or">or</p>
+          <GoogleButton
+            isSetUp={loaderData.isGoogleSetUp}
+            onDone={(signedIn) => welcome(signedIn, 'Welcome!', `Successfully signed in as ${signedIn.name}`)}
+          />
+        </div>
+      </div>
+      <figure className="auth__touchstone">
+        <figcaption className="auth__caption">
+          <h2>The touchstone</h2>
+          <p>
+            Since antiquity, metal has been judged by the streak it leaves on dark stone, beside a streak that is known.
+            Judge our prices the same way: the spot price always stands next to them.
+          </p>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void }) {
+  const buttons = useRef<Partial<Record<Tab, HTMLButtonElement | null>>>({});
+
+  /** With two tabs either arrow leads to the other one. */
+  function moveByKey(event: KeyboardEvent): void {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    const [first, last] = TABS as [(typeof TABS)[0], (typeof TABS)[0]];
+    const other = chosen === first.tab ? last.tab : first.tab;
+    const next = event.key === 'Home' ? first.tab : event.key === 'End' ? last.tab : other;
+    onChoose(next);
+    buttons.current[next]?.focus();
+  }
+
+  return (
+    <div className="tabs" role="tablist" aria-label="Account" onKeyDown={moveByKey}>
+      {TABS.map(({ tab, label }) => (
+        <button
+          key={tab}
+          ref={(button) => {
+            buttons.current[tab] = button;
+          }}
+          className="tabs__tab"
+          type="button"
+          role="tab"
+          id={`auth-${tab}`}
+          aria-selected={tab === chosen}
+          aria-controls="auth-panel"
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A sign-in that failed elsewhere comes back here with a word in the address: it is said once and then taken out of there.
+ * In the popup it is said by the window behind it.
+ */
+function useErrorOfAddress(): void {
+  const [search, setSearch] = useSearchParams();
+  const toast = useToast();
+  const error = search.get('error');
+  useEffect(() => {
+    if (error === null) return;
+    const sentence = authErrorSentence(error);
+    if (endPopup({ status: 'ERROR', message: sentence })) return;
+    toast({ kind: 'error', title: 'Authentication Error', description: sentence });
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [error, toast, setSearch]);
+}

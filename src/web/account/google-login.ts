@@ -1,0 +1,96 @@
+import type { Api } from '#contract/client.ts';
+import type { User } from '#contract/shapes.ts';
+import { authErrorSentence } from './auth-errors.ts';
+import { readMessage } from './popup-message.ts';
+
+/** Figures and sentences of sections 8 and 9 of the specification. */
+const POPUP = { width: 500, height: 600 };
+const POLL_MS = 1000;
+const TIMEOUT_MS = 5 * 60 * 1000;
+const START = '/oauth2/authorization/google';
+const FINISH = '/auth/oauth2/success';
+
+export const POPUP_BLOCKED = 'Popup blocked. Please allow popups for this site.';
+const TIMED_OUT = 'Authentication timed out. Please try again.';
+const CANCELLED = 'Authentication was cancelled.';
+const FAILED = 'Authentication failed';
+
+/** The same round trip without a popup: it comes back to `/auth/google/success`. */
+export const WHOLE_WINDOW_START = `${START}?window=whole`;
+
+export type GoogleLogin =
+  | { readonly ok: true; readonly user: User }
+  | { readonly ok: false; readonly sentence: string };
+
+/**
+ * Opens Google's sign-in in a popup and waits for its end. Must be called in the handler of a click, or browsers block the
+ * popup. What comes from the popup is only a sign to ask the server who is signed in now.
+ */
+export function loginWithGoogle(api: Api, signal: AbortSignal): Promise<GoogleLogin> {
+  const popup = openPopup();
+  if (!popup || popup.closed) return Promise.resolve({ ok: false, sentence: POPUP_BLOCKED });
+  return new Promise((resolve) => {
+    const deadline = Date.now() + TIMEOUT_MS;
+    let wasClosed = false;
+    let isAsking = false;
+    const timer = setInterval(poll, POLL_MS);
+    window.addEventListener('message', listen);
+    signal.addEventListener('abort', () => end({ ok: false, sentence: CANCELLED }));
+
+    function poll(): void {
+      const seen = look(popup as Window);
+      if (seen.at === 'finish') void ask();
+      else if (seen.at === 'error') end({ ok: false, sentence: seen.sentence });
+      // A popup closes right after its message: one more second decides which of the two is seen first.
+      else if (seen.at === 'closed' && wasClosed && !isAsking) end({ ok: false, sentence: CANCELLED });
+      else if (Date.now() >= deadline) end({ ok: false, sentence: TIMED_OUT });
+      wasClosed = seen.at === 'closed';
+    }
+
+    function listen({ origin, source, data }: MessageEvent): void {
+      if (origin !== window.location.origin || source !== popup) return;
+      const message = readMessage(data);
+      if (message?.status === 'SUCCESS') void ask();
+      else if (message) end({ ok: false, sentence: message.message || FAILED });
+    }
+
+    async function ask(): Promise<void> {
+      if (isAsking) return;
+      isAsking = true;
+      const outcome = await api.finishGoogle();
+      if (outcome.ok) return end({ ok: true, user: outcome.answer.data });
+      const { kind, sentence } = outcome.failure;
+      end({ ok: false, sentence: kind === 'refused' ? sentence || FAILED : FAILED });
+    }
+
+    function end(login: GoogleLogin): void {
+      clearInterval(timer);
+      window.removeEventListener('message', listen);
+      popup?.close();
+      resolve(login);
+    }
+  });
+}
+
+function openPopup(): Window | null {
+  const { width, height } = POPUP;
+  const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2);
+  return window.open(START, 'google-sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`);
+}
+
+type Seen = { readonly at: 'away' | 'finish' | 'closed' } | { readonly at: 'error'; readonly sentence: string };
+
+/** Where the popup is now. While it is at Google its address cannot be read. */
+function look(popup: Window): Seen {
+  if (popup.closed) return { at: 'closed' };
+  try {
+    const { pathname, searchParams } = new URL(popup.location.href);
+    const error = searchParams.get('error');
+    if (pathname.includes(FINISH)) return { at: 'finish' };
+    if (pathname === '/auth' && error !== null) return { at: 'error', sentence: authErrorSentence(error) };
+  } catch {
+    // Another site's page, or none yet.
+  }
+  return { at: 'away' };
+}

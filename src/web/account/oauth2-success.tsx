@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Api } from '#contract/client.ts';
+import type { User } from '#contract/shapes.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { endPopup } from './popup-message.ts';
+import { shownUser } from './shown-user.ts';
+
+/** Section 9 of the specification. */
+const DELAY_MS = 500;
+
+export function meta() {
+  return [{ title: 'Signing in with Google | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+/**
+ * The end of Google sign-in in the popup: it tells the window that opened it, and closes. Opened by itself, it finishes the
+ * sign-in and goes home.
+ */
+export default function OAuth2Success() {
+  const api = useApi();
+  const { signIn } = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const userText = search.get('userData');
+
+  useEffect(() => {
+    let hasLeft = false;
+    const timer = setTimeout(async () => {
+      const user = await confirmedUser(api, userText);
+      if (hasLeft) return;
+      const message = user
+        ? ({ status: 'SUCCESS', data: user } as const)
+        : ({ status: 'ERROR', message: 'Failed to process authentication' } as const);
+      if (endPopup(message)) return;
+      if (user) {
+        signIn(user);
+        toast({ kind: 'success', title: 'Welcome!', description: `Successfully signed in as ${user.name}` });
+        navigate('/', { replace: true });
+      } else {
+        if (userText !== null) {
+          toast({
+            kind: 'error',
+            title: 'Authentication Error',
+            description: 'Failed to complete Google sign in. Please try again.',
+          });
+        }
+        navigate('/auth', { replace: true });
+      }
+    }, DELAY_MS);
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [api, navigate, signIn, toast, userText]);
+
+  return (
+    <div className="wrap">
+      <div className="callback" role="status">
+        <PageHead title="Signing you in" lead="Signing you in... This window closes by itself." />
+      </div>
+    </div>
+  );
+}
+
+/** The address must carry a user, and the server must know who is signed in; the server's word counts. */
+async function confirmedUser(api: Api, userText: string | null): Promise<User | undefined> {
+  if (!shownUser(userText)) return undefined;
+  const outcome = await api.finishGoogle();
+  return outcome.ok ? outcome.answer.data : undefined;
+}

@@ -1,0 +1,21 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { type Cents, centsFromDollars, formatUsd } from '#domain/money.ts';
+
+/** Section 3 of the specification: without an id, the timestamp of the order's date stands for it. */
+export function orderNumberOf({ orderId, orderDate }: OrderRecord): string {
+  return orderId || String(Date.parse(orderDate));
+}
+
+/** Money of the wire, a number of dollars, as it is read. */
+export function usd(dollars: number): string {
+  const amount: Cents | undefined = centsFromDollars(dollars);
+  return amount === undefined ? '' : formatUsd(amount);
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
+
+/** The day of an instant where the shop is, `Nov 19, 2025`. */
+export function shopDay(instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? '' : DAY.format(at);
+}

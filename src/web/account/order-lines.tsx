@@ -1,0 +1,31 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { usd } from './order-facts.ts';
+
+/** What was ordered, as a table: widths are fixed, so that columns align from order to order. */
+export function OrderLines({ order }: { order: OrderRecord }) {
+  return (
+    <table className="order-lines">
+      <caption className="visually-hidden">Items</caption>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="order-lines__figure order-lines__quantity">
+            Qty
+          </th>
+          <th scope="col" className="order-lines__figure order-lines__price">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.cartItem.map(({ id, name, quantity, price }) => (
+          <tr key={id}>
+            <td>{name || 'Product'}</td>
+            <td className="order-lines__figure order-lines__quantity">{quantity}</td>
+            <td className="order-lines__figure order-lines__price">{usd(price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { type User, user } from '#contract/shapes.ts';
+
+/** What the popup of Google sign-in tells the window that opened it (section 7 of the specification). */
+export type PopupMessage =
+  | { readonly status: 'SUCCESS'; readonly data: User }
+  | { readonly status: 'ERROR'; readonly message: string };
+
+/** Nothing for anything that is not a message of our popup. */
+export function readMessage(posted: unknown): PopupMessage | undefined {
+  if (typeof posted !== 'object' || posted === null) return undefined;
+  const { status, data, message } = posted as Record<string, unknown>;
+  const shown = user.safeParse(data);
+  if (status === 'SUCCESS' && shown.success) return { status, data: shown.data };
+  return status === 'ERROR' && typeof message === 'string' ? { status, message } : undefined;
+}
+
+/** Tells the window that opened this one, and closes it. False where no page of ours has opened this window. */
+export function endPopup(message: PopupMessage): boolean {
+  const opener = window.opener as Window | null;
+  if (!opener || opener === window || !isOurs(opener)) return false;
+  opener.postMessage(message, window.location.origin);
+  window.close();
+  return true;
+}
+
+/** The address of another site's page cannot be read. */
+function isOurs(opener: Window): boolean {
+  try {
+    return !opener.closed && opener.location.origin === window.location.origin;
+  } catch {
+    return false;
+  }
+}

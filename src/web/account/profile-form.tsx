@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { faultsIn } from '../hooks/faults.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { type StoredUser, useUser } from '../hooks/use-user.tsx';
+import { Field, fieldId } from '../ui/field.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const LABELS = { name: 'Name', phone: 'Phone', email: 'Email', address: 'Address' } as const;
+
+type ProfileFormProps = {
+  readonly id: string;
+  readonly user: StoredUser;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onDone: () => void;
+};
+
+/**
+ * The profile while it is edited. Name and phone are kept on the server; e-mail and address only in this browser (sections 3
+ * and 4 of the specification). Nothing is checked here.
+ */
+export function ProfileForm({ id, user, onBusy, onDone }: ProfileFormProps) {
+  const api = useApi();
+  const toast = useToast();
+  const { updateProfile, forget } = useUser();
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check: () => ({}),
+    async onSubmit({ name, phone, email, address }) {
+      onBusy(true);
+      const outcome = await api.saveProfile({ body: { name, phone } });
+      onBusy(false);
+      if (outcome.ok) {
+        const { data } = outcome.answer;
+        updateProfile({ name: data.name, phone: data.phone, email: email.trim(), address: address.trim() });
+        toast({ kind: 'success', title: 'Profile Updated', description: 'Your profile has been saved successfully.' });
+        onDone();
+      } else if (outcome.failure.reason === 'not-signed-in') forget();
+      else {
+        refuse(faultsIn(outcome.failure, ['name', 'phone']));
+        toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+      }
+    },
+  });
+
+  useEffect(() => document.getElementById(fieldId('name'))?.focus(), []);
+
+  return (
+    <form {...form} id={id} className="panel" aria-label="Edit profile">
+      <FormErrors errors={errors} refused={refused} />
+      <div className="form-grid">
+        <Field {...field('name')} required={false} width="half" autoComplete="name" defaultValue={user.name} />
+        <Field
+          {...field('phone')}
+          required={false}
+          width="half"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={user.phone}
+        />
+        <Field
+          {...field('email')}
+          required={false}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={user.email}
+          hint="Fills in your orders on this device. It does not change the email that you sign in with."
+        />
+        <Field
+          {...field('address')}
+          required={false}
+          autoComplete="street-address"
+          defaultValue={user.address ?? ''}
+          hint="Kept in this browser only."
+        />
+        <div className="form-actions">
+          <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save Changes'}
+          </button>
+          <button className="button button--quiet" type="button" disabled={isBusy} onClick={onDone}>
+            Cancel
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

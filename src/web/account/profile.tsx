@@ -1,0 +1,67 @@
+import { Pencil, Save } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type StoredUser, useUser } from '../hooks/use-user.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export function meta() {
+  return [{ title: 'My Profile | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+const FORM_ID = 'profile';
+
+export default function Profile() {
+  const { user, isReady } = useUser();
+  const navigate = useNavigate();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    if (isReady && !user) navigate('/auth', { replace: true });
+  }, [isReady, user, navigate]);
+
+  return (
+    <div className="wrap">
+      <div className="profile">
+        <div className="profile__head">
+          <h1>My Profile</h1>
+          {user &&
+            (isEditing ? (
+              <button key="save" className="button button--quiet" type="submit" form={FORM_ID} disabled={isBusy}>
+                <Save className="icon icon--small" aria-hidden="true" />
+                Save
+              </button>
+            ) : (
+              <button key="edit" className="button button--quiet" type="button" onClick={() => setIsEditing(true)}>
+                <Pencil className="icon icon--small" aria-hidden="true" />
+                Edit
+              </button>
+            ))}
+        </div>
+        {user && isEditing && (
+          <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setIsEditing(false)} />
+        )}
+        {!(user && isEditing) && <ProfileFacts user={user} />}
+      </div>
+    </div>
+  );
+}
+
+/** Who is signed in, for reading. Before that is known the rows are there and empty, so that nothing moves. */
+function ProfileFacts({ user }: { user: StoredUser | null }) {
+  const facts = { Name: user?.name, Email: user?.email, Phone: user?.phone, Address: user?.address };
+  return (
+    <div className="panel">
+      <table className="facts">
+        <tbody>
+          {Object.entries(facts).map(([label, fact]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{fact || (user ? <span className="profile__missing">Not given</span> : '\u00a0')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { login } from '#contract/calls/account.ts';
+import type { User } from '#contract/shapes.ts';
+import { faultsIn, faultsOf } from '../hooks/faults.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { Field, PasswordField } from '../ui/field.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const LABELS = { email: 'Email', password: 'Password' } as const;
+
+/** `email` is what was typed last, here or in the other tab. */
+export type AccountFormProps = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onDone: (user: User) => void;
+};
+
+export function SignInForm({ email, onEmail, onDone }: AccountFormProps) {
+  const api = useApi();
+  const toast = useToast();
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check: (entries) => faultsOf(login.body, entries),
+    async onSubmit(entries) {
+      const outcome = await api.login({ body: entries });
+      if (outcome.ok) return onDone(outcome.answer.data);
+      const { failure } = outcome;
+      if (failure.kind !== 'refused') {
+        toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
+        return;
+      }
+      refuse(faultsIn(failure, ['email', 'password']));
+      toast({ kind: 'error', title: 'Login Failed', description: failure.sentence || 'Invalid credentials' });
+    },
+  });
+  return (
+    <form {...form} className="form-grid" aria-label="Sign In">
+      <FormErrors errors={errors} refused={refused} />
+      <Field
+        {...field('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+        onInput={(event) => onEmail(event.currentTarget.value)}
+      />
+      <PasswordField {...field('password')} autoComplete="current-password" />
+      <button
+        className="button button--primary button--large button--block"
+        type="submit"
+        disabled={isBusy}
+        aria-busy={isBusy}
+      >
+        {isBusy ? 'Signing in...' : 'Sign In'}
+      </button>
+    </form>
+  );
+}

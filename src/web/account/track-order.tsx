@@ -1,0 +1,103 @@
+import { PackageX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormErrors, Notice } from '../ui/form-errors.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { orderNumberOf } from './order-facts.ts';
+import { TrackedOrder } from './tracked-order.tsx';
+
+export function meta() {
+  return [
+    { title: 'Track Your Order | Troy' },
+    { name: 'description', content: 'See the status of an order by its order ID.' },
+  ];
+}
+
+type Search =
+  | { readonly kind: 'found'; readonly order: OrderRecord }
+  | { readonly kind: 'unknown'; readonly orderId: string }
+  | { readonly kind: 'signed-out' };
+
+const LABELS = { orderId: 'Order ID' } as const;
+
+export default function TrackOrder() {
+  const [search, setSearch] = useState<Search>();
+  const find = useFind();
+  const { form, field, errors, refused, isBusy } = useForm({
+    labels: LABELS,
+    check: ({ orderId }) => (orderId.trim() ? {} : { orderId: 'Please enter an order ID' }),
+    async onSubmit({ orderId }) {
+      setSearch(undefined);
+      setSearch(await find(orderId.trim()));
+    },
+  });
+  return (
+    <div className="wrap">
+      <div className="track">
+        <PageHead title="Track Your Order" lead="The order ID is in your order history and in our confirmation." />
+        <form {...form} className="track__form" aria-label="Track Your Order">
+          <FormErrors errors={errors} refused={refused} />
+          <Field {...field('orderId')} type="text" inputMode="numeric" autoComplete="off" placeholder="1763548920417" />
+          <button className="button button--primary track__button" type="submit" disabled={isBusy} aria-busy={isBusy}>
+            {isBusy ? 'Searching...' : 'Track Order'}
+          </button>
+        </form>
+        <div className="track__result" aria-live="polite">
+          {search?.kind === 'found' && <TrackedOrder order={search.order} />}
+          {search?.kind === 'unknown' && <OrderNotFound orderId={search.orderId} />}
+          {search?.kind === 'signed-out' && (
+            <Notice heading="Please login to track your orders">
+              <Link className="notice__link" to="/auth">
+                Sign In
+              </Link>
+            </Notice>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Looks for the id among the user's own orders (section 5 of the specification). Nothing when that could not be done. */
+function useFind(): (orderId: string) => Promise<Search | undefined> {
+  const api = useApi();
+  const toast = useToast();
+  const { user, forget } = useUser();
+  return async (orderId) => {
+    if (!user) return { kind: 'signed-out' };
+    const outcome = await api.listOrders({ params: { userId: user.id } });
+    if (!outcome.ok) {
+      if (outcome.failure.reason === 'not-signed-in') {
+        forget();
+        return { kind: 'signed-out' };
+      }
+      toast({ kind: 'error', title: 'Error', description: 'Failed to fetch orders' });
+      return undefined;
+    }
+    const order = outcome.answer.data.find((each) => orderNumberOf(each) === orderId);
+    if (order) return { kind: 'found', order };
+    toast({ kind: 'error', title: 'Order not found', description: 'Please check your order ID and try again' });
+    return { kind: 'unknown', orderId };
+  };
+}
+
+function OrderNotFound({ orderId }: { orderId: string }) {
+  return (
+    <section className="panel track__unknown">
+      <PackageX className="track__icon" aria-hidden="true" />
+      <div>
+        <h2 className="track__heading">Order Not Found</h2>
+        <p>
+          No order with the ID <b className="track__id">{orderId}</b> is on your account. Please check your order ID and
+          try again.
+        </p>
+      </div>
+    </section>
+  );
+}

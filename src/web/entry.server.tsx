@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import type { PageServices } from '#server/site/page-services.ts';
+import { servicesContext } from './context.ts';
+
+/** The one door between the server and the site: the server never imports the router itself. */
+export function createHandler(build: ServerBuild, mode: string) {
+  const handle = createRequestHandler(build, mode);
+  return (request: Request, services: PageServices): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    return handle(request, context);
+  };
+}
+
+/** Renders a page whole, so that it can be hashed, compressed and kept. */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let answer = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const body = new PassThrough();
+        body.on('data', (chunk: Buffer) => chunks.push(chunk));
+        body.on('end', () => {
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(new Response(Buffer.concat(chunks), { status: answer, headers }));
+        });
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        answer = 500;
+        handleError(error, { request });
+      },
+    });
+    request.signal.addEventListener('abort', () => abort());
+  });
+}
+
+/** A page that is not there is no fault, and neither is a visitor who left. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error);
+}

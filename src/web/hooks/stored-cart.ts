@@ -1,0 +1,55 @@
+import { isQuantity, MAX_LINES } from '#domain/cart.ts';
+import { isMetal, type Metal } from '#domain/metal.ts';
+
+export const CART_KEY = 'legacyGoldCart';
+
+/** A cart line as local storage keeps it. `price` is what was seen when it was added, in dollars; `weight` is in ounces. */
+export type CartItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly weight: number;
+  readonly metal: Metal;
+  readonly quantity: number;
+  readonly image: string;
+};
+
+/** Reads a stored cart. What cannot be read is discarded: the whole where it is no list, else line by line. */
+export function readCart(stored: string | null | undefined): readonly CartItem[] {
+  if (!stored) return [];
+  const byId = new Map<string, CartItem>();
+  for (const entry of listIn(stored)) {
+    const item = toItem(entry);
+    if (item && !byId.has(item.id)) byId.set(item.id, item);
+  }
+  return [...byId.values()].slice(0, MAX_LINES);
+}
+
+function listIn(stored: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(stored);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function toItem(entry: unknown): CartItem | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { id, name, price, weight, metal, quantity, image } = entry as Record<string, unknown>;
+  if (typeof id !== 'string' || id === '' || id.length > 200) return undefined;
+  if (!isMetal(metal) || !isQuantity(quantity) || !isAmount(price) || !isAmount(weight)) return undefined;
+  return {
+    id,
+    name: typeof name === 'string' ? name : id,
+    price,
+    weight,
+    metal,
+    quantity,
+    image: typeof image === 'string' ? image : '',
+  };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { quantityOf } from '#domain/cart.ts';
+import type { Product } from '#domain/product.ts';
+import { useToast } from '../ui/toast.tsx';
+import { useCart } from './use-cart.tsx';
+import type { ShownPrice } from './use-price.ts';
+
+/**
+ * The life of a quantity selector: it starts at 1, adding puts its number into the cart and sets it back to 1, removing takes
+ * the product out. What is in the cart is read from the cart itself, so that all places that show a product are in step.
+ */
+export function useBuying(product: Product, shown: ShownPrice) {
+  const cart = useCart();
+  const toast = useToast();
+  const [quantity, setQuantity] = useState(1);
+  const inCart = quantityOf(cart.lines, product.id);
+
+  function add(): void {
+    if (shown.state !== 'live') return;
+    cart.add(product, quantity, shown.price);
+    toast({
+      kind: 'success',
+      title: 'Added to cart',
+      description: `${quantity} item(s) added to your cart`,
+      action: { label: 'View cart', to: '/cart' },
+    });
+    setQuantity(1);
+  }
+
+  function remove(): void {
+    cart.remove(product.id);
+    setQuantity(1);
+    toast({ kind: 'success', title: 'Removed from cart', description: 'Item removed from your cart' });
+  }
+
+  const label = inCart > 0 ? `Add ${quantity} More` : 'Add to Cart';
+  return { quantity, setQuantity, inCart, add, remove, label, canAdd: shown.state === 'live' && cart.isReady };
+}

@@ -1,0 +1,81 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+
+/** Sentences of what is wrong, by field. */
+export type Faults<Name extends string> = Partial<Record<Name, string>>;
+export type Entries<Name extends string> = Readonly<Record<Name, string>>;
+
+type FormRules<Name extends string> = {
+  /** Every field with its label, in the order of the form. */
+  readonly labels: Readonly<Record<Name, string>>;
+  readonly check: (entries: Entries<Name>) => Faults<Name>;
+  readonly onSubmit: (entries: Entries<Name>) => void | Promise<void>;
+};
+
+/**
+ * A form whose inputs keep their own text, so that what is typed before the page has hydrated is not lost. It is checked when
+ * it is submitted, and from then on at every change.
+ */
+export function useForm<Name extends string>({ labels, check, onSubmit }: FormRules<Name>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [refused, setRefused] = useState<readonly { name: Name; label: string }[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const wasSubmitted = useRef(false);
+  const pressedElement = useRef<Element>(null);
+  const names = Object.keys(labels) as Name[];
+
+  // A button that is disabled while it is busy loses the focus: it goes back to where it was, unless it was needed elsewhere.
+  useEffect(() => {
+    if (isBusy || document.activeElement !== document.body) return;
+    if (pressedElement.current instanceof HTMLElement) pressedElement.current.focus();
+    pressedElement.current = null;
+  }, [isBusy]);
+
+  function entries(): Entries<Name> {
+    const form = new FormData(ref.current ?? undefined);
+    return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Entries<Name>;
+  }
+
+  /** Shows faults, those that the server found too, and takes the focus to them. */
+  function refuse(found: Faults<Name>): void {
+    wasSubmitted.current = true;
+    setFaults(found);
+    setRefused(listed(found));
+  }
+
+  async function submit(event?: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event?.preventDefault();
+    if (isBusy) return;
+    const entered = entries();
+    const found = check(entered);
+    refuse(found);
+    if (listed(found).length > 0) return;
+    pressedElement.current = document.activeElement;
+    setIsBusy(true);
+    try {
+      await onSubmit(entered);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function change(): void {
+    if (wasSubmitted.current) setFaults(check(entries()));
+  }
+
+  function listed(found: Faults<Name>) {
+    return names.filter((name) => found[name]).map((name) => ({ name, label: labels[name] }));
+  }
+
+  return {
+    /** For the `<form>` element. */
+    form: { ref, noValidate: true, onSubmit: submit, onChange: change },
+    /** For a `<Field>`. */
+    field: (name: Name) => ({ name, label: labels[name], error: faults[name], required: true }),
+    errors: listed(faults),
+    refused,
+    isBusy,
+    entries,
+    refuse,
+  };
+}

@@ -1,0 +1,87 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import type { User } from '#contract/shapes.ts';
+import { useToast } from '../ui/toast.tsx';
+import { useStored, writeStored } from './browser-storage.ts';
+import { CART_KEY } from './stored-cart.ts';
+import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
+import { useApi } from './use-api.ts';
+
+export type { StoredUser } from './stored-user.ts';
+
+type UserSession = {
+  readonly user: StoredUser | null;
+  /** False on the server and while hydrating: nobody is known yet. */
+  readonly isReady: boolean;
+  signIn(user: User): void;
+  /** Ends the session on the server too, and clears user and cart. */
+  signOut(): Promise<void>;
+  /** Merges new fields into the user and keeps them. */
+  updateProfile(fields: Partial<Omit<StoredUser, 'id' | 'isAuthenticated'>>): void;
+  /** The server has no session any more: clears the stored one, keeps the cart, and says so. */
+  forget(): void;
+};
+
+const UserContext = createContext<UserSession | null>(null);
+
+export function useUser(): UserSession {
+  const session = useContext(UserContext);
+  if (!session) throw new Error('useUser must be used within a UserProvider');
+  return session;
+}
+
+export function UserProvider({ children }: { readonly children: ReactNode }) {
+  const api = useApi();
+  const toast = useToast();
+  const stored = useStored(USER_KEY);
+  const mark = useStored(AUTH_KEY);
+  const read = useMemo(() => readUser(stored, mark), [stored, mark]);
+  const user = read === 'broken' ? null : read;
+
+  useEffect(() => {
+    if (read === 'broken') clearSession();
+  }, [read]);
+
+  const signIn = useCallback((signedIn: User) => {
+    keep({ ...signedIn, isAuthenticated: true });
+    writeStored(AUTH_KEY, AUTH_MARK);
+  }, []);
+
+  const signOut = useCallback(async () => {
+    clearSession();
+    writeStored(CART_KEY, null);
+    const outcome = await api.logout();
+    if (outcome.ok) return;
+    toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
+  }, [api, toast]);
+
+  const updateProfile = useCallback<UserSession['updateProfile']>(
+    (fields) => {
+      if (!user) return;
+      const { id: _, isAuthenticated: __, ...profile } = keep({ ...user, ...fields });
+      writeStored(PROFILE_KEY, JSON.stringify(profile));
+    },
+    [user],
+  );
+
+  const forget = useCallback(() => {
+    clearSession();
+    toast({ kind: 'error', title: 'Signed out', description: 'Your session has ended. Please sign in again.' });
+  }, [toast]);
+
+  const isReady = stored !== undefined;
+  const session = useMemo(
+    () => ({ user, isReady, signIn, signOut, updateProfile, forget }),
+    [user, isReady, signIn, signOut, updateProfile, forget],
+  );
+  return <UserContext value={session}>{children}</UserContext>;
+}
+
+function keep(user: StoredUser): StoredUser {
+  writeStored(USER_KEY, JSON.stringify(user));
+  writeStored(USER_NAME_KEY, user.name);
+  return user;
+}
+
+function clearSession(): void {
+  for (const key of [USER_KEY, USER_NAME_KEY, AUTH_KEY, PROFILE_KEY]) writeStored(key, null);
+}

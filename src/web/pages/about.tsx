@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { SUPPORT } from '../ui/support.ts';
+import { TextPage, TextSection } from './text-page.tsx';
+
+export function meta() {
+  return [
+    { title: 'About us | Troy' },
+    {
+      name: 'description',
+      content:
+        'How Troy sells gold and silver bullion: prices from live spot, payment, insured shipping with tracking, certificates, contact.',
+    },
+  ];
+}
+
+export default function About() {
+  return (
+    <TextPage title="About Troy" lead="A shop for gold and silver bullion, where every price can be checked by hand.">
+      <TextSection id="shop" heading="What we sell">
+        <p>
+          Bars, coins, rounds and graded coins of gold and silver, in sixteen categories. Each product page states the
+          metal, the fine weight in troy ounces, the premium over spot, and the price that follows from them.
+        </p>
+        <p>
+          Weight always means fine weight: the gold or silver in the piece, without any copper that a coin is hardened
+          with. Where a coin is struck in an alloy, its page says so.
+        </p>
+      </TextSection>
+
+      <TextSection id="prices" heading="How our prices are made">
+        <p>
+          The spot price is what the market asks for one troy ounce of metal. We read it all day. A product costs its
+          fine weight times the spot price, and a premium on top of that:
+        </p>
+        <p className="text-page__formula">price = spot price × weight in troy ounces × (1 + premium)</p>
+        <p>
+          The premium pays for minting, handling and our work. It lies between 1.5 and 50 percent, depending on the
+          piece, and stands on every product card. The result is rounded to the cent once, so you can redo the sum and
+          arrive at the same figure.
+        </p>
+        <p>
+          Spot prices move while you shop. Your cart and the checkout follow them. When you place an order at a price
+          that has moved, we do not charge the difference quietly: the order is stopped, and you see both totals before
+          you decide. When we have no current spot price, we sell nothing until we have one.
+        </p>
+      </TextSection>
+
+      <TextSection id="payment" heading="Payment">
+        <p>
+          We accept credit cards, bank transfers and cryptocurrency. You pay nothing on this site: after you have placed
+          an order, our team contacts you to confirm it and to agree on the payment with you.
+        </p>
+        <p>We never ask for card numbers or the keys of a wallet by email.</p>
+      </TextSection>
+
+      <TextSection id="shipping" heading="Shipping">
+        <p>
+          Every order ships insured and with tracking. Shipping is free on orders above $3999. You can follow the status
+          of an order on the page{' '}
+          <Link className="link" to="/track-order">
+            Track Your Order
+          </Link>
+          , with the order ID from your{' '}
+          <Link className="link" to="/orders">
+            order history
+          </Link>
+          .
+        </p>
+      </TextSection>
+
+      <TextSection id="certificates" heading="Certificates of authenticity">
+        <p>
+          Our products come with certificates of authenticity. Keep the certificate with the piece: whoever buys it from
+          you one day will ask for it.
+        </p>
+      </TextSection>
+
+      <TextSection id="contact" heading="Contact">
+        <p>We are open Monday to Friday, 8am to 6pm CST. Have your order ID at hand when you ask about an order.</p>
+        <dl className="text-page__facts">
+          <dt>Phone</dt>
+          <dd>
+            <a className="link" href={SUPPORT.phoneLink}>
+              {SUPPORT.phone}
+            </a>
+          </dd>
+          <dt>Email</dt>
+          <dd>
+            <a className="link" href={SUPPORT.emailLink}>
+              {SUPPORT.email}
+            </a>
+          </dd>
+          <dt>Hours</dt>
+          <dd>{SUPPORT.hours}</dd>
+        </dl>
+      </TextSection>
+    </TextPage>
+  );
+}

@@ -1,0 +1,110 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import type { Route } from './+types/root.ts';
+import { servicesContext } from './context.ts';
+import { RatesProvider } from './hooks/use-rates.tsx';
+import { UserProvider } from './hooks/use-user.tsx';
+import NotFoundPage from './pages/not-found.tsx';
+import stylesheet from './styles/index.css?url';
+import { EmptyState } from './ui/empty-state.tsx';
+import { THEME_SCRIPT } from './ui/shell/early-scripts.ts';
+import { Shell } from './ui/shell/shell.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function meta() {
+  return [{ title: 'Troy' }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { metal, isGoogleSetUp } = context.get(servicesContext);
+  return { metal: metal(), isGoogleSetUp, categories: CATEGORIES };
+}
+
+/** Rates come by their own call: walking through the shop must not ask for the whole page's frame again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Providers metal={loaderData.metal}>
+      <Shell categories={loaderData.categories}>
+        <Outlet />
+      </Shell>
+    </Providers>
+  );
+}
+
+/** What is shown instead of a page that failed. The frame stays wherever its own content is known. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>('root');
+  const content = isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failed />;
+  if (!frame) return <main className="wrap">{content}</main>;
+  return (
+    <Providers metal={frame.metal}>
+      <Shell categories={frame.categories}>{content}</Shell>
+    </Providers>
+  );
+}
+
+function Failed() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        picture="tilted"
+        heading="Something went wrong on our side"
+        action={{ label: 'Return to Home', to: '/' }}
+      >
+        <p>Please try again in a moment. Your cart is safe.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+type ProvidersProps = { readonly metal: Awaited<ReturnType<typeof loader>>['metal']; readonly children: ReactNode };
+
+function Providers({ metal, children }: ProvidersProps) {
+  return (
+    <ToastProvider>
+      <UserProvider>
+        <RatesProvider initial={metal}>{children}</RatesProvider>
+      </UserProvider>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,231 @@
+import { ArrowUpDown, Clock, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { centsFromDollars, formatUsd } from '#domain/money.ts';
+import { lineTotal } from '#domain/order.ts';
+import { formatGrams, formatOunces } from '#domain/weight.ts';
+import { servicesContext } from '../context.ts';
+import type { ListedProduct } from '../hooks/quote-cart.ts';
+import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import { usePrice } from '../hooks/use-price.ts';
+import { useRates } from '../hooks/use-rates.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { productPath } from '../ui/paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Quantity } from '../ui/quantity.tsx';
+import { timeText } from '../ui/times.ts';
+import { useToast } from '../ui/toast.tsx';
+import type { Route } from './+types/cart.ts';
+import { ClearCart } from './clear-cart.tsx';
+import { priceList } from './price-list.ts';
+import { useCheckoutQuote } from './use-checkout-quote.ts';
+
+export function meta() {
+  return [{ title: 'Shopping Cart | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { products: priceList(context.get(servicesContext).catalogue) };
+}
+
+export default function CartPage({ loaderData: { products } }: Route.ComponentProps) {
+  const { lines, count, isReady } = useCart();
+  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
+  const { heading, take } = useTaking();
+
+  if (isReady && lines.length === 0) {
+    return (
+      <div className="wrap" ref={heading} tabIndex={-1}>
+        <h1 className="visually-hidden">Shopping Cart</h1>
+        <EmptyState
+          picture="level"
+          heading="Your cart is empty"
+          headingLevel={2}
+          action={{ label: 'Continue Shopping', to: '/' }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap">
+      <PageHead title="Shopping Cart">
+        {count > 0 && <span className="muted">{count === 1 ? '1 item' : `${count} items`}</span>}
+      </PageHead>
+      <div className="cart">
+        <div>
+          <ul className="cart__lines">
+            {lines.map((line) => (
+              <CartLine key={line.id} line={line} product={byId.get(line.id)} onTake={() => take(line)} />
+            ))}
+          </ul>
+          <div className="cart__below">
+            <Link className="link" to="/">
+              Continue Shopping
+            </Link>
+            <ClearCart />
+          </div>
+        </div>
+        <Summary products={products} />
+      </div>
+    </div>
+  );
+}
+
+/** Taking a line out, with a way back; the focus goes on to what is left. */
+function useTaking() {
+  const cart = useCart();
+  const toast = useToast();
+  const heading = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState(0);
+  useEffect(() => {
+    if (taken === 0) return;
+    const next = document.querySelector<HTMLElement>('.cart-line__name a');
+    (next ?? heading.current)?.focus();
+  }, [taken]);
+
+  function take(line: CartItem): void {
+    const index = cart.lines.findIndex(({ id }) => id === line.id);
+    cart.remove(line.id);
+    setTaken((times) => times + 1);
+    toast({
+      kind: 'success',
+      title: 'Removed from cart',
+      description: 'Item removed from your cart',
+      action: { label: 'Undo', onClick: () => cart.restore(line, index) },
+    });
+  }
+  return { heading, take };
+}
+
+type CartLineProps = {
+  readonly line: CartItem;
+  readonly product: ListedProduct | undefined;
+  readonly onTake: () => void;
+};
+
+function CartLine({ line, product, onTake }: CartLineProps) {
+  const { setQuantity } = useCart();
+  const change = (quantity: number) => (quantity === 0 ? onTake() : setQuantity(line.id, quantity));
+  return (
+    <li className="cart-line">
+      <div className="plate cart-line__plate">
+        <Picture className="cart-line__picture" src={product?.image ?? line.image} alt="" size={104} isSmall />
+      </div>
+      <h2 className="cart-line__name">{product ? <Link to={productPath(line.id)}>{line.name}</Link> : line.name}</h2>
+      <div className="cart-line__facts">
+        {product ? (
+          <LineFacts line={line} product={product} />
+        ) : (
+          <p className="cart-line__gone">No longer available. Please remove it to go on.</p>
+        )}
+      </div>
+      <div className="cart-line__quantity">
+        <Quantity value={line.quantity} onChange={change} label={line.name} lowest={0} size="line" />
+        <button
+          type="button"
+          className="icon-button cart-line__bin"
+          aria-label={`Remove ${line.name}`}
+          onClick={onTake}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      {product && <LineSum product={product} quantity={line.quantity} />}
+      <button
+        type="button"
+        className="card__remove cart-line__remove"
+        aria-label={`Remove ${line.name}`}
+        onClick={onTake}
+      >
+        Remove
+      </button>
+    </li>
+  );
+}
+
+function LineFacts({ line, product }: { readonly line: CartItem; readonly product: ListedProduct }) {
+  const shown = usePrice(product);
+  const seen = centsFromDollars(line.price);
+  return (
+    <>
+      <p className="figure">
+        {METAL_NAMES[product.metal]}, weight {formatGrams(product.weight)}&nbsp;g ({formatOunces(product.weight)}
+        &nbsp;oz)
+      </p>
+      <p className="figure">{'price' in shown ? `${formatUsd(shown.price)} each` : 'Price unavailable'}</p>
+      {'price' in shown && seen !== undefined && seen > 0 && seen !== shown.price && (
+        <p className="cart-line__was figure">
+          <ArrowUpDown className="icon icon--small" aria-hidden="true" />
+          Was {formatUsd(seen)} when you added it
+        </p>
+      )}
+    </>
+  );
+}
+
+function LineSum({ product, quantity }: { readonly product: ListedProduct; readonly quantity: number }) {
+  const shown = usePrice(product);
+  return (
+    <p className="cart-line__sum">
+      {'price' in shown && <span className="price">{formatUsd(lineTotal({ unitPrice: shown.price, quantity }))}</span>}
+    </p>
+  );
+}
+
+function Summary({ products }: { readonly products: readonly ListedProduct[] }) {
+  const { count } = useCart();
+  const { quote, isLive, gone } = useCheckoutQuote(products);
+  const { at, state } = useRates();
+  const total = quote?.total;
+  const canGo = isLive && total !== undefined && gone.length === 0;
+  const figure = total === undefined ? '-' : formatUsd(total);
+  return (
+    <>
+      <aside className="summary" aria-labelledby="order-summary">
+        <h2 className="summary__heading" id="order-summary">
+          Order summary
+        </h2>
+        <dl className="summary__sums figure">
+          <dt>Items</dt>
+          <dd>{count}</dd>
+          <dt>Subtotal</dt>
+          <dd>{figure}</dd>
+          <dt className="summary__total">Total</dt>
+          <dd className="summary__total price">{figure}</dd>
+        </dl>
+        <ToCheckout canGo={canGo} />
+        <p className="summary__note">
+          <Clock className="icon icon--small" aria-hidden="true" />
+          <span>
+            {state === 'live' && at
+              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`
+              : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
+            No payment is taken online: our dealers contact you to confirm.
+          </span>
+        </p>
+      </aside>
+      <div className="cart-bar">
+        <span>
+          <span className="buy-bar__label">Total, {count} items</span>
+          <span className="price buy-bar__total">{figure}</span>
+        </span>
+        <ToCheckout canGo={canGo} />
+      </div>
+    </>
+  );
+}
+
+function ToCheckout({ canGo }: { readonly canGo: boolean }) {
+  const className = 'button button--primary button--large button--block';
+  return canGo ? (
+    <Link className={className} to="/checkout">
+      Proceed to Checkout
+    </Link>
+  ) : (
+    <button type="button" className={className} disabled>
+      Proceed to Checkout
+    </button>
+  );
+}

@@ -1,0 +1,196 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { METALS } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { CartQuote } from '../hooks/quote-cart.ts';
+import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import { Notice } from '../ui/form-errors.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { timeText } from '../ui/times.ts';
+import { CHECKOUT_FORM } from './checkout-form.tsx';
+
+/** A total that was refused because prices had moved, and the sentence that came with the refusal. */
+export type Moved = { readonly sentence: string; readonly saw: CartQuote['total'] };
+
+type CheckoutSummaryProps = {
+  readonly quote: CartQuote | undefined;
+  readonly isLive: boolean;
+  readonly gone: readonly CartItem[];
+  readonly isBusy: boolean;
+  readonly moved: Moved | undefined;
+  readonly isUnanswered: boolean;
+  readonly onPointerDown: () => void;
+};
+
+/** The order at its price, and the button that places it. */
+export function CheckoutSummary({
+  quote,
+  isLive,
+  gone,
+  isBusy,
+  moved,
+  isUnanswered,
+  onPointerDown,
+}: CheckoutSummaryProps) {
+  const canOrder = quote !== undefined && isLive && gone.length === 0;
+  const total = quote && formatUsd(quote.total);
+  const isLoading = !useCart().isReady;
+  return (
+    <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading">
+      <h2 className="order-summary__heading" id="order-summary-heading">
+        Order summary
+      </h2>
+      <ul className="order-summary__lines" aria-busy={isLoading}>
+        {quote ? quote.lines.map((line) => <QuotedLine key={line.product.id} {...line} />) : <UnpricedLines />}
+      </ul>
+      <dl>
+        <div className="order-summary__row">
+          <dt>Subtotal</dt>
+          <dd className="order-summary__total">{total ?? (isLoading ? <Awaited /> : 'Price unavailable')}</dd>
+        </div>
+        <div className="order-summary__row order-summary__row--total">
+          <dt>Total</dt>
+          <dd className="order-summary__total">{total ?? <Awaited />}</dd>
+        </div>
+      </dl>
+      {quote && <RateLine quote={quote} />}
+      {!isLoading && (
+        <OrderFaults quote={quote} isLive={isLive} gone={gone} moved={moved} isUnanswered={isUnanswered} />
+      )}
+      <button
+        className="button button--primary button--large button--block order-summary__button"
+        type="submit"
+        form={CHECKOUT_FORM}
+        disabled={!canOrder || isBusy}
+        aria-busy={isBusy}
+        onPointerDown={onPointerDown}
+      >
+        {isBusy ? 'Processing...' : `Complete Order${total ? ` - ${total}` : ''}`}
+      </button>
+      <p className="order-summary__safe">
+        <Lock className="order-summary__icon" aria-hidden="true" />
+        SSL Encrypted & Secure
+      </p>
+      <ol className="order-summary__steps">
+        <li>You place the order. Nothing is charged now.</li>
+        <li>We contact you to confirm it and to agree on payment.</li>
+        <li>It ships insured, with tracking.</li>
+      </ol>
+    </aside>
+  );
+}
+
+function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][number]) {
+  return (
+    <li className="order-summary__line">
+      <SmallPicture src={product.image} />
+      <span className="order-summary__name">
+        {product.name}
+        <span className="order-summary__times">
+          {quantity} × {formatUsd(unitPrice)}
+        </span>
+      </span>
+      <span className="order-summary__amount">{formatUsd(total)}</span>
+    </li>
+  );
+}
+
+/** The name stands beside it. */
+function SmallPicture({ src }: { src: string }) {
+  return (
+    <span className="order-summary__plate">
+      <Picture src={src} alt="" size={38} isSmall />
+    </span>
+  );
+}
+
+/** What the quote was made from, for the metals that are in it. */
+function RateLine({ quote: { lines, reading } }: { quote: CartQuote }) {
+  const metals = METALS.filter((metal) => lines.some(({ product }) => product.metal === metal));
+  const rates = metals.map((metal) => `${metal} ${formatUsd(reading.prices[metal])}`).join(' and ');
+  return (
+    <p className="order-summary__rate">
+      Priced at {rates} per oz{reading.at && `, rate of ${timeText(reading.at)}`}.
+    </p>
+  );
+}
+
+/** Keeps the room of a figure. */
+function Awaited() {
+  return <span className="skeleton order-summary__awaited" />;
+}
+
+/** The cart while there is no price for it, or room for a line while the cart itself is being read. */
+function UnpricedLines() {
+  const { lines, isReady } = useCart();
+  if (!isReady) return <li className="skeleton order-summary__awaited-line" />;
+  return lines.map(({ id, name, quantity, image }) => (
+    <li className="order-summary__line" key={id}>
+      <SmallPicture src={image} />
+      <span className="order-summary__name">
+        {name}
+        <span className="order-summary__times">Quantity {quantity}</span>
+      </span>
+    </li>
+  ));
+}
+
+type OrderFaultsProps = Pick<CheckoutSummaryProps, 'quote' | 'isLive' | 'gone' | 'moved' | 'isUnanswered'>;
+
+/** Why the order cannot be placed, or what to know before it is placed again. */
+function OrderFaults({ quote, isLive, gone, moved, isUnanswered }: OrderFaultsProps) {
+  if (gone.length > 0) {
+    return (
+      <Notice heading="Some products are no longer available.">
+        <p>{gone.map(({ name }) => name).join(', ')}</p>
+        <ReviewCart />
+      </Notice>
+    );
+  }
+  if (!isLive) {
+    return (
+      <Notice
+        heading={
+          quote
+            ? 'Waiting for a new rate. No order can be placed until it is here.'
+            : 'Live rate not available right now.'
+        }
+      />
+    );
+  }
+  if (isUnanswered) {
+    return (
+      <Notice heading="We got no answer, so your order may have arrived.">
+        <p>
+          Press the button again: the same order is never placed twice. Before you change anything, please look at your
+          orders.
+        </p>
+        <Link className="notice__link" to="/orders">
+          Order History
+        </Link>
+      </Notice>
+    );
+  }
+  if (moved && quote) {
+    return (
+      <Notice heading={moved.sentence}>
+        <dl className="order-summary__moved">
+          <dt>You saw</dt>
+          <dd>{formatUsd(moved.saw)}</dd>
+          <dt>Now</dt>
+          <dd>{formatUsd(quote.total)}</dd>
+        </dl>
+        <ReviewCart />
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function ReviewCart() {
+  return (
+    <Link className="notice__link" to="/cart">
+      Review cart
+    </Link>
+  );
+}

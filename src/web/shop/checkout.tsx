@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { placeOrder } from '#contract/calls/orders.ts';
+import { servicesContext } from '../context.ts';
+import { faultsIn, faultsOf } from '../hooks/faults.ts';
+import type { CartQuote } from '../hooks/quote-cart.ts';
+import { useCart } from '../hooks/use-cart.tsx';
+import { useForm } from '../hooks/use-form.ts';
+import { useRates } from '../hooks/use-rates.tsx';
+import { useSteady } from '../hooks/use-steady.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useToast } from '../ui/toast.tsx';
+import type { Route } from './+types/checkout.ts';
+import {
+  CHECKOUT_LABELS,
+  CHECKOUT_NAMES,
+  type CheckoutEntries,
+  claimEntries,
+  eraseEntries,
+  keepEntries,
+  keptEntries,
+} from './checkout-entries.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSummary, type Moved } from './checkout-summary.tsx';
+import { priceList } from './price-list.ts';
+import { useCheckoutQuote } from './use-checkout-quote.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+export function meta() {
+  return [{ title: 'Checkout | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { products: priceList(context.get(servicesContext).catalogue) };
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { lines, isReady } = useCart();
+  const pricing = useCheckoutQuote(loaderData.products);
+  const order = useOrder(pricing.quote);
+  if (isReady && lines.length === 0 && !order.isPlaced) {
+    return (
+      <div className="wrap">
+        <EmptyState picture="level" heading="Cart is Empty" action={{ label: 'Start Shopping', to: '/' }} />
+      </div>
+    );
+  }
+  const { form, field, errors, refused, isBusy, prefill, keep, quote, moved, isUnanswered, onPointerDown } = order;
+  return (
+    <div className="wrap">
+      <PageHead title="Checkout" />
+      <div className="checkout">
+        <CheckoutForm form={form} field={field} errors={errors} refused={refused} prefill={prefill} onChange={keep} />
+        <CheckoutSummary
+          {...pricing}
+          isLive={pricing.isLive || isUnanswered}
+          quote={quote}
+          isBusy={isBusy || order.isPlaced}
+          moved={moved}
+          isUnanswered={isUnanswered}
+          onPointerDown={onPointerDown}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The form, the price that it is sent at, and what becomes of it. */
+function useOrder(live: CartQuote | undefined) {
+  const { user, forget } = useUser();
+  const { clear } = useCart();
+  const { refresh } = useRates();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { place, unanswered } = usePlaceOrder();
+  const offered = unanswered && live && isSameCart(unanswered, live) ? unanswered : live;
+  const { shown, pressed, hold, release, onPointerDown } = useSteady(offered);
+  const [moved, setMoved] = useState<Moved>();
+  /** From then on the cart is empty, but the order stays on screen until the next page is there. */
+  const [isPlaced, setIsPlaced] = useState(false);
+  const prefill = usePrefill();
+
+  const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
+
+  async function submit(entered: CheckoutEntries): Promise<void> {
+    const quote = pressed();
+    if (!quote) return;
+    if (!user) {
+      toast({ kind: 'error', title: 'Authentication Required', description: 'Please log in to place an order.' });
+      navigate('/auth');
+      return;
+    }
+    hold(quote);
+    await send(quote, entered);
+    release();
+  }
+
+  async function send(quote: CartQuote, entered: CheckoutEntries): Promise<void> {
+    const placed = await place(quote, entered);
+    if (placed.ok) {
+      setIsPlaced(true);
+      eraseEntries();
+      clear();
+      toast({
+        kind: 'success',
+        title: 'Order Placed Successfully!',
+        description: "We'll contact you shortly to confirm your order.",
+      });
+      await navigate('/thank-you', { replace: true, state: { orderNumber: placed.order.orderId } });
+      return;
+    }
+    const { kind, reason, sentence } = placed.failure;
+    if (reason === 'not-signed-in') {
+      forget();
+      navigate('/auth');
+    } else if (reason === 'price-moved') {
+      await refresh();
+      setMoved({ sentence, saw: quote.total });
+    } else {
+      refuse(faultsIn(placed.failure, CHECKOUT_NAMES));
+      const description =
+        kind === 'refused' ? sentence || 'Failed to place order' : 'Failed to submit order. Please try again.';
+      toast({ kind: 'error', title: 'Error', description });
+    }
+  }
+
+  return {
+    ...form,
+    prefill,
+    keep: () => keepEntries(entries(), user?.id),
+    quote: shown,
+    moved,
+    isPlaced,
+    isUnanswered: unanswered !== undefined,
+    onPointerDown,
+  };
+}
+
+/** What was typed before, else e-mail and phone of the user. */
+function usePrefill(): Partial<CheckoutEntries> {
+  const { user, isReady } = useUser();
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) claimEntries(userId);
+  }, [userId]);
+  const kept = useMemo(() => (isReady ? keptEntries(userId) : {}), [isReady, userId]);
+  return { ...kept, email: kept.email || user?.email || '', phone: kept.phone || user?.phone || '' };
+}
+
+/** The rules of the call itself; an order without lines is no fault of the form. */
+function check({ address, city, state, zipCode, ...recipient }: CheckoutEntries) {
+  return faultsOf<keyof CheckoutEntries>(placeOrder.body, {
+    ...recipient,
+    address: { address, city, state, zipCode },
+    lines: [],
+    amount: 0,
+  });
+}
+
+function isSameCart(a: CartQuote, b: CartQuote): boolean {
+  const asText = ({ lines }: CartQuote) => JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
+  return asText(a) === asText(b);
+}

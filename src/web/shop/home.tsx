@@ -1,0 +1,158 @@
+import { ArrowRight, FileCheck, Phone, Truck } from 'lucide-react';
+import { Link } from 'react-router';
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { formatPremium, priceAnatomy } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { formatOunces } from '#domain/weight.ts';
+import { servicesContext } from '../context.ts';
+import { usePrice } from '../hooks/use-price.ts';
+import { metalPath } from '../ui/paths.ts';
+import { AnatomyBar } from '../ui/price-anatomy.tsx';
+import { ProductCard } from '../ui/product-card.tsx';
+import { RatesBoard } from '../ui/rates-board.tsx';
+import type { Route } from './+types/home.ts';
+import { PromoBanner } from './promo-banner.tsx';
+
+export function meta() {
+  return [
+    { title: 'Troy | Gold and silver bullion' },
+    {
+      name: 'description',
+      content: 'Gold and silver bars, coins and rounds at live spot prices, every premium stated.',
+    },
+  ];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { featured: context.get(servicesContext).catalogue.featured() };
+}
+
+export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
+  const example = featured.find(({ category }) => category === 'american-gold-eagles') ?? featured[0];
+  return (
+    <>
+      <h1 className="visually-hidden">Troy, gold and silver bullion</h1>
+      <PromoBanner />
+      <RatesBoard />
+      <section className="wrap section" aria-labelledby="featured">
+        <div className="section-head">
+          <h2 id="featured">Featured</h2>
+          <nav className="section-head__links" aria-label="All products">
+            {METALS.map((metal) => (
+              <Link key={metal} className="link" to={metalPath(metal)}>
+                All {metal}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <div className="grid">
+          {featured.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+          {example && <HowAPriceIsMade product={example} />}
+        </div>
+      </section>
+      <section className="wrap section section--after" aria-labelledby="by-category">
+        <div className="section-head">
+          <h2 id="by-category">Shop by Category</h2>
+        </div>
+        <div className="metal-tiles">
+          {METALS.map((metal) => (
+            <MetalTile key={metal} metal={metal} />
+          ))}
+        </div>
+      </section>
+      <Facts />
+    </>
+  );
+}
+
+function HowAPriceIsMade({ product }: { readonly product: Product }) {
+  const shown = usePrice(product);
+  const { metal, weight, premium, name } = product;
+  return (
+    <section className="explain" aria-labelledby="how-a-price-is-made">
+      <h3 className="explain__heading" id="how-a-price-is-made">
+        How a price is made
+      </h3>
+      <p>Spot price times weight, plus one stated premium. Nothing else is added.</p>
+      {'price' in shown && (
+        <>
+          <div className="explain__scale">
+            <span>
+              <strong className="explain__figure">
+                {formatUsd(priceAnatomy(shown.spot, weight, premium).meltValue)}
+              </strong>
+              Metal value
+            </span>
+            <span className="explain__premium">
+              <strong className="explain__figure">
+                {formatUsd(priceAnatomy(shown.spot, weight, premium).premium)}
+              </strong>
+              Premium
+            </span>
+            <div className="explain__bar">
+              <AnatomyBar metal={metal} spot={shown.spot} weight={weight} premium={premium} />
+            </div>
+          </div>
+          <dl className="ledger figure">
+            <dt>{METAL_NAMES[metal]} spot, per oz</dt>
+            <dd>{formatUsd(shown.spot)}</dd>
+            <dt>Weight</dt>
+            <dd>× {formatOunces(weight)} oz</dd>
+            <dt>Premium: minting, handling, margin</dt>
+            <dd>+ {formatPremium(premium)}</dd>
+            <dt className="ledger__total">{name}</dt>
+            <dd className="ledger__total price">{formatUsd(shown.price)}</dd>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+const TILE_TEXTS = {
+  gold: 'Bars, coins and pre-1933 gold in eight categories',
+  silver: 'Bars, rounds, dollars and certified coins in eight categories',
+} as const;
+
+function MetalTile({ metal }: { readonly metal: Metal }) {
+  return (
+    <Link className={`metal-tile metal-tile--${metal} on-dark`} to={metalPath(metal)}>
+      <span className="metal-tile__words">
+        <span className="metal-tile__name" role="heading" aria-level={3}>
+          {METAL_NAMES[metal]}
+        </span>
+        <span className="metal-tile__text">{TILE_TEXTS[metal]}</span>
+      </span>
+      <span className="metal-tile__arrow">
+        <ArrowRight className="icon" aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}
+
+const FACTS = [
+  { Icon: Truck, heading: 'Insured shipping', text: 'Every parcel insured, with tracking.' },
+  { Icon: FileCheck, heading: 'Certificates supplied', text: 'Authenticity certified in writing.' },
+  { Icon: Phone, heading: 'Talk to a dealer', text: 'Monday to Friday, 8am to 6pm CST.' },
+] as const;
+
+function Facts() {
+  return (
+    <section className="assurances" aria-label="Our service">
+      <ul className="wrap assurances__row">
+        {FACTS.map(({ Icon, heading, text }) => (
+          <li key={heading} className="assurances__item">
+            <Icon className="icon" aria-hidden="true" />
+            <span>
+              <strong>{heading}</strong>
+              <span className="muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { categoriesOf } from '#catalogue/categories.ts';
+import { isMetal, METAL_NAMES } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { useRates } from '../hooks/use-rates.tsx';
+import { Change } from '../ui/change.tsx';
+import { metalPath } from '../ui/paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { rateChange } from '../ui/rate-change.ts';
+import { RatesState, Ticker } from '../ui/ticker.tsx';
+import type { Route } from './+types/metal.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Page not found | Troy' }];
+  const name = METAL_NAMES[loaderData.metal];
+  return [
+    { title: `${name} | Troy` },
+    {
+      name: 'description',
+      content: `Eight categories of ${loaderData.metal} bullion at live prices, every premium stated.`,
+    },
+  ];
+}
+
+export function loader({ params: { metal } }: Route.LoaderArgs) {
+  if (!isMetal(metal)) throw data(null, { status: 404 });
+  return { metal, categories: categoriesOf(metal) };
+}
+
+export default function MetalPage({ loaderData: { metal, categories } }: Route.ComponentProps) {
+  const rates = useRates();
+  const change = rateChange(rates, metal);
+  const name = METAL_NAMES[metal];
+  const other = metal === 'gold' ? 'silver' : 'gold';
+  return (
+    <>
+      <Ticker />
+      <header className={`metal-head metal-head--${metal} on-dark`}>
+        <div className="wrap metal-head__row">
+          <Link className="back-link" to="/">
+            <ArrowLeft className="icon" aria-hidden="true" />
+            Home
+          </Link>
+          <h1 className="metal-head__heading">{name}</h1>
+          <p className="metal-head__text">
+            Eight categories of {metal === 'gold' ? 'bars and coins' : 'bars, rounds and coins'}, each priced from the
+            live spot rate.
+          </p>
+          <p className="metal-head__rate">
+            <span className="price">{formatUsd(rates[metal])}</span>{' '}
+            <span className="metal-head__unit">per troy ounce</span> {change && <Change change={change} shows="both" />}
+            {(rates.isLoading || rates.state !== 'live') && (
+              <span className="metal-head__unit">
+                <RatesState rates={rates} />
+              </span>
+            )}
+          </p>
+        </div>
+      </header>
+      <section className="wrap section" aria-labelledby="categories">
+        <div className="section-head">
+          <h2 id="categories">{name} categories</h2>
+          <nav className="section-head__links" aria-label="The other metal">
+            <Link className="link" to={metalPath(other)}>
+              {METAL_NAMES[other]} categories
+            </Link>
+          </nav>
+        </div>
+        <ul className="grid">
+          {categories.map(({ slug, heading, tileText, image, path }) => (
+            <li key={slug} className="category-tile">
+              <div className="plate category-tile__plate">
+                <Picture className="category-tile__picture" src={image} alt="" size={320} />
+              </div>
+              <div className="category-tile__words">
+                <h3 className="category-tile__name">
+                  <Link className="category-tile__link" to={path}>
+                    {heading}
+                  </Link>
+                </h3>
+                <p className="category-tile__text">{tileText}</p>
+              </div>
+              <ArrowRight className="icon category-tile__arrow" aria-hidden="true" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

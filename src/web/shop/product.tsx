@@ -1,0 +1,231 @@
+import { ArrowLeft, BadgeCheck, Check, FileCheck, Star, Truck } from 'lucide-react';
+import { useRef } from 'react';
+import { data, Link } from 'react-router';
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { productText } from '#catalogue/texts.ts';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { formatUsd, multiplyCents } from '#domain/money.ts';
+import { formatPremium } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { formatOunces } from '#domain/weight.ts';
+import { servicesContext } from '../context.ts';
+import { useBuying } from '../hooks/use-buying.ts';
+import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
+import { useRates } from '../hooks/use-rates.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MetalMark } from '../ui/metal-mark.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { AnatomyBar, AnatomyLedger } from '../ui/price-anatomy.tsx';
+import { Quantity } from '../ui/quantity.tsx';
+import { Ticker } from '../ui/ticker.tsx';
+import { timeText } from '../ui/times.ts';
+import type { Route } from './+types/product.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.product) return [{ title: 'Product not found | Troy' }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `${loaderData.product.name} | Troy` },
+    { name: 'description', content: loaderData.product.description },
+  ];
+}
+
+export function loader({ params: { productId }, context }: Route.LoaderArgs) {
+  const product = context.get(servicesContext).catalogue.productById(productId);
+  if (!product) return data({ product: null }, { status: 404 });
+  const category = categoryBySlug(product.category);
+  return {
+    product,
+    text: productText(product),
+    category: category && { heading: category.heading, path: category.path },
+  };
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.product) {
+    return (
+      <div className="wrap">
+        <EmptyState picture="missing" heading="Product not found" action={{ label: 'Return to Home', to: '/' }} />
+      </div>
+    );
+  }
+  const { product, text, category } = loaderData;
+  return (
+    <>
+      <Ticker />
+      <div className="wrap">
+        {category && (
+          <Link className="back-link back-link--listing" to={category.path}>
+            <ArrowLeft className="icon" aria-hidden="true" />
+            {category.heading}
+          </Link>
+        )}
+        <div className="product">
+          <div className="plate product__plate">
+            <Picture className="product__picture" src={product.image} alt={product.name} size={640} isFirst />
+          </div>
+          <Buying key={product.id} product={product} category={category?.heading} />
+          <div className="product__text">
+            <h2 className="product__heading">Description</h2>
+            <p className="muted">{text}</p>
+            <h2 className="product__heading">Specifications</h2>
+            <Specifications product={product} category={category?.heading ?? product.category} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Buying({ product, category }: { readonly product: Product; readonly category: string | undefined }) {
+  const { name, metal, weight, premium } = product;
+  const shown = usePrice(product);
+  const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
+  const addButton = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="product__buying">
+      <p className="product__marks">
+        <MetalMark metal={metal} />
+        {category && <span className="tag">{category}</span>}
+      </p>
+      <h1 className="product__name">{name}</h1>
+      <p className="product__rating">
+        <Star className="product__star" aria-hidden="true" />
+        4.9/5 - 127 reviews
+      </p>
+      <p className="product__price-line">
+        <ProductPrice shown={shown} />
+        <span className="muted figure">
+          {formatOunces(weight)}&nbsp;oz {METAL_NAMES[metal]}, {formatPremium(premium)} premium
+        </span>
+      </p>
+      <div className="product__buy">
+        <Quantity value={quantity} onChange={setQuantity} label={name} size="large" />
+        <button
+          ref={addButton}
+          type="button"
+          className="button button--primary button--large product__add"
+          disabled={!canAdd}
+          onClick={add}
+        >
+          {label}
+        </button>
+      </div>
+      {inCart > 0 && (
+        <div className="product__in-cart">
+          <span className="card__count">
+            <Check className="icon icon--small" aria-hidden="true" />
+            {inCart} Added to Cart
+          </span>
+          <button
+            type="button"
+            className="card__remove"
+            onClick={() => {
+              remove();
+              addButton.current?.focus();
+            }}
+          >
+            Remove from Cart
+          </button>
+        </div>
+      )}
+      {'price' in shown && <WhatYouPayFor product={product} shown={shown} />}
+      <Badges />
+      <div className="buy-bar">
+        <span>
+          <span className="buy-bar__label">Total for {quantity}</span>
+          <span className="price buy-bar__total">
+            {'price' in shown ? formatUsd(multiplyCents(shown.price, quantity)) : '-'}
+          </span>
+        </span>
+        <button type="button" className="button button--primary button--large" disabled={!canAdd} onClick={add}>
+          {label}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ProductPrice({ shown }: { readonly shown: ShownPrice }) {
+  if (shown.state === 'loading') return <span className="skeleton product__price product__price--awaited" />;
+  if (shown.state === 'unavailable') return <span className="product__unavailable">Price unavailable</span>;
+  return <span className={`price product__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
+}
+
+function WhatYouPayFor({
+  product,
+  shown,
+}: {
+  readonly product: Product;
+  readonly shown: Extract<ShownPrice, { price: unknown }>;
+}) {
+  const { at } = useRates();
+  const parts = { metal: product.metal, spot: shown.spot, weight: product.weight, premium: product.premium };
+  return (
+    <section className="pay-for" aria-labelledby="what-you-pay-for">
+      <div className="pay-for__head">
+        <h2 className="pay-for__heading" id="what-you-pay-for">
+          What you pay for
+        </h2>
+        {at && <span className="pay-for__time">Rate of {timeText(at)}</span>}
+      </div>
+      <div className="pay-for__bar">
+        <AnatomyBar {...parts} />
+      </div>
+      <p className="pay-for__keys">
+        <span>
+          <i className={`pay-for__key pay-for__key--${product.metal}`} />
+          Metal value
+        </span>
+        <span>
+          <i className="pay-for__key pay-for__key--premium" />
+          Premium
+        </span>
+      </p>
+      <AnatomyLedger {...parts} totalLabel="Price" />
+    </section>
+  );
+}
+
+const BADGES = [
+  { Icon: BadgeCheck, heading: 'Authentic', text: 'Checked before it ships' },
+  { Icon: FileCheck, heading: 'Certified', text: 'Certificate supplied' },
+  { Icon: Truck, heading: 'Fast Shipping', text: 'Insured and tracked' },
+] as const;
+
+function Badges() {
+  return (
+    <ul className="trust">
+      {BADGES.map(({ Icon, heading, text }) => (
+        <li key={heading} className="trust__item">
+          <Icon className="icon" aria-hidden="true" />
+          <strong className="trust__heading">{heading}</strong>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Specifications({ product, category }: { readonly product: Product; readonly category: string }) {
+  const { metal, weight, struckIn } = product;
+  const fine = `contains ${formatOunces(weight)} oz of fine ${metal}`;
+  const rows = [
+    ['Metal', METAL_NAMES[metal]],
+    ['Weight', `${formatOunces(weight)} oz`],
+    ['Purity', '.999 Fine'],
+    ...(struckIn ? [['Struck in', `${struckIn} - ${fine}`]] : []),
+    ['Category', category],
+  ];
+  return (
+    <table className="specification">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/** Fifty divisions, every fifth one longer, in a box of 100 x 8 that is stretched to the width of the scale. */
+const GRADUATION = Array.from({ length: 51 }, (_, division) => `M${division * 2} ${division % 5 === 0 ? 0 : 4}V8`).join(
+  '',
+);
+
+type BeamProps = {
+  /** Where the pointer stands: 0 is the left end, 1 the right. */
+  readonly at: number;
+  readonly low?: ReactNode;
+  readonly high?: ReactNode;
+};
+
+/** A ruled scale with a pointer. It always measures something; the words beside it say what. */
+export function Beam({ at, low, high }: BeamProps) {
+  const percent = Math.min(1, Math.max(0, at)) * 100;
+  return (
+    <div className="beam">
+      <svg className="beam__scale" width="100%" height="18" aria-hidden="true">
+        <svg x="0" y="9" width="100%" height="8" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <path className="beam__ruling" d={`${GRADUATION}M0 8H100`} />
+        </svg>
+        <svg
+          className="beam__pointer"
+          aria-hidden="true"
+          x={`${percent}%`}
+          y="0"
+          width="1"
+          height="18"
+          overflow="visible"
+        >
+          <path d="M-5 0H5L1 6V17H-1V6z" />
+        </svg>
+      </svg>
+      {(low !== undefined || high !== undefined) && (
+        <div className="beam__ends">
+          <span>{low}</span>
+          <span>{high}</span>
+        </div>
+      )}
+    </div>
+  );
+}

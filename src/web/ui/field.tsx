@@ -1,0 +1,84 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  readonly label: string;
+  readonly name: string;
+  /** The sentence of what is wrong with the entry. */
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  /** Its share of the form's row from 600 px on. On a phone `pair` and `third` take a half, the others the whole row. */
+  readonly width?: 'full' | 'pair' | 'half' | 'third' | 'city';
+  /** Drawn over the right end of the input. */
+  readonly inside?: ReactNode;
+};
+
+/** The id of a field's input, for links that lead to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+/** A label above, an input, and below it what is wrong with the entry. */
+export function Field({ label, name, error, hint, width = 'full', inside, ...input }: FieldProps) {
+  const id = fieldId(name);
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={`field field--${width}`}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__box">
+        <input
+          {...input}
+          id={id}
+          name={name}
+          className={inside ? 'field__input field__input--with-inside' : 'field__input'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {inside}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A field for a password, with a button that shows what was typed. Pasting is allowed, managers are welcome. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          className="field__reveal"
+          type="button"
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-pressed={isShown}
+          aria-controls={fieldId(props.name)}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon className="field__icon" aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field__error" id={id}>
+      <CircleAlert className="field__error-icon" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

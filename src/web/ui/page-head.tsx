@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a screen, a quiet sentence below it, and what belongs beside it. */
+export function PageHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="page-head">
+      <div className="page-head__row">
+        <h1 className="page-head__title">{title}</h1>
+        {children}
+      </div>
+      {lead && <p className="page-head__lead">{lead}</p>}
+    </div>
+  );
+}

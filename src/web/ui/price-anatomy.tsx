@@ -1,0 +1,58 @@
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
+import { type BasisPoints, formatPremium, priceAnatomy } from '#domain/price.ts';
+import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+
+type AnatomyProps = {
+  readonly metal: Metal;
+  readonly spot: Cents;
+  readonly weight: MicroOunces;
+  readonly premium: BasisPoints;
+};
+
+/** What a price is made of, drawn to scale: metal value solid, premium hatched. */
+export function AnatomyBar({ metal, spot, weight, premium }: AnatomyProps) {
+  const { meltValue, unitPrice } = priceAnatomy(spot, weight, premium);
+  const share = (meltValue / unitPrice) * 100;
+  const hatching = `hatching-${metal}`;
+  return (
+    <svg
+      className="anatomy"
+      width="100%"
+      height="100%"
+      role="img"
+      aria-label={`Metal value ${share.toFixed(1)} percent of the price, premium the rest`}
+    >
+      <pattern id={hatching} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className="anatomy__ground" width="5" height="5" />
+        <rect className="anatomy__hatch" width="1.6" height="5" />
+      </pattern>
+      <rect x="0" y="0" width={`${share}%`} height="100%" className={`anatomy__metal anatomy__metal--${metal}`} />
+      <rect x={`${share}%`} y="0" width={`${100 - share}%`} height="100%" fill={`url(#${hatching})`} />
+      <rect x={`${share}%`} y="0" width="2" height="100%" className="anatomy__ground" />
+    </svg>
+  );
+}
+
+/** The same as a sum that a customer can redo. */
+export function AnatomyLedger({
+  metal,
+  spot,
+  weight,
+  premium,
+  totalLabel,
+}: AnatomyProps & { readonly totalLabel: string }) {
+  const parts = priceAnatomy(spot, weight, premium);
+  return (
+    <dl className="ledger figure">
+      <dt>Live {METAL_NAMES[metal].toLowerCase()} price, per oz</dt>
+      <dd>{formatUsd(spot)}</dd>
+      <dt>Metal value, {formatOunces(weight)}&nbsp;oz</dt>
+      <dd>{formatUsd(parts.meltValue)}</dd>
+      <dt>Premium, {formatPremium(premium)}</dt>
+      <dd>{formatUsd(parts.premium)}</dd>
+      <dt className="ledger__total">{totalLabel}</dt>
+      <dd className="ledger__total price">{formatUsd(parts.unitPrice)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
+import { formatPremium, pricePerOunce } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { formatOunces } from '#domain/weight.ts';
+import { useBuying } from '../hooks/use-buying.ts';
+import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
+import { MetalMark } from './metal-mark.tsx';
+import { productPath } from './paths.ts';
+import { Picture } from './picture.tsx';
+import { Quantity } from './quantity.tsx';
+
+type ProductCardProps = { readonly product: Product; readonly headingLevel?: 2 | 3; readonly isFirst?: boolean };
+
+export function ProductCard({ product, headingLevel = 3, isFirst = false }: ProductCardProps) {
+  const { id, name, description, metal, weight, premium, image } = product;
+  const shown = usePrice(product);
+  const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+
+  return (
+    <article className={`card${inCart > 0 ? ' card--added' : ''}`}>
+      <div className="plate card__plate">
+        <MetalMark metal={metal} />
+        <Picture className="card__picture" src={image} alt="" size={320} isFirst={isFirst} />
+      </div>
+      <div className="card__body">
+        <div className="card__top">
+          <Heading className="card__name">
+            <Link className="card__link" to={productPath(id)}>
+              {name}
+            </Link>
+          </Heading>
+          <p className="card__text">{description}</p>
+          <div className="card__figures">
+            <CardPrice shown={shown} />
+            <span className="card__weight figure">{formatOunces(weight)}&nbsp;oz</span>
+            <span className="card__premium figure">
+              {noteOn(shown) ?? `${formatPremium(premium)} premium over spot`}
+            </span>
+          </div>
+        </div>
+        <div className="card__buy">
+          <Quantity value={quantity} onChange={setQuantity} label={name} />
+          <button
+            ref={addButton}
+            type="button"
+            className="button button--primary card__add"
+            disabled={!canAdd}
+            onClick={add}
+          >
+            {label}
+          </button>
+        </div>
+      </div>
+      {inCart > 0 ? (
+        <div className="card__strip card__strip--added">
+          <span className="card__count">
+            <Check className="icon icon--small" aria-hidden="true" />
+            {inCart} Added to Cart
+          </span>
+          <button
+            type="button"
+            className="card__remove"
+            onClick={() => {
+              remove();
+              addButton.current?.focus();
+            }}
+          >
+            Remove from Cart
+          </button>
+        </div>
+      ) : (
+        <div className="card__strip">
+          <span>Price per oz</span>
+          <span className="card__per-ounce figure">
+            {'price' in shown ? formatUsd(pricePerOunce(shown.price, weight)) : '-'}
+          </span>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function CardPrice({ shown }: { readonly shown: ShownPrice }) {
+  if (shown.state === 'loading') return <span className="skeleton card__price card__price--awaited" />;
+  if (shown.state === 'unavailable') return <span className="card__unavailable">Price unavailable</span>;
+  return <span className={`price card__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
+}
+
+/** What stands in the place of the premium while the product cannot be sold. */
+function noteOn(shown: ShownPrice): string | undefined {
+  if (shown.state === 'unavailable') return 'Live rate not available right now';
+  if (shown.state === 'stale') return 'Waiting for a new rate';
+  return undefined;
+}

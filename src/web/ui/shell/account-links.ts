@@ -1,0 +1,8 @@
+import { ClipboardList, PackageSearch, UserRound } from 'lucide-react';
+
+/** Where the signed-in customer goes, in the header's menu and in the phone's sheet. */
+export const ACCOUNT_LINKS = [
+  { to: '/profile', label: 'My Profile', Icon: UserRound },
+  { to: '/orders', label: 'Order History', Icon: ClipboardList },
+  { to: '/track-order', label: 'Track Order', Icon: PackageSearch },
+] as const;

@@ -1,0 +1,56 @@
+import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { useTheme } from '../../hooks/use-theme.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { SUPPORT } from '../support.ts';
+import { ACCOUNT_LINKS } from './account-links.ts';
+import { Sheet } from './sheet.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const VISITOR_LINKS = [
+  { to: '/auth', label: 'Sign In', Icon: LogIn },
+  { to: '/track-order', label: 'Track Order', Icon: PackageSearch },
+] as const;
+
+export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | null> }) {
+  const { user } = useUser();
+  const { isDark, toggle } = useTheme();
+  const signOut = useSignOut();
+  const links = user ? ACCOUNT_LINKS : VISITOR_LINKS;
+  return (
+    <Sheet sheet={sheet} heading="Account">
+      {user && <p className="sheet__rate muted">{user.name}</p>}
+      {links.map(({ to, label, Icon }) => (
+        <Link key={to} className="sheet__item sheet__item--plain" to={to}>
+          <Icon className="icon" aria-hidden="true" />
+          {label}
+          <ChevronRight className="icon" aria-hidden="true" />
+        </Link>
+      ))}
+      <button type="button" className="sheet__item sheet__item--plain" aria-pressed={isDark} onClick={toggle}>
+        <Moon className="icon" aria-hidden="true" />
+        Dark theme
+        <span className="sheet__hint">{isDark ? 'On' : 'Off'}</span>
+      </button>
+      {user && (
+        <button
+          type="button"
+          className="sheet__item sheet__item--plain"
+          onClick={() => {
+            sheet.current?.close();
+            signOut();
+          }}
+        >
+          <LogOut className="icon" aria-hidden="true" />
+          Sign Out
+        </button>
+      )}
+      <a className="sheet__item sheet__item--plain" href={SUPPORT.phoneLink}>
+        <Phone className="icon" aria-hidden="true" />
+        {SUPPORT.phone}
+        <span className="sheet__hint">{SUPPORT.hours}</span>
+      </a>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router';
+import { useUser } from '../../hooks/use-user.tsx';
+import { Logo } from '../logo.tsx';
+import { SUPPORT } from '../support.ts';
+import { Newsletter } from './newsletter.tsx';
+import { PaymentMarks } from './payment-marks.tsx';
+
+/** Five sections, payment methods, the small print. Checkout has the small print alone. */
+export function Footer() {
+  const { pathname } = useLocation();
+  return (
+    <footer className="footer on-dark">
+      <div className="wrap">
+        {pathname !== '/checkout' && (
+          <>
+            <Columns />
+            <PaymentMarks />
+          </>
+        )}
+        <div className="footer__end">
+          <Logo />
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms-conditions">Terms & Conditions</Link>
+          <span>Open Monday to Friday 8am to 6pm CST</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Columns() {
+  const { user } = useUser();
+  return (
+    <div className="footer__columns">
+      <LinkSection
+        heading="Customer care"
+        links={[
+          ['/track-order', 'Track Order'],
+          ['/about#shipping', 'Shipping'],
+          ['/about#payment', 'Payment methods'],
+          ['/about#contact', 'Help'],
+        ]}
+      />
+      <LinkSection
+        heading="Account"
+        links={[
+          ['/profile', 'My Profile'],
+          ['/orders', 'Order History'],
+          ['/cart', 'Cart'],
+          ...(user ? [] : [['/auth', 'Sign In'] as const]),
+        ]}
+      />
+      <LinkSection
+        heading="About"
+        links={[
+          ['/about', 'About us'],
+          ['/privacy-policy', 'Privacy Policy'],
+          ['/terms-conditions', 'Terms & Conditions'],
+        ]}
+      />
+      <section>
+        <h2 className="footer__heading">Contact</h2>
+        <a className="footer__phone" href={SUPPORT.phoneLink}>
+          {SUPPORT.phone}
+        </a>
+        <p>{SUPPORT.hours}</p>
+        <a className="footer__mail" href={SUPPORT.emailLink}>
+          {SUPPORT.email}
+        </a>
+      </section>
+      <section>
+        <h2 className="footer__heading">Subscribe</h2>
+        <p>A short letter on prices and new arrivals.</p>
+        <Newsletter />
+      </section>
+    </div>
+  );
+}
+
+type LinkSectionProps = { readonly heading: string; readonly links: readonly (readonly [to: string, label: string])[] };
+
+function LinkSection({ heading, links }: LinkSectionProps) {
+  return (
+    <section>
+      <h2 className="footer__heading">{heading}</h2>
+      <ul>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { ArrowLeft, ChevronDown, Moon, ShoppingBag, Sun } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { useCart } from '../../hooks/use-cart.tsx';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { useTheme } from '../../hooks/use-theme.ts';
+import { Change } from '../change.tsx';
+import { Logo } from '../logo.tsx';
+import { rateChange } from '../rate-change.ts';
+import { MegaPanel } from './mega-panel.tsx';
+import type { MenuCategory } from './menu-category.ts';
+import { UserCorner } from './user-corner.tsx';
+
+/** Pages that a phone reaches from another one: back, logo and cart stand in their bar. */
+const INNER_PAGES = /^\/(category|product|checkout)(\/|$)/;
+
+export function Header({ categories }: { readonly categories: readonly MenuCategory[] }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<Metal | null>(null);
+  const header = useRef<HTMLElement>(null);
+  const buttons = useRef<Partial<Record<Metal, HTMLButtonElement | null>>>({});
+  useClosing(open, () => setOpen(null), header);
+  // A new page closes whatever led to it.
+  const [shownAt, setShownAt] = useState(pathname);
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setOpen(null);
+  }
+
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(null);
+  };
+  const metalOfPage = METALS.find(
+    (metal) =>
+      pathname === `/categories/${metal}` || categories.some((one) => one.metal === metal && one.path === pathname),
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears keys and focus of the buttons inside
+    <header
+      className={`header${INNER_PAGES.test(pathname) ? ' header--inner' : ''}`}
+      ref={header}
+      onBlur={closeOnLeave}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return;
+        buttons.current[open]?.focus();
+        setOpen(null);
+      }}
+    >
+      <div className="wrap header__row">
+        <BackButton />
+        <Logo />
+        <nav className="menu-bar" aria-label="Main">
+          <NavLink className="menu-bar__item" to="/" end>
+            Home
+          </NavLink>
+          {METALS.map((metal) => (
+            <button
+              key={metal}
+              ref={(button) => {
+                buttons.current[metal] = button;
+              }}
+              type="button"
+              className="menu-bar__item"
+              aria-expanded={open === metal}
+              aria-controls={`menu-${metal}`}
+              aria-current={metalOfPage === metal && open === null ? 'page' : undefined}
+              onClick={() => setOpen(open === metal ? null : metal)}
+            >
+              {METAL_NAMES[metal]}
+              <ChevronDown className="icon icon--small" aria-hidden="true" />
+            </button>
+          ))}
+          <NavLink className="menu-bar__item" to="/track-order">
+            Track Order
+          </NavLink>
+        </nav>
+        <PhoneSpot />
+        <div className="header__end">
+          <ThemeButton />
+          <CartLink />
+          <UserCorner />
+        </div>
+      </div>
+      {METALS.map((metal) => (
+        <MegaPanel key={metal} id={`menu-${metal}`} metal={metal} isOpen={open === metal} categories={categories} />
+      ))}
+    </header>
+  );
+}
+
+/** A click outside closes the open panel. */
+function useClosing(open: Metal | null, close: () => void, header: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [open, close, header]);
+}
+
+function BackButton() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <button
+      type="button"
+      className="icon-button header__back"
+      aria-label="Back"
+      // The first page of a visit has nothing behind it.
+      onClick={() => (key === 'default' ? navigate('/') : navigate(-1))}
+    >
+      <ArrowLeft className="icon" aria-hidden="true" />
+    </button>
+  );
+}
+
+function PhoneSpot() {
+  const rates = useRates();
+  return (
+    <dl className="header__spot figure" aria-label="Live spot prices per troy ounce">
+      {METALS.map((metal) => {
+        const change = rateChange(rates, metal);
+        return (
+          <div key={metal} className="header__spot-line">
+            <dt>{METAL_NAMES[metal]}</dt>
+            <dd>
+              {formatUsd(rates[metal])} {change && <Change change={change} shows="percent" />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function ThemeButton() {
+  const { isDark, toggle } = useTheme();
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      className="icon-button header__desk"
+      aria-label="Dark theme"
+      aria-pressed={isDark}
+      onClick={toggle}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  );
+}
+
+function CartLink() {
+  const { count } = useCart();
+  const label = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart';
+  return (
+    <Link className="header__link header__desk header__cart" to="/cart" aria-label={label}>
+      <ShoppingBag className="icon" aria-hidden="true" />
+      <span className="header__text header__cart-word">Cart</span>
+      <span className="count" data-cart-count="" hidden={count === 0} suppressHydrationWarning>
+        {count > 0 ? count : ''}
+      </span>
+    </Link>
+  );
+}

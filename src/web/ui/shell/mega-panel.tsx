@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { Change } from '../change.tsx';
+import { MetalMark } from '../metal-mark.tsx';
+import { metalPath } from '../paths.ts';
+import { rateChange } from '../rate-change.ts';
+import type { MenuCategory } from './menu-category.ts';
+
+type MegaPanelProps = {
+  readonly id: string;
+  readonly metal: Metal;
+  readonly isOpen: boolean;
+  readonly categories: readonly MenuCategory[];
+};
+
+/** What opens under Gold or Silver: the live rate and the eight categories. */
+export function MegaPanel({ id, metal, isOpen, categories }: MegaPanelProps) {
+  const rates = useRates();
+  const change = rateChange(rates, metal);
+  const name = METAL_NAMES[metal];
+  return (
+    <div className="mega" id={id} hidden={!isOpen}>
+      <div className="wrap mega__row">
+        <div className="mega__intro">
+          <MetalMark metal={metal} isLarge />
+          <span className="price">{formatUsd(rates[metal])}</span>
+          <span className="muted">{change && <Change change={change} shows="both" />} per oz</span>
+          <Link className="link" to={metalPath(metal)}>
+            All {name.toLowerCase()} categories
+          </Link>
+        </div>
+        <ul className="mega__list">
+          {categories
+            .filter((category) => category.metal === metal)
+            .map(({ slug, heading, tileText, image, path }) => (
+              <li key={slug}>
+                <Link className="mega__link" to={path}>
+                  <img className="mega__picture" src={image} alt="" width="56" height="56" loading="lazy" />
+                  <span>
+                    <span className="mega__name">{heading}</span>
+                    <span className="mega__text">{tileText}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { Change } from '../change.tsx';
+import { MetalSymbol } from '../metal-mark.tsx';
+import { metalPath } from '../paths.ts';
+import { rateChange } from '../rate-change.ts';
+import type { MenuCategory } from './menu-category.ts';
+import { Sheet } from './sheet.tsx';
+
+type MetalSheetProps = {
+  readonly sheet: RefObject<HTMLDialogElement | null>;
+  readonly metal: Metal;
+  readonly categories: readonly MenuCategory[];
+};
+
+export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {
+  const rates = useRates();
+  const change = rateChange(rates, metal);
+  const name = METAL_NAMES[metal];
+  return (
+    <Sheet sheet={sheet} heading={name}>
+      <p className="sheet__rate">
+        <span className="price">{formatUsd(rates[metal])}</span>
+        <span className="muted">{change && <Change change={change} shows="both" />} per oz</span>
+      </p>
+      <nav aria-label={`${name} categories`}>
+        {categories
+          .filter((category) => category.metal === metal)
+          .map(({ slug, heading, image, path }) => (
+            <Link key={slug} className="sheet__item" to={path}>
+              <img className="sheet__picture" src={image} alt="" width="44" height="44" loading="lazy" />
+              {heading}
+              <ChevronRight className="icon" aria-hidden="true" />
+            </Link>
+          ))}
+        <Link className="sheet__item" to={metalPath(metal)}>
+          <MetalSymbol metal={metal} />
+          All {name.toLowerCase()}
+          <ChevronRight className="icon" aria-hidden="true" />
+        </Link>
+      </nav>
+    </Sheet>
+  );
+}

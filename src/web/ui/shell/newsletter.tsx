@@ -1,0 +1,48 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useApi } from '../../hooks/use-api.ts';
+import { useToast } from '../toast.tsx';
+
+/** A label, a field, a button. What is wrong with an address is for the server to say. */
+export function Newsletter() {
+  const id = useId();
+  const api = useApi();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function subscribe(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setIsBusy(true);
+    const outcome = await api.subscribe({ body: { email: String(new FormData(form).get('email')) } });
+    setIsBusy(false);
+    if (outcome.ok) {
+      form.reset();
+      toast({
+        kind: 'success',
+        title: 'Subscribed',
+        description: 'You will hear from us about prices and new arrivals.',
+      });
+    } else {
+      toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+    }
+  }
+
+  return (
+    <form className="newsletter" noValidate onSubmit={subscribe}>
+      <label className="newsletter__label" htmlFor={id}>
+        Email address
+      </label>
+      <input
+        className="newsletter__input"
+        id={id}
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <button type="submit" className="button button--on-baize" disabled={isBusy} aria-busy={isBusy}>
+        Subscribe
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
+
+type SheetProps = {
+  readonly sheet: RefObject<HTMLDialogElement | null>;
+  readonly heading: string;
+  readonly children: ReactNode;
+};
+
+/** A dialog that comes from the bottom of a phone. Opened by `showModal()`; Escape and a press beside it close it. */
+export function Sheet({ sheet, heading, children }: SheetProps) {
+  const id = useId();
+  const close = () => sheet.current?.close();
+  const closeBeside = ({ target, clientX, clientY }: MouseEvent) => {
+    const box = sheet.current?.getBoundingClientRect();
+    const isInside = box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    if (target === sheet.current && !isInside) close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog className="sheet" ref={sheet} aria-labelledby={id} onClick={closeBeside}>
+      <div className="sheet__head">
+        <h2 className="sheet__heading" id={id}>
+          {heading}
+        </h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { VISITOR_SCRIPT } from './early-scripts.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { MenuCategory } from './menu-category.ts';
+import { Strips } from './strips.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+type ShellProps = { readonly categories: readonly MenuCategory[]; readonly children: ReactNode };
+
+/** The frame of every page: bars, the page itself, footer. */
+export function Shell({ categories, children }: ShellProps) {
+  const main = useFocusOnNewPage();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header categories={categories} />
+      <TabBar categories={categories} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: VISITOR_SCRIPT }} />
+      <Strips />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** A new page begins at its top for those who do not see it, too. The first one leaves the focus where the browser put it. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

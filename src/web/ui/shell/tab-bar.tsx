@@ -1,0 +1,76 @@
+import { House, ShoppingBag, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { useCart } from '../../hooks/use-cart.tsx';
+import { useUser } from '../../hooks/use-user.tsx';
+import { MetalSymbol } from '../metal-mark.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import type { MenuCategory } from './menu-category.ts';
+import { MetalSheet } from './metal-sheet.tsx';
+
+/** The phone's main navigation, in reach of the thumb. */
+export function TabBar({ categories }: { readonly categories: readonly MenuCategory[] }) {
+  const { count } = useCart();
+  const { user } = useUser();
+  const { pathname, key } = useLocation();
+  const gold = useRef<HTMLDialogElement>(null);
+  const silver = useRef<HTMLDialogElement>(null);
+  const account = useRef<HTMLDialogElement>(null);
+  const sheets = { gold, silver };
+
+  // A new page closes the sheet that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
+  useEffect(() => {
+    for (const sheet of [gold, silver, account]) sheet.current?.close();
+  }, [key]);
+
+  const isOf = (metal: string) =>
+    pathname === `/categories/${metal}` || categories.some((one) => one.metal === metal && one.path === pathname);
+
+  return (
+    <>
+      <nav className="tab-bar" aria-label="Main, at the thumb">
+        <NavLink className="tab-bar__item" to="/" end>
+          <House className="icon" aria-hidden="true" />
+          Home
+        </NavLink>
+        {METALS.map((metal) => (
+          <button
+            key={metal}
+            type="button"
+            className="tab-bar__item"
+            aria-haspopup="dialog"
+            aria-current={isOf(metal) ? 'page' : undefined}
+            onClick={() => sheets[metal].current?.showModal()}
+          >
+            <MetalSymbol metal={metal} />
+            {METAL_NAMES[metal]}
+          </button>
+        ))}
+        <NavLink className="tab-bar__item" to="/cart" aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}>
+          <ShoppingBag className="icon" aria-hidden="true" />
+          Cart
+          <span className="count" data-cart-count="" hidden={count === 0} suppressHydrationWarning>
+            {count > 0 ? count : ''}
+          </span>
+        </NavLink>
+        <button
+          type="button"
+          className="tab-bar__item"
+          aria-haspopup="dialog"
+          onClick={() => account.current?.showModal()}
+        >
+          <UserRound className="icon" aria-hidden="true" />
+          <span className="tab-bar__label" data-user-name="Account" suppressHydrationWarning>
+            {user ? 'Account' : 'Sign In'}
+          </span>
+        </button>
+      </nav>
+      {METALS.map((metal) => (
+        <MetalSheet key={metal} sheet={sheets[metal]} metal={metal} categories={categories} />
+      ))}
+      <AccountSheet sheet={account} />
+    </>
+  );
+}

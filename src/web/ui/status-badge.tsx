@@ -1,0 +1,48 @@
+import { CircleDot, CircleX, Clock, type LucideIcon, PackageCheck, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'delivered' | 'processing' | 'pending' | 'cancelled' | 'other';
+
+const ICONS: Readonly<Record<BadgeTone, LucideIcon>> = {
+  delivered: PackageCheck,
+  processing: RefreshCw,
+  pending: Clock,
+  cancelled: CircleX,
+  other: CircleDot,
+};
+
+type StatusBadgeProps = {
+  /** As the server says it, in any case. */
+  readonly status: string;
+  /** Section 4 of the specification: the track page shows every status in upper case on yellow. */
+  readonly asTracked?: boolean;
+};
+
+export function StatusBadge({ status, asTracked = false }: StatusBadgeProps) {
+  const tone = toneOf(status);
+  return (
+    <Badge tone={asTracked ? 'pending' : tone} icon={ICONS[tone]}>
+      {asTracked ? status.toUpperCase() : sentenceCase(status)}
+    </Badge>
+  );
+}
+
+/** A tinted word with its icon: colour is never alone. */
+export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className={`badge badge--${tone}`}>
+      <Icon className="badge__icon" aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+function toneOf(status: string): BadgeTone {
+  const word = status.trim().toLowerCase();
+  return Object.hasOwn(ICONS, word) ? (word as BadgeTone) : 'other';
+}
+
+function sentenceCase(text: string): string {
+  const lower = text.trim().toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Provider from 'oidc-provider';
+import { freePort } from '#tests/support/free-port.ts';
+
+export type GooglePerson = {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+  readonly verified: boolean;
+};
+
+export type GoogleStandIn = {
+  /** What a shop needs in its environment to take this for Google. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Who signs in next. */
+  person: GooglePerson;
+  stop(): Promise<void>;
+};
+
+const CLIENT = { id: 'shop', secret: 'a secret between the shop and the stand-in' };
+
+/**
+ * An OpenID provider in place of Google. It asks on a page of its own whether to go on, as Google does: a browser treats a
+ * popup that has shown another site's page differently from one that was only redirected.
+ */
+export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleStandIn> {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const standIn: GoogleStandIn = {
+    env: { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret, GOOGLE_ISSUER: issuer },
+    person,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const known = new Map<string, GooglePerson>();
+  const provider = createProvider(issuer, known);
+  const handle = provider.callback();
+  const server = createServer((request, response) => {
+    const answer = request.url?.startsWith('/interaction/') ? interact(request, response) : handle(request, response);
+    Promise.resolve(answer).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return standIn;
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { prompt, session, params } = await provider.interactionDetails(request, response);
+    if (prompt.name === 'consent') {
+      const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params.client_id) });
+      grant.addOIDCScope(String(params.scope));
+      await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+    } else if (request.method === 'POST') {
+      known.set(standIn.person.sub, standIn.person);
+      await provider.interactionFinished(request, response, { login: { accountId: standIn.person.sub } });
+    } else {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(
+        `<h1>Stand-in for Google</h1><form method="post"><button>Continue as ${standIn.person.name}</button></form>`,
+      );
+    }
+  }
+}
+
+const CALLBACK = '/api/auth/callback/google';
+
+function createProvider(issuer: string, known: ReadonlyMap<string, GooglePerson>): Provider {
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [`http://127.0.0.1${CALLBACK}`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['a key for the cookies of the stand-in'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google puts e-mail and name into the ID token.
+    conformIdTokenClaims: false,
+    pkce: { required: () => false },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, accountId) => {
+      const person = known.get(accountId);
+      if (!person) return undefined;
+      const { email, name, verified } = person;
+      return { accountId, claims: () => ({ sub: accountId, email, email_verified: verified, name }) };
+    },
+  });
+  // The shop asks for the provider's addresses when it starts, and only then is its own port known.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => {
+    const { hostname, pathname } = new URL(uri);
+    return hostname === '127.0.0.1' && pathname === CALLBACK;
+  };
+  return provider;
+}

@@ -1,0 +1,163 @@
+import { expect, type Route } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { addFirstOf, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
+
+test('an empty cart cannot be checked out', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Cart is Empty' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/');
+});
+
+test('checkout asks for every field and leads to what is missing', async ({ page }) => {
+  await addFirstOf(page, 'silver-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  await page.getByLabel('City', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Three fields need your attention');
+  await expect(page.getByText('City is required')).toBeVisible();
+  await summary.getByRole('link', { name: 'City' }).click();
+  await expect(page.getByLabel('City', { exact: true })).toBeFocused();
+  await page.keyboard.type('Chicago');
+  await expect(page.getByText('City is required')).toBeHidden();
+});
+
+test('an order whose answer was lost is placed once', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-coins', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  const keys: string[] = [];
+  await page.route('**/api/order/place', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page).toHaveURL('/thank-you');
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await page.goto('/orders');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('an order at a price that has moved is refused with both totals, and then placed at the new one', async ({
+  page,
+}) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  const sendOldPrice = async (route: Route) => {
+    const order = route.request().postDataJSON();
+    // As if the page had been open for longer than a price is honoured.
+    const [line] = order.lines;
+    const price = line.price - 100;
+    const old = { ...order, amount: price, lines: [{ ...line, price, product: { ...line.product, price } }] };
+    await route.continue({ postData: JSON.stringify(old) });
+  };
+  await page.route('**/api/order/place', sendOldPrice, { times: 1 });
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText('Prices have changed. Please review your cart and try again.');
+  await expect(notice).toContainText('You saw');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page).toHaveURL('/thank-you');
+});
+
+test('nothing can be ordered while there is no live price', async ({ page }) => {
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.route('**/api/getMetal', (route) => route.abort());
+  await page.goto('/checkout');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Live rate not available right now.');
+  await expect(page.getByText('Price unavailable')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Order' })).toBeDisabled();
+});
+
+test('a product that is no longer sold stops the checkout', async ({ page }) => {
+  await page.goto('/');
+  const gone = { id: 'Gone', name: 'A coin of the past', price: 1, weight: 1, metal: 'gold', quantity: 1, image: '' };
+  await page.evaluate((line) => localStorage.setItem('legacyGoldCart', JSON.stringify([line])), gone);
+  await page.goto('/checkout');
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText('Some products are no longer available.');
+  await expect(notice).toContainText('A coin of the past');
+  await expect(notice.getByRole('link', { name: 'Review cart' })).toHaveAttribute('href', '/cart');
+  await expect(page.getByRole('button', { name: 'Complete Order' })).toBeDisabled();
+});
+
+test('an order after the session has ended leads to the sign-in page and keeps cart and entries', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  await page.context().clearCookies();
+  await page.getByLabel('City', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByRole('button', { name: 'Complete Order' })).toBeEnabled();
+});
+
+test('what one customer typed at checkout is not shown to the next one', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await expect(page.getByRole('button', { name: 'Complete Order' })).toBeEnabled();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('');
+});
+
+test('the thank-you page counts down and goes home', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/thank-you');
+  await hydrated(page);
+  await expect(page.getByText('Returning home in 10 seconds')).toBeVisible();
+  for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
+  await expect(page).toHaveURL('/');
+});
+
+test('visitors are asked to sign in for their orders', async ({ page }) => {
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+});
+
+test('tracking needs an id and a customer, and says when there is no such order', async ({ page }) => {
+  await page.goto('/track-order');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Track Order' });
+  await button.click();
+  await expect(page.getByText('Please enter an order ID')).toBeVisible();
+  await page.getByLabel('Order ID').fill('1763548920417');
+  await button.click();
+  await expect(page.getByText('Please login to track your orders')).toBeVisible();
+
+  await signUp(page, newCustomer());
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await page.goto('/track-order');
+  await hydrated(page);
+  await page.getByLabel('Order ID').fill('1763548920417');
+  await button.click();
+  await expect(toast(page, 'Order not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('No order with the ID 1763548920417');
+});

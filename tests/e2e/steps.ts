@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'correct horse battery';
+
+export type Customer = { readonly name: string; readonly email: string; readonly phone: string };
+
+/** A customer whom no other test knows. */
+export function newCustomer(): Customer {
+  return { name: 'Ada Lovelace', email: `ada-${randomUUID()}@example.com`, phone: '(312) 555-0188' };
+}
+
+/** Makes an account with the form, and waits until it has led home. */
+export async function signUp(page: Page, { name, email, phone }: Customer): Promise<void> {
+  if (new URL(page.url()).pathname !== '/auth') await page.goto('/auth');
+  await hydrated(page);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await form.getByLabel('Full name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone').fill(phone);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(toast(page, 'Registration Successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+}
+
+/** Puts a product of the category into the cart from its page, and answers its name. */
+export async function addFirstOf(page: Page, category: string, quantity: number): Promise<string> {
+  await page.goto(`/category/${category}`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await addShownProduct(page, quantity);
+  return name;
+}
+
+/** Adds the product of the page that is open. */
+export async function addShownProduct(page: Page, quantity: number): Promise<void> {
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByRole('spinbutton').first().fill(String(quantity));
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(main.getByText(`${quantity} Added to Cart`).first()).toBeVisible();
+}
+
+export const SHIPPING = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  'Street address': '1840 Lakeview Avenue',
+  City: 'Chicago',
+  State: 'IL',
+  'ZIP code': '60614',
+};
+
+export async function fillShipping(page: Page): Promise<void> {
+  for (const [label, entry] of Object.entries(SHIPPING)) await page.getByLabel(label, { exact: true }).fill(entry);
+}
+
+export function toast(page: Page, title: string) {
+  return page.locator('[role=status], [role=alert]').getByText(title, { exact: true });
+}
+
+/** Waits until React has taken over the page: before that a click on a button does nothing. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+}
+
+/** Collects what a page complains about. A picture that is missing is another test's business. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && !/\.(webp|png|jpg|svg)$/.test(url)) complaints.push(`${message.text()} (${url})`);
+  });
+  return complaints;
+}
