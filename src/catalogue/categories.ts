@@ -28,7 +28,7 @@ export const CATEGORIES: readonly Category[] = [
     'gold-coins',
     'Gold Coins',
     'Bullion coins of sovereign mints around the world.',
-    'gold-coins--kangaroo-1-oz',
+    'gold-coins--philharmonic-half-oz',
   ),
   category(
     'gold',
@@ -84,7 +84,7 @@ export const CATEGORIES: readonly Category[] = [
     'silver-rounds',
     'Silver Rounds',
     'Privately minted ounces, close to the price of silver.',
-    'silver-rounds--sea-trader-1-oz',
+    'silver-rounds--sunburst-1-oz',
   ),
   category(
     'silver',
@@ -98,7 +98,7 @@ export const CATEGORIES: readonly Category[] = [
     'british-silver-coins',
     'British Silver Coins',
     'Britannias, beasts and other issues of the Royal Mint.',
-    'british-silver-coins--tudor-rose-2-oz',
+    'british-silver-coins--britannia-1-oz',
   ),
   category(
     'silver',
@@ -119,14 +119,14 @@ export const CATEGORIES: readonly Category[] = [
     'world-silver-coins',
     'World Silver Coins',
     'Pandas, elephants and kangaroos from four continents.',
-    'world-silver-coins--panda-30-g',
+    'world-silver-coins--philharmonic-1-oz',
   ),
   category(
     'silver',
     'certified-silver-coins',
     'Certified Silver Coins',
     'Graded and sealed by independent services.',
-    'certified-silver-coins--eagle-ms70',
+    'american-silver-eagles--1-oz',
   ),
 ];
 

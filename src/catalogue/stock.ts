@@ -23,7 +23,7 @@ const OPENING = [
   '/pictures/american-gold-eagles--1-oz-640.webp',
   '/pictures/canadian-gold-coins--maple-1-oz-640.webp',
   '/pictures/silver-bars--10-oz-minted-640.webp',
-  '/pictures/silver-rounds--sea-trader-1-oz-640.webp',
+  '/pictures/silver-rounds--sunburst-1-oz-640.webp',
   '/pictures/american-silver-eagles--1-oz-640.webp',
 ];
 

@@ -40,8 +40,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
     'Ten troy ounces of fine silver in one minted bar, with weight and fineness on the face. Bars of this size stack well, and their premium per ounce is clearly lower than that of coins. They are the usual step up from single ounces. Silver takes more room than gold: ten ounces are about the size of a chocolate bar.',
   ],
   [
-    'silver-rounds--sea-trader-1-oz',
-    'A round looks like a coin but is made by a private mint, has no face value and belongs to no country. What counts is on it: one troy ounce of fine silver. This one shows a merchant ship under full sail. Rounds cost less over spot than any coin of the same weight.',
+    'silver-rounds--sunburst-1-oz',
+    'A round looks like a coin but is made by a private mint, has no face value and belongs to no country. What counts is on it: one troy ounce of fine silver. This one shows a star in a burst of rays. Rounds cost less over spot than any coin of the same weight.',
   ],
   [
     'american-silver-eagles--1-oz',

@@ -54,5 +54,6 @@ export default function renderPage(
 /** A page that is not there is no fault, and neither is a visitor who left. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  // biome-ignore lint/suspicious/noConsole: the router knows no logger; a fault must not pass unheard
   console.error(error);
 }

@@ -2,11 +2,11 @@ import { listing } from '../entry.ts';
 
 export const silverRounds = listing('silver', 'silver-rounds', [
   {
-    name: '1 oz Silver Round, Sea Trader',
-    description: 'A merchant ship under full sail on a privately minted ounce of fine silver.',
+    name: '1 oz Silver Round, Sunburst',
+    description: 'A star in a burst of rays on a privately minted ounce, close to the price of its silver.',
     ounces: '1',
     premium: 7.5,
-    picture: 'sea-trader-1-oz',
+    picture: 'sunburst-1-oz',
   },
   {
     name: '2 oz Silver Round, Dragon',

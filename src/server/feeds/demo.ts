@@ -1,31 +1,52 @@
 import { cents } from '#domain/money.ts';
-import type { SpotPrices } from '#domain/spot.ts';
+import type { Instant, SpotPrices } from '#domain/spot.ts';
 import type { SpotFeed } from './feed.ts';
 
 /** The snapshot that the walk goes around: spot prices of mid November 2025, in cents per troy ounce. */
 const SNAPSHOT = { gold: 407_840, silver: 5_062 };
+/** The made-up market moves this often. */
 const STEP_MS = 15_000;
-/** Waves of one day down to a few minutes: together they look like a market and always come back. */
-const WAVE_MINUTES = [1440, 431, 97, 23, 7];
+const HALF_HOUR = 30 * 60_000;
+const MINUTE = 60_000;
+/** From a week down to a few minutes: together they look like a market and always come back to the snapshot. */
+const WAVE_MINUTES = [10_080, 1_440, 431, 97, 23, 7, 2];
 
-export function demoFeed({ seed, clock }: { seed: number; clock: () => number }): SpotFeed {
+/**
+ * Prices for trying the shop, plainly labelled wherever they are shown. They are a function of seed and time alone, so that a
+ * restarted shop goes on where it was. Gold and silver share most of their moves, silver swings wider, as in life.
+ */
+export function demoFeed({ seed, clock }: { seed: number; clock: () => Instant }): SpotFeed {
   return {
     source: 'demo',
     description: 'demo prices, made up around a snapshot of November 2025',
-    async read(): Promise<SpotPrices> {
-      const step = Math.floor(clock() / STEP_MS);
-      const market = wander(step, seed);
-      const gold = SNAPSHOT.gold * (1 + 0.006 * market);
-      const silver = SNAPSHOT.silver * (1 + 0.009 * market + 0.004 * wander(step, seed + 7));
-      return { gold: cents(Math.round(gold)), silver: cents(Math.round(silver)) };
+    async read() {
+      return pricesAt(clock(), seed);
+    },
+    past(from, to) {
+      const first = Math.ceil(from / HALF_HOUR) * HALF_HOUR;
+      const steps = Math.max(0, Math.ceil((to - first) / HALF_HOUR));
+      return Array.from({ length: steps }, (_, step) => {
+        const at = first + step * HALF_HOUR;
+        return { at, prices: pricesAt(at, seed) };
+      });
     },
   };
 }
 
-function wander(step: number, seed: number): number {
-  const minutes = (step * STEP_MS) / 60_000;
-  return WAVE_MINUTES.reduce(
-    (sum, period, index) => sum + Math.sin((2 * Math.PI * minutes) / period + seed * (index + 1.7)) / (index + 2),
-    0,
-  );
+function pricesAt(now: Instant, seed: number): SpotPrices {
+  const at = Math.floor(now / STEP_MS) * STEP_MS;
+  const market = swing(at, seed);
+  const own = swing(at, seed + 41);
+  return {
+    gold: cents(Math.round(SNAPSHOT.gold * (1 + 0.007 * market))),
+    silver: cents(Math.round(SNAPSHOT.silver * (1 + 0.009 * market + 0.006 * own))),
+  };
+}
+
+/** Between about -1.5 and 1.5. Longer waves swing wider; the seed sets where each of them begins. */
+function swing(at: Instant, seed: number): number {
+  return WAVE_MINUTES.reduce((sum, minutes, index) => {
+    const phase = ((seed * 2_654_435_761 * (index + 1)) % 628) / 100;
+    return sum + (Math.sin((2 * Math.PI * at) / (minutes * MINUTE) + phase) * 0.8) / (index + 1);
+  }, 0);
 }

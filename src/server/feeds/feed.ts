@@ -1,4 +1,4 @@
-import type { SpotPrices, SpotSource } from '#domain/spot.ts';
+import type { Instant, SpotPrices, SpotSource } from '#domain/spot.ts';
 
 /** Where spot prices come from. */
 export type SpotFeed = {
@@ -7,6 +7,8 @@ export type SpotFeed = {
   readonly description: string;
   /** One reading, quantised to whole cents per troy ounce. Throws FeedError. */
   read(signal: AbortSignal): Promise<SpotPrices>;
+  /** What it would have answered at earlier instants, oldest first; only where a feed truly knows its own past. */
+  past?(from: Instant, to: Instant): readonly { readonly at: Instant; readonly prices: SpotPrices }[];
 };
 
 export type FeedFault =

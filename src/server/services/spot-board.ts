@@ -18,13 +18,15 @@ export type SpotLimits = {
   readonly pollMs: number;
 };
 
+export type PastReading = Pick<Tick, 'at' | 'prices'>;
+
 /** What the shop knows of spot. */
 export type SpotBoard = {
   current(): Spot;
   /** Ticks that an order may still be priced at, newest first. */
   honoured(): readonly Tick[];
-  /** Ticks of the last 24 hours, thinned to half-hour steps, oldest first. */
-  history(): readonly Tick[];
+  /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
+  history(): readonly PastReading[];
   /** One reading now. Never throws: a fault is logged and leaves the last good tick, which grows stale by itself. */
   refresh(): Promise<void>;
   /** Loads the ticks that are stored, reads once, then every `pollMs`. */
@@ -75,7 +77,10 @@ export function createSpotBoard({ feed, ticks, clock, limits, log }: Parts): Spo
   return {
     current: () => spotAt(known.at(-1), clock(), limits.staleAfterMs),
     honoured: () => known.filter(({ at }) => clock() - at <= limits.honourMs).toReversed(),
-    history: () => thinned(known, clock()),
+    history: () => {
+      const now = clock();
+      return thinned([...(feed.past?.(now - DAY, known[0]?.at ?? now) ?? []), ...known], now);
+    },
     refresh,
     async start() {
       stopping = new AbortController();
@@ -91,9 +96,9 @@ export function createSpotBoard({ feed, ticks, clock, limits, log }: Parts): Spo
   };
 }
 
-/** The first tick of every half hour of the last day. */
-function thinned(ticks: readonly Tick[], now: Instant): readonly Tick[] {
-  const steps = new Map<number, Tick>();
+/** The first reading of every half hour of the last day. */
+function thinned(ticks: readonly PastReading[], now: Instant): readonly PastReading[] {
+  const steps = new Map<number, PastReading>();
   for (const tick of ticks) {
     const step = Math.floor(tick.at / HALF_HOUR);
     if (now - tick.at <= DAY && !steps.has(step)) steps.set(step, tick);

@@ -120,12 +120,10 @@ const TILE_TEXTS = {
 function MetalTile({ metal }: { readonly metal: Metal }) {
   return (
     <Link className={`metal-tile metal-tile--${metal} on-dark`} to={metalPath(metal)}>
-      <span className="metal-tile__words">
-        <span className="metal-tile__name" role="heading" aria-level={3}>
-          {METAL_NAMES[metal]}
-        </span>
-        <span className="metal-tile__text">{TILE_TEXTS[metal]}</span>
-      </span>
+      <div className="metal-tile__words">
+        <h3 className="metal-tile__name">{METAL_NAMES[metal]}</h3>
+        <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>
+      </div>
       <span className="metal-tile__arrow">
         <ArrowRight className="icon" aria-hidden="true" />
       </span>

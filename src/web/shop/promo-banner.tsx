@@ -45,7 +45,7 @@ const SLIDES: readonly Slide[] = [
     art: [
       ['promo__piece--back', 'silver-bars--10-oz-minted'],
       ['promo__piece--left', 'canadian-silver-coins--maple-1-oz'],
-      ['promo__piece--right', 'silver-rounds--sea-trader-1-oz'],
+      ['promo__piece--right', 'silver-rounds--sunburst-1-oz'],
     ],
   },
 ];
