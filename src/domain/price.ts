@@ -16,7 +16,8 @@ const OUNCE = BigInt(MICRO_OUNCES_PER_OUNCE);
 /** Makes a premium of a percentage as it is written, `4.5`. Throws RangeError outside 1.5 to 50 and for finer than 0.01. */
 export function premiumPercent(percent: number): BasisPoints {
   const points = Math.round(percent * 100);
-  if (Math.abs(percent * 100 - points) > 1e-6 || points < LOWEST_PREMIUM || points > HIGHEST_PREMIUM) {
+  const isWhole = Math.abs(percent * 100 - points) <= 1e-6;
+  if (!isWhole || points < LOWEST_PREMIUM || points > HIGHEST_PREMIUM) {
     throw new RangeError(`Not a premium: ${percent} %`);
   }
   return points as BasisPoints;

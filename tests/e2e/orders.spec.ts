@@ -74,6 +74,36 @@ test('an order at a price that has moved is refused with both totals, and then p
   await expect(page).toHaveURL('/thank-you');
 });
 
+test('a price does not change under a press', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.clock.install();
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  const button = page.getByRole('button', { name: 'Complete Order' });
+  const label = await button.innerText();
+  await button.hover();
+  await page.mouse.down();
+
+  // A higher rate arrives while the button is held.
+  await page.route('**/api/getMetal', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, rates: { ...answer.rates, USDXAU: 4321.09 } } });
+  });
+  await page.clock.fastForward(61_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('banner')).toContainText('$4,321.09');
+  await expect(button).toHaveText(label);
+
+  const sent = page.waitForRequest('**/api/order/place');
+  await page.mouse.up();
+  const { amount } = (await sent).postDataJSON();
+  expect(`Complete Order - ${amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })}`).toBe(label);
+  await expect(page).toHaveURL('/thank-you');
+});
+
 test('nothing can be ordered while there is no live price', async ({ page }) => {
   await addFirstOf(page, 'gold-bars', 1);
   await page.route('**/api/getMetal', (route) => route.abort());

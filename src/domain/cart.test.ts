@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  type CartLine,
+  countPieces,
+  isQuantity,
+  MAX_LINES,
+  MAX_QUANTITY,
+  quantityOf,
+  removeFromCart,
+  setQuantity,
+} from './cart.ts';
+
+const id = fc.constantFrom('bar', 'coin', 'round', '__proto__');
+const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
+const line = fc.record({ id, quantity });
+const moves = fc.array(
+  fc.oneof(
+    line.map((added) => (cart: readonly CartLine[]) => addToCart(cart, added)),
+    fc.tuple(id, fc.integer({ min: -5, max: 1200 })).map(
+      ([which, n]) =>
+        (cart: readonly CartLine[]) =>
+          setQuantity(cart, which, n),
+    ),
+    id.map((which) => (cart: readonly CartLine[]) => removeFromCart(cart, which)),
+  ),
+);
+
+describe('a cart', () => {
+  it('holds each product once, in good quantities, whatever is done to it', () => {
+    fc.assert(
+      fc.property(moves, (steps) => {
+        let cart: readonly CartLine[] = [];
+        for (const step of steps) {
+          const before = JSON.stringify(cart);
+          const next = step(cart);
+          expect(JSON.stringify(cart)).toBe(before);
+          cart = next;
+          expect(new Set(cart.map((one) => one.id)).size).toBe(cart.length);
+          expect(cart.every((one) => isQuantity(one.quantity))).toBe(true);
+          expect(countPieces(cart)).toBe(cart.reduce((sum, one) => sum + one.quantity, 0));
+        }
+      }),
+    );
+  });
+
+  it('adds to the quantity of a product that is there, up to the most', () => {
+    fc.assert(
+      fc.property(quantity, quantity, (a, b) => {
+        const cart = addToCart(addToCart([], { id: 'bar', quantity: a }), { id: 'bar', quantity: b });
+        expect(quantityOf(cart, 'bar')).toBe(Math.min(a + b, MAX_QUANTITY));
+      }),
+    );
+  });
+
+  it('keeps the order of adding', () => {
+    const cart = ['c', 'a', 'b'].reduce<readonly CartLine[]>(
+      (so_far, one) => addToCart(so_far, { id: one, quantity: 1 }),
+      [],
+    );
+    expect(cart.map((one) => one.id)).toEqual(['c', 'a', 'b']);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, MAX_QUANTITY + 1])('takes no line of %d pieces', (n) => {
+    expect(addToCart([], { id: 'bar', quantity: n })).toEqual([]);
+  });
+
+  it('sets a quantity, removes at 0 or less, ignores nonsense', () => {
+    const cart = [{ id: 'bar', quantity: 2 }];
+    expect(setQuantity(cart, 'bar', 5)).toEqual([{ id: 'bar', quantity: 5 }]);
+    expect(setQuantity(cart, 'bar', 0)).toEqual([]);
+    expect(setQuantity(cart, 'bar', -3)).toEqual([]);
+    for (const nonsense of [1.5, Number.NaN, 1e9]) expect(setQuantity(cart, 'bar', nonsense)).toBe(cart);
+  });
+
+  it('takes no more than its most lines', () => {
+    const full = Array.from({ length: MAX_LINES }, (_, index) => ({ id: `p${index}`, quantity: 1 }));
+    expect(addToCart(full, { id: 'one more', quantity: 1 })).toBe(full);
+    expect(quantityOf(addToCart(full, { id: 'p0', quantity: 1 }), 'p0')).toBe(2);
+  });
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatGrams, formatOunces, microOunces, ounces, ouncesAsNumber } from './weight.ts';
+
+describe('weight', () => {
+  it('reads and prints ounces without loss or trailing zeros', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 11 }).map(microOunces), (weight) => {
+        expect(ounces(formatOunces(weight))).toBe(weight);
+        expect(formatOunces(weight)).not.toMatch(/\.\d*0$|\.$/);
+        expect(Number(formatOunces(weight))).toBe(ouncesAsNumber(weight));
+      }),
+    );
+  });
+  it.each(['', '1.0000001', '-1', '1e3', ' 1', '1,5', 'one', '0'])('does not read %j', (text) => {
+    expect(() => ounces(text)).toThrow(RangeError);
+  });
+  it.each([
+    ['1', '31.1'],
+    ['10', '311.0'],
+    ['32.15', '1000.0'],
+    ['0.03215', '1.0'],
+  ])('turns %s oz into %s g', (oz, grams) => {
+    expect(formatGrams(ounces(oz))).toBe(grams);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { FeedError } from '#server/feeds/feed.ts';
+import { type FixedFeed, fixedFeed } from '#server/feeds/fixed.ts';
+import { createSpotBoard, type SpotBoard } from '#server/services/spot-board.ts';
+import { type TickStore, tickStore } from '#server/stores/ticks.ts';
+import { type FixedClock, fixedClock } from '../support/clock.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { LIMITS, SPOT } from '../support/open-shop.ts';
+
+const LOG = { info() {}, warn() {}, error() {} };
+const MINUTE = 60_000;
+
+describeOnEachDatabase('the spot board', (open) => {
+  let ticks: TickStore;
+  let clock: FixedClock;
+  let feed: FixedFeed;
+  let board: SpotBoard;
+  let begin = Date.parse('2026-03-02T16:00:00Z');
+  const boardOver = (source: FixedFeed) => createSpotBoard({ feed: source, ticks, clock, limits: LIMITS, log: LOG });
+  const read = async (gold: number, silver = SPOT.silver) => {
+    feed.set({ gold: cents(gold), silver: cents(silver) });
+    clock.advance(MINUTE);
+    await board.refresh();
+  };
+
+  beforeEach(async () => {
+    ticks ??= tickStore((await open()).db);
+    // Each test on a day of its own, so that none sees the ticks of another.
+    begin += 10 * 24 * 60 * MINUTE;
+    clock = fixedClock(begin);
+    feed = fixedFeed(SPOT);
+    board = boardOver(feed);
+  });
+
+  it('knows nothing before the first reading, and is live after it', async () => {
+    expect(board.current()).toEqual({ state: 'unavailable' });
+    await board.refresh();
+    expect(board.current()).toMatchObject({ state: 'live', tick: { prices: SPOT, at: clock() } });
+  });
+
+  it('grows stale when the feed fails, and is live again by itself', async () => {
+    await board.refresh();
+    feed.fail(new FeedError('unreachable'));
+    clock.advance(5 * MINUTE + 1);
+    await board.refresh();
+    expect(board.current()).toMatchObject({ state: 'stale', tick: { prices: SPOT } });
+    feed.set(SPOT);
+    await board.refresh();
+    expect(board.current().state).toBe('live');
+  });
+
+  it('takes no zero, no negative, no absurd reading', async () => {
+    await board.refresh();
+    for (const [gold, silver] of [
+      [0, 0],
+      [-5, 5_062],
+      [5_062, 407_840],
+      [13_000, 160],
+    ] as const)
+      await read(gold, silver);
+    expect(board.current()).toMatchObject({ tick: { prices: SPOT } });
+  });
+
+  it('waits for a second reading before it believes a jump', async () => {
+    await board.refresh();
+    await read(500_000);
+    expect(board.current()).toMatchObject({ tick: { prices: SPOT } });
+    await read(501_000);
+    expect(board.current()).toMatchObject({ tick: { prices: { gold: 501_000 } } });
+  });
+
+  it('forgets a jump that the next reading does not confirm', async () => {
+    await board.refresh();
+    await read(500_000);
+    await read(408_000);
+    await read(500_000);
+    expect(board.current()).toMatchObject({ tick: { prices: { gold: 408_000 } } });
+  });
+
+  it('honours ticks for ten minutes, newest first', async () => {
+    await board.refresh();
+    await read(408_000);
+    await read(409_000);
+    expect(board.honoured().map(({ prices }) => prices.gold)).toEqual([409_000, 408_000, 407_840]);
+    clock.advance(8 * MINUTE + 1);
+    expect(board.honoured().map(({ prices }) => prices.gold)).toEqual([409_000, 408_000]);
+    clock.advance(10 * MINUTE);
+    expect(board.honoured()).toEqual([]);
+  });
+
+  it('goes on after a restart with what was stored', async () => {
+    await board.refresh();
+    await read(408_000);
+    feed.fail(new FeedError('unreachable'));
+    const restarted = boardOver(feed);
+    await restarted.start();
+    await restarted.stop();
+    expect(restarted.current()).toMatchObject({ state: 'live', tick: { prices: { gold: 408_000 } } });
+    expect(restarted.honoured()).toHaveLength(2);
+  });
+
+  it('counts no ticks of another source', async () => {
+    await ticks.add({ prices: { gold: cents(100_000), silver: cents(2_000) }, at: clock(), source: 'demo' });
+    await board.start();
+    await board.stop();
+    expect(board.honoured().map(({ source }) => source)).toEqual(['fixed']);
+  });
+
+  it('asks the feed once, however many ask at the same time', async () => {
+    await Promise.all([board.refresh(), board.refresh(), board.refresh()]);
+    expect(board.honoured()).toHaveLength(1);
+  });
+
+  it('thins the last day to half-hour steps', async () => {
+    for (let reading = 0; reading < 90; reading += 1) await read(407_840 + reading);
+    expect(board.history().length).toBeGreaterThanOrEqual(3);
+    expect(board.history().length).toBeLessThanOrEqual(4);
+  });
+});
