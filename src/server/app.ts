@@ -60,6 +60,7 @@ export async function buildApp({
     ...(serverFactory && { serverFactory }),
   }) as unknown as FastifyInstance;
 
+  closeConnectionsWhenDone(app);
   acceptJsonOnly(app);
   addRequestLog(app);
   addSecurityHeaders(app, publicUrl);
@@ -84,6 +85,17 @@ export async function buildApp({
     sendPage: sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
   });
   return app;
+}
+
+/** A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. */
+function closeConnectionsWhenDone(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 async function addPages(app: FastifyInstance, shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer) {

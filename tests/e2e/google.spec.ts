@@ -34,8 +34,9 @@ test('a customer signs in with Google in a popup', async ({ page }) => {
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').name)).toBe('Gina Google');
 });
 
-test('closing the popup cancels the sign-in', async ({ page }) => {
+test('only the popup is heard, and closing it cancels the sign-in', async ({ page }) => {
   const popup = await openPopup(page);
+  await page.evaluate(() => window.postMessage({ status: 'ERROR', message: 'Forged' }, window.location.origin));
   await popup.close();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Authentication was cancelled.');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();

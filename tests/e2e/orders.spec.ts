@@ -82,9 +82,9 @@ test('a price does not change under a press', async ({ page }) => {
   await hydrated(page);
   await fillShipping(page);
   const button = page.getByRole('button', { name: 'Complete Order' });
-  const label = await button.innerText();
   await button.hover();
   await page.mouse.down();
+  const label = await button.innerText();
 
   // A higher rate arrives while the button is held.
   await page.route('**/api/getMetal', async (route) => {

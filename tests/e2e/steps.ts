@@ -26,13 +26,14 @@ export async function signUp(page: Page, { name, email, phone }: Customer): Prom
   await expect(page).toHaveURL('/');
 }
 
-/** Puts a product of the category into the cart from its page, and answers its name. */
-export async function addFirstOf(page: Page, category: string, quantity: number): Promise<string> {
+/** Puts the first product of the category into the cart, from its own page. */
+export async function addFirstOf(page: Page, category: string, quantity: number): Promise<void> {
   await page.goto(`/category/${category}`);
-  await page.getByRole('article').first().getByRole('link').first().click();
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const link = page.getByRole('article').first().getByRole('link').first();
+  const name = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await addShownProduct(page, quantity);
-  return name;
 }
 
 /** Adds the product of the page that is open. */

@@ -20,9 +20,10 @@ test('a visitor finds a product, makes an account, orders, and follows the order
   await expect(page).toHaveURL('/categories/gold');
   await page.getByRole('main').locator('a[href="/category/gold-bars"]').click();
   await expect(page).toHaveURL('/category/gold-bars');
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/product\//);
-  const product = await page.getByRole('heading', { level: 1 }).innerText();
+  const link = page.getByRole('article').first().getByRole('link').first();
+  const product = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
   await addShownProduct(page, 2);
 
   await page.goto('/cart');

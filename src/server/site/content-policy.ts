@@ -31,6 +31,7 @@ export function developmentPolicy(): string {
     "script-src 'self' 'unsafe-inline'",
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self' ws:",
+    "worker-src 'self' blob:",
   ].join('; ');
 }
 

@@ -34,5 +34,5 @@ export function useBuying(product: Product, shown: ShownPrice) {
   }
 
   const label = inCart > 0 ? `Add ${quantity} More` : 'Add to Cart';
-  return { quantity, setQuantity, inCart, add, remove, label, canAdd: shown.state === 'live' && cart.isReady };
+  return { quantity, setQuantity, inCart, add, remove, label, canAdd: shown.state === 'live' };
 }

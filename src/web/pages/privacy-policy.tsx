@@ -53,8 +53,8 @@ export default function PrivacyPolicy() {
       <TextSection id="records" heading="Technical records">
         <p>
           Our server notes which pages and calls were used, when, and how long they took. These notes hold no names,
-          email addresses, postal addresses or passwords. To stop people who try out passwords, we count attempts by
-          account and by network address for a short time.
+          email addresses, postal addresses or passwords. With each sign-in the network address and the kind of browser
+          that it came from may be noted, for as long as it lasts.
         </p>
       </TextSection>
 

@@ -9,20 +9,20 @@ export function Strips() {
   return (
     <>
       {notice && (
-        <div className="strip">
+        <aside className="strip" aria-label="About these prices">
           <p className="wrap strip__row">
             <Clock className="icon icon--small" aria-hidden="true" />
             {notice}
           </p>
-        </div>
+        </aside>
       )}
       {isOffline && (
-        <div className="strip" role="status">
+        <section className="strip" aria-label="Connection" aria-live="polite">
           <p className="wrap strip__row">
             <WifiOff className="icon icon--small" aria-hidden="true" />
             You are offline. Prices and orders wait until you are back.
           </p>
-        </div>
+        </section>
       )}
     </>
   );

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+/** The built site as the server sends it, before any script has run. */
+describe('the pages', () => {
+  let shop: ShopProcess;
+  const get = (path: string, headers = {}) => fetch(shop.url + path, { headers: { accept: 'text/html', ...headers } });
+
+  beforeAll(async () => {
+    shop = await startShop({ database: 'pglite' });
+  });
+  afterAll(() => shop.stop());
+
+  it.each([
+    ['/', 200, 'Shop by Category'],
+    ['/categories/gold', 200, 'Gold categories'],
+    ['/categories/silver', 200, 'Silver categories'],
+    ['/categories/platinum', 404, 'Oops! Page not found'],
+    ['/category/gold-bars', 200, 'Gold Bars'],
+    ['/category/no-such-thing', 200, 'No products available in this category yet.'],
+    [`/product/${encodeURIComponent('1/10 oz American Gold Eagle (Random Year)')}`, 200, '.999 Fine'],
+    ['/product/nothing', 404, 'Product not found'],
+    ['/product/__proto__', 404, 'Product not found'],
+    ['/cart', 200, 'Shopping Cart'],
+    ['/checkout', 200, 'Shipping Information'],
+    ['/thank-you', 200, 'Order Confirmed!'],
+    ['/auth', 200, 'Sign In'],
+    ['/auth/google/success', 200, 'Troy'],
+    ['/auth/oauth2/success', 200, 'Troy'],
+    ['/profile', 200, 'Troy'],
+    ['/orders', 200, 'Troy'],
+    ['/track-order', 200, 'Track Your Order'],
+    ['/privacy-policy', 200, 'Privacy Policy'],
+    ['/terms-conditions', 200, 'Terms'],
+    ['/about', 200, 'certificates of authenticity'],
+    ['/nothing/here', 404, 'Oops! Page not found'],
+  ])('answer %s with %i', async (path, status, words) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    expect(html).toContain(words);
+    expect(html.match(/<h1[ >]/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(html).not.toMatch(/ style="/);
+  });
+
+  it('carry the price of this moment, made by the one rule', async () => {
+    const html = await (await get('/category/gold-bars')).text();
+    expect(html).toMatch(/\$\d{1,3}(,\d{3})*\.\d{2}/);
+    expect(html).toContain('Demo prices');
+  });
+
+  it('do not depend on who asks', async () => {
+    const bare = (html: string) => html.replace(/\d{1,2}:\d{2} [AP]M|\$[\d,.]+|[\d.]+/g, '');
+    const [one, other] = await Promise.all([
+      get('/orders').then((response) => response.text()),
+      get('/orders', { cookie: 'troy.session_token=whatever; a=b' }).then((response) => response.text()),
+    ]);
+    expect(bare(other)).toBe(bare(one));
+  });
+
+  it('allow by their policy exactly the scripts that stand in them', async () => {
+    const response = await get('/');
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script = '']) => script,
+    );
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('send what browsers should heed', async () => {
+    const { headers } = await get('/');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it('keep files with a hash in their name for ever, and answer missing ones with 404', async () => {
+    const html = await (await get('/')).text();
+    const [asset = ''] = html.match(/\/assets\/[^"]+\.js/) ?? [];
+    expect((await get(asset)).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/assets/none.js')).status).toBe(404);
+    expect((await get('/pictures/none.webp')).status).toBe(404);
+    expect((await get('/favicon.svg')).status).toBe(200);
+  });
+
+  it('answer an unreadable address with a sentence', async () => {
+    const response = await fetch(`${shop.url}/%zz`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('at ');
+  });
+});
