@@ -18,7 +18,7 @@ describeOnEachDatabase('the spot board', (open) => {
   let board: SpotBoard;
   let begin = Date.parse('2026-03-02T16:00:00Z');
   const boardOver = (source: FixedFeed) => createSpotBoard({ feed: source, ticks, clock, limits: LIMITS, log: LOG });
-  const read = async (gold: number, silver = SPOT.silver) => {
+  const read = async (gold: number, silver: number = SPOT.silver) => {
     feed.set({ gold: cents(gold), silver: cents(silver) });
     clock.advance(MINUTE);
     await board.refresh();

@@ -47,15 +47,16 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
       await boss.start();
       await boss.createQueue(QUEUE, {
         notify: true,
-        retryLimit: 40,
-        retryDelay: 15,
+        retryLimit: 60,
+        retryDelay: 2,
         retryBackoff: true,
         retryDelayMax: 3600,
       });
       // One mail server, so one letter at a time; each is settled by itself, and a full hand asks for the next at once.
+      // A new letter is told of by a notification; one that is tried again is found by the poll.
       await boss.work<WaitingLetter>(
         QUEUE,
-        { batchSize: LETTERS_IN_HAND, perJobResults: true, burstWhenBatchFull: true },
+        { batchSize: LETTERS_IN_HAND, perJobResults: true, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5 },
         async (jobs) => {
           const results: JobResult[] = [];
           for (const { id, data } of jobs)
@@ -72,11 +73,17 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
       await deliver(letter);
       return true;
     } catch (error) {
-      log.warn(
-        { err: error, orderNumber: letter.orderNumber, reader: letter.reader },
-        'a letter could not be sent and waits',
-      );
+      log.warn({ ...faultOf(error), ...letter }, 'a letter could not be sent and waits');
       return false;
     }
   }
+}
+
+/** Codes alone: the words of a mail server name the address that they are about. */
+function faultOf(error: unknown): { code?: unknown; responseCode?: unknown } {
+  if (!(error instanceof Error)) return {};
+  return {
+    ...('code' in error && { code: error.code }),
+    ...('responseCode' in error && { responseCode: error.responseCode }),
+  };
 }

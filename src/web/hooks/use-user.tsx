@@ -49,6 +49,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const signOut = useCallback(async () => {
     clearSession();
     writeStored(CART_KEY, null);
+    forgetTab();
     const outcome = await api.logout();
     if (outcome.ok) return;
     toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
@@ -80,6 +81,15 @@ function keep(user: StoredUser): StoredUser {
   writeStored(USER_KEY, JSON.stringify(user));
   writeStored(USER_NAME_KEY, user.name);
   return user;
+}
+
+/** What this tab remembers of a customer: the address that was typed at checkout. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Denied: then nothing is remembered either.
+  }
 }
 
 function clearSession(): void {
