@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
-const rates = z.object({ USDXAU: z.number(), USDXAG: z.number() });
+/** A rate that is missing is 0 (section 3 of the specification), and nothing is sold at 0. */
+const rate = z._default(z.number(), 0);
+const rates = z.object({ USDXAU: rate, USDXAG: rate });
 
 /**
  * Live spot prices in dollars per troy ounce. `success` is true only while they may be sold at. A stale rate is answered with

@@ -1,6 +1,7 @@
 import { Pencil, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -19,6 +20,7 @@ export default function Profile() {
   useEffect(() => {
     if (isReady && !user) navigate('/auth', { replace: true });
   }, [isReady, user, navigate]);
+  useServersWord();
 
   return (
     <div className="wrap">
@@ -45,6 +47,28 @@ export default function Profile() {
       </div>
     </div>
   );
+}
+
+/** Name and phone may have been changed on another device: the server's word replaces what this browser knows. */
+function useServersWord(): void {
+  const api = useApi();
+  const { user, updateProfile, forget } = useUser();
+  const userId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each user, not after each change.
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const leaving = new AbortController();
+    void api.session({ signal: leaving.signal }).then((outcome) => {
+      if (leaving.signal.aborted) return;
+      if (!outcome.ok) {
+        if (outcome.failure.reason === 'not-signed-in') forget();
+        return;
+      }
+      const { id, name, phone } = outcome.answer.data;
+      if (id === userId && (name !== user?.name || phone !== user.phone)) updateProfile({ name, phone });
+    });
+    return () => leaving.abort();
+  }, [api, userId]);
 }
 
 /** Who is signed in, for reading. Before that is known the rows are there and empty, so that nothing moves. */

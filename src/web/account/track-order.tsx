@@ -21,7 +21,7 @@ export function meta() {
 
 type Search =
   | { readonly kind: 'found'; readonly order: OrderRecord }
-  | { readonly kind: 'unknown'; readonly orderId: string }
+  | { readonly kind: 'unknown' | 'unsure'; readonly orderId: string }
   | { readonly kind: 'signed-out' };
 
 const LABELS = { orderId: 'Order ID' } as const;
@@ -50,7 +50,7 @@ export default function TrackOrder() {
         </form>
         <div className="track__result" aria-live="polite">
           {search?.kind === 'found' && <TrackedOrder order={search.order} />}
-          {search?.kind === 'unknown' && <OrderNotFound orderId={search.orderId} />}
+          {(search?.kind === 'unknown' || search?.kind === 'unsure') && <OrderNotFound {...search} />}
           {search?.kind === 'signed-out' && (
             <Notice heading="Please login to track your orders">
               <Link className="notice__link" to="/auth">
@@ -63,6 +63,13 @@ export default function TrackOrder() {
     </div>
   );
 }
+
+/** Section 8 of the specification has it for no match and for a failure alike; the card below says which it was. */
+const NOT_FOUND = {
+  kind: 'error',
+  title: 'Order not found',
+  description: 'Please check your order ID and try again',
+} as const;
 
 /** Looks for the id among the user's own orders (section 5 of the specification). Nothing when that could not be done. */
 function useFind(): (orderId: string) => Promise<Search | undefined> {
@@ -77,26 +84,37 @@ function useFind(): (orderId: string) => Promise<Search | undefined> {
         forget();
         return { kind: 'signed-out' };
       }
-      toast({ kind: 'error', title: 'Error', description: 'Failed to fetch orders' });
-      return undefined;
+      if (outcome.failure.kind === 'refused') {
+        toast({ kind: 'error', title: 'Error', description: 'Failed to fetch orders' });
+        return undefined;
+      }
+      toast(NOT_FOUND);
+      return { kind: 'unsure', orderId };
     }
     const order = outcome.answer.data.find((each) => orderNumberOf(each) === orderId);
     if (order) return { kind: 'found', order };
-    toast({ kind: 'error', title: 'Order not found', description: 'Please check your order ID and try again' });
+    toast(NOT_FOUND);
     return { kind: 'unknown', orderId };
   };
 }
 
-function OrderNotFound({ orderId }: { orderId: string }) {
+function OrderNotFound({ kind, orderId }: { kind: 'unknown' | 'unsure'; orderId: string }) {
   return (
     <section className="panel track__unknown">
       <PackageX className="track__icon" aria-hidden="true" />
       <div>
         <h2 className="track__heading">Order Not Found</h2>
-        <p>
-          No order with the ID <b className="track__id">{orderId}</b> is on your account. Please check your order ID and
-          try again.
-        </p>
+        {kind === 'unknown' ? (
+          <p>
+            No order with the ID <b className="track__id">{orderId}</b> is on your account. Please check your order ID
+            and try again.
+          </p>
+        ) : (
+          <p>
+            We could not reach our server to look for <b className="track__id">{orderId}</b>. Your orders are safe:
+            please try again in a moment.
+          </p>
+        )}
       </div>
     </section>
   );

@@ -38,6 +38,12 @@ describe('a stored cart', () => {
     expect(reading(entry, ITEM)).toEqual([ITEM]);
   });
 
+  it('takes the name of a line from its product where the line has none', () => {
+    const { name, ...nameless } = ITEM;
+    expect(reading({ ...nameless, product: { name } })).toEqual([ITEM]);
+    expect(reading(nameless)).toEqual([{ ...ITEM, name: ITEM.id }]);
+  });
+
   it('holds a product once and is not polluted by prototype keys', () => {
     expect(readCart(`[${JSON.stringify(ITEM)},${JSON.stringify(ITEM)},{"__proto__":{"id":"x"}}]`)).toEqual([ITEM]);
   });

@@ -36,18 +36,24 @@ function listIn(stored: string): readonly unknown[] {
 
 function toItem(entry: unknown): CartItem | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
-  const { id, name, price, weight, metal, quantity, image } = entry as Record<string, unknown>;
+  const { id, name, product, price, weight, metal, quantity, image } = entry as Record<string, unknown>;
   if (typeof id !== 'string' || id === '' || id.length > 200) return undefined;
   if (!isMetal(metal) || !isQuantity(quantity) || !isAmount(price) || !isAmount(weight)) return undefined;
   return {
     id,
-    name: typeof name === 'string' ? name : id,
+    name: nameIn({ name }) ?? nameIn(product) ?? id,
     price,
     weight,
     metal,
     quantity,
     image: typeof image === 'string' ? image : '',
   };
+}
+
+/** A line may carry its name in a product of its own (section 3 of the specification). */
+function nameIn(holder: unknown): string | undefined {
+  const name = typeof holder === 'object' && holder !== null && 'name' in holder ? holder.name : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 function isAmount(value: unknown): value is number {

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
-import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
 import { useApi } from './use-api.ts';
 
@@ -8,6 +7,10 @@ import { useApi } from './use-api.ts';
 export const REFETCH_MS = 1_800_000;
 /** After this long without a reading nothing is sold; the server keeps the same rule. */
 const STALE_AFTER_MS = 300_000;
+/** Rates this old are asked for anew, so that a page that is left open does not grow stale while all is well. */
+const OLD_AFTER_MS = 240_000;
+/** Without live rates, the next question comes after this pause. */
+const RETRY_MS = 30_000;
 /** Coming back to a tab with older rates than this asks for new ones at once. */
 const OLD_ON_RETURN_MS = 60_000;
 
@@ -22,8 +25,6 @@ export type Rates = {
   /** Plain words for prices that are not the market's. */
   readonly notice?: string | undefined;
   readonly history: NonNullable<MetalAnswer['history']>;
-  /** The spot price that may be sold at; nothing while it is not live. */
-  spotOf(metal: Metal): Cents | undefined;
   refresh(): Promise<void>;
 };
 
@@ -35,7 +36,7 @@ export function useRates(): Rates {
   return rates;
 }
 
-/** Starts with the rates that the page was rendered with, asks on load, every 30 minutes, and when they grow stale. */
+/** Starts with the rates that the page was rendered with, asks on load, every 30 minutes, and before they grow stale. */
 export function RatesProvider({ initial, children }: { readonly initial: MetalAnswer; readonly children: ReactNode }) {
   const api = useApi();
   const [answer, setAnswer] = useState<MetalAnswer | null>(initial);
@@ -65,66 +66,58 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   return <RatesContext value={rates}>{children}</RatesContext>;
 }
 
-/** A page that was left open or hidden must not show an old price as a live one. */
+/**
+ * A page that was left open or hidden must not show an old price as a live one, and one without live rates gets them as soon
+ * as there are some. Ages are counted from when the answer came: the clocks of visitors are not to be trusted.
+ */
 function useWatch(
   answer: MetalAnswer | null,
   setAnswer: (answer: MetalAnswer) => void,
   refresh: () => Promise<void>,
 ): void {
   useEffect(() => {
-    if (!answer?.success) return;
-    // Counted from when the answer came: the clocks of visitors are not to be trusted.
+    const isLive = answer?.success ?? false;
     const cameAt = performance.now();
-    const timer = setTimeout(() => {
-      setAnswer({ ...answer, success: false, state: 'stale' });
-      void refresh();
+    const renewal = setTimeout(() => void refresh(), isLive ? OLD_AFTER_MS : RETRY_MS);
+    const expiry = setTimeout(() => {
+      if (answer?.success) setAnswer({ ...answer, success: false, state: 'stale' });
     }, STALE_AFTER_MS);
     const onReturn = () => {
-      if (!document.hidden && performance.now() - cameAt > OLD_ON_RETURN_MS) void refresh();
+      if (!document.hidden && (!isLive || performance.now() - cameAt > OLD_ON_RETURN_MS)) void refresh();
     };
     document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('online', onReturn);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(renewal);
+      clearTimeout(expiry);
       document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('online', onReturn);
     };
   }, [answer, setAnswer, refresh]);
 }
 
+/** A failed or invalid answer sets both rates to 0 (section 4 of the specification); one that only lacks a rate, that one. */
 function toRates(answer: MetalAnswer | null, isLoading: boolean, refresh: () => Promise<void>): Rates {
-  const gold = answer && centsFromDollars(answer.rates.USDXAU);
-  const silver = answer && centsFromDollars(answer.rates.USDXAG);
-  const isUsable =
-    answer !== null &&
-    gold !== undefined &&
-    silver !== undefined &&
-    gold !== null &&
-    silver !== null &&
-    gold > 0 &&
-    silver > 0;
-  if (!isUsable || (!answer.success && answer.state !== 'stale')) {
-    const zero = cents(0);
-    return {
-      gold: zero,
-      silver: zero,
-      isLoading,
-      state: 'unavailable',
-      at: null,
-      notice: answer?.notice,
-      history: [],
-      spotOf: () => undefined,
-      refresh,
-    };
-  }
-  const state = answer.success ? 'live' : 'stale';
-  const prices = { gold, silver };
+  const isRead = answer !== null && (answer.success || answer.state === 'stale');
+  const prices = {
+    gold: isRead ? rateOf(answer.rates.USDXAU) : ZERO,
+    silver: isRead ? rateOf(answer.rates.USDXAG) : ZERO,
+  };
+  const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer?.success ? 'live' : 'stale';
   return {
     ...prices,
     isLoading,
     state,
-    at: answer.at ?? null,
-    notice: answer.notice,
-    history: answer.history ?? [],
-    spotOf: (metal) => (state === 'live' ? prices[metal] : undefined),
+    at: state === 'unavailable' ? null : (answer?.at ?? null),
+    notice: answer?.notice,
+    history: state === 'unavailable' ? [] : (answer?.history ?? []),
     refresh,
   };
+}
+
+const ZERO = cents(0);
+
+function rateOf(dollars: number): Cents {
+  const rate = centsFromDollars(dollars);
+  return rate !== undefined && rate > 0 ? rate : ZERO;
 }
