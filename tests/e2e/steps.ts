@@ -62,6 +62,15 @@ export function toast(page: Page, title: string) {
   return page.locator('[role=status], [role=alert]').getByText(title, { exact: true });
 }
 
+/** Rates at which a price can be worked out by hand. */
+export const RATES = { USDXAU: 3940.7, USDXAG: 50.62 };
+
+/** Answers the call for rates, from the next question on. Without an answer of its own: live at RATES. */
+export async function answerRates(page: Page, answer: object = {}): Promise<void> {
+  const live = { success: true, state: 'live', at: '2025-11-19T16:42:00.000Z', rates: RATES };
+  await page.route('**/api/getMetal', (route) => route.fulfill({ json: { ...live, ...answer } }));
+}
+
 /** Waits until React has taken over the page: before that a click on a button does nothing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
