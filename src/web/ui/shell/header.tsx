@@ -9,6 +9,7 @@ import { useTheme } from '../../hooks/use-theme.ts';
 import { Change } from '../change.tsx';
 import { Logo } from '../logo.tsx';
 import { rateChange } from '../rate-change.ts';
+import { earlyKey } from './early-scripts.ts';
 import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
 import { UserCorner } from './user-corner.tsx';
@@ -155,13 +156,13 @@ function ThemeButton() {
 }
 
 function CartLink() {
-  const { count } = useCart();
+  const { count, isReady } = useCart();
   const label = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <Link className="header__link header__desk header__cart" to="/cart" aria-label={label}>
       <ShoppingBag className="icon" aria-hidden="true" />
       <span className="header__text header__cart-word">Cart</span>
-      <span className="count" data-cart-count="" hidden={count === 0} suppressHydrationWarning>
+      <span key={earlyKey(isReady)} className="count" data-cart-count="" hidden={count === 0} suppressHydrationWarning>
         {count > 0 ? count : ''}
       </span>
     </Link>

@@ -6,12 +6,13 @@ import { useCart } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { AccountSheet } from './account-sheet.tsx';
+import { earlyKey } from './early-scripts.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
 
 /** The phone's main navigation, in reach of the thumb. */
 export function TabBar({ categories }: { readonly categories: readonly MenuCategory[] }) {
-  const { count } = useCart();
+  const { count, isReady } = useCart();
   const { user } = useUser();
   const { pathname, key } = useLocation();
   const gold = useRef<HTMLDialogElement>(null);
@@ -51,7 +52,13 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
         <NavLink className="tab-bar__item" to="/cart" aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}>
           <ShoppingBag className="icon" aria-hidden="true" />
           Cart
-          <span className="count" data-cart-count="" hidden={count === 0} suppressHydrationWarning>
+          <span
+            key={earlyKey(isReady)}
+            className="count"
+            data-cart-count=""
+            hidden={count === 0}
+            suppressHydrationWarning
+          >
             {count > 0 ? count : ''}
           </span>
         </NavLink>
@@ -62,7 +69,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
           onClick={() => account.current?.showModal()}
         >
           <UserRound className="icon" aria-hidden="true" />
-          <span className="tab-bar__label" data-user-name="Account" suppressHydrationWarning>
+          <span key={earlyKey(isReady)} className="tab-bar__label" data-user-name="Account" suppressHydrationWarning>
             {user ? 'Account' : 'Sign In'}
           </span>
         </button>

@@ -3,16 +3,17 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../../hooks/use-user.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
+import { earlyKey } from './early-scripts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The end of the header: a link to sign in, or the name of who is signed in with their menu. */
 export function UserCorner() {
-  const { user } = useUser();
+  const { user, isReady } = useUser();
   if (user) return <UserMenu name={user.name} />;
   return (
     <Link className="header__link header__desk" to="/auth">
       <UserRound className="icon" aria-hidden="true" />
-      <span className="header__name" data-user-name="" suppressHydrationWarning>
+      <span key={earlyKey(isReady)} className="header__name" data-user-name="" suppressHydrationWarning>
         Sign In
       </span>
     </Link>
