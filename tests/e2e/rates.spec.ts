@@ -1,0 +1,120 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { answerRates, hydrated } from './steps.ts';
+
+const RATES_CALL = '**/api/getMetal';
+const board = (page: Page) => page.getByRole('region', { name: 'Live rates' });
+const firstCard = (page: Page) => page.getByRole('article').first();
+
+test('rates are fetched on load, and every 30 minutes', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/getMetal')) asked++;
+  });
+  await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
+  // Rates are also renewed when they grow old: without that, what is left are the 30 minutes.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((handler: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay >= 240_000 ? 0 : setTimeout(handler, delay, ...rest)) as typeof window.setTimeout;
+  });
+  await page.goto('/categories/gold');
+  await expect.poll(() => asked).toBe(1);
+  await expect(page.getByText('Loading rates...')).toHaveCount(0);
+  await page.clock.runFor(1_790_000);
+  expect(asked).toBe(1);
+  await page.clock.runFor(10_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.runFor(1_800_000);
+  await expect.poll(() => asked).toBe(3);
+});
+
+test('rates are renewed before they grow stale', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
+  await page.goto('/category/gold-bars');
+  await hydrated(page);
+  await expect(page.getByText('Loading rates...')).toHaveCount(0);
+  const renewed = page.waitForRequest(RATES_CALL);
+  await page.clock.runFor(240_000);
+  await renewed;
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+});
+
+/** What the network does to the call, and that both rates are then 0 and nothing is for sale. */
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'the server cannot be reached': (route) => route.abort(),
+  'the server answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
+  'the server answers 503 without a body': (route) => route.fulfill({ status: 503 }),
+  'the answer is a page': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Maintenance</h1>' }),
+  'the answer is no success': (route) =>
+    route.fulfill({ json: { success: false, rates: { USDXAU: 4000, USDXAG: 50 } } }),
+  'the answer has no rates': (route) => route.fulfill({ json: { success: true } }),
+  'the rates are words': (route) =>
+    route.fulfill({ json: { success: true, rates: { USDXAU: 'four thousand', USDXAG: null } } }),
+  'the rates are below 0': (route) => route.fulfill({ json: { success: true, rates: { USDXAU: -1, USDXAG: -1 } } }),
+};
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  test(`both rates are 0 and nothing is sold when ${name}`, async ({ page }) => {
+    await page.route(RATES_CALL, fault);
+    await page.goto('/');
+    await expect(board(page)).toContainText('Rates unavailable');
+    await expect(board(page).getByText('$0.00')).toHaveCount(2);
+    await expect(firstCard(page)).toContainText('Price unavailable');
+    await expect(firstCard(page)).toContainText('Live rate not available right now');
+    await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+
+    await page.unroute(RATES_CALL);
+    await board(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(board(page)).not.toContainText('Rates unavailable');
+    await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+}
+
+test('a rate that is missing is 0, and the other one goes on', async ({ page }) => {
+  await answerRates(page, { rates: { USDXAG: 50.62 } });
+  await page.goto('/');
+  await expect(board(page).getByText('$0.00')).toHaveCount(1);
+  await expect(board(page)).toContainText('$50.62');
+  await expect(page.getByRole('article').filter({ hasText: 'Price unavailable' }).first()).toBeVisible();
+  await page.goto('/category/silver-rounds');
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+});
+
+test('a stale rate is shown as one of its time, and sells nothing', async ({ page }) => {
+  await answerRates(page, { success: false, state: 'stale' });
+  await page.goto('/category/gold-bars');
+  await expect(page.getByRole('region', { name: 'Live rates' })).toContainText('Rate of 10:42 AM CST');
+  await expect(firstCard(page)).toContainText('Waiting for a new rate');
+  await expect(firstCard(page)).toContainText('$4,049.07');
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+});
+
+test('an answer that is slow leaves the page usable, with the rates that it came with', async ({ page }) => {
+  await page.clock.install();
+  await page.route(RATES_CALL, () => {});
+  await page.goto('/category/gold-bars');
+  await hydrated(page);
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  await page.clock.runFor(301_000);
+  await expect(firstCard(page)).toContainText('Waiting for a new rate');
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+});
+
+test('rates come back by themselves after a failure', async ({ page }) => {
+  await page.clock.install();
+  await page.route(RATES_CALL, (route) => route.abort(), { times: 1 });
+  await page.goto('/');
+  await expect(board(page)).toContainText('Rates unavailable');
+  await page.clock.runFor(30_000);
+  await expect(board(page)).not.toContainText('Rates unavailable');
+});
+
+test('a visitor who is offline is told so, until they are back', async ({ page, context }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Prices and orders wait until you are back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
