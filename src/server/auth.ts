@@ -96,6 +96,8 @@ export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfi
     // Joins a Google account to a password account only when both e-mails are verified.
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
+    // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.
+    onAPIError: { errorURL: publicUrl + GOOGLE_FAILED_PATH },
     advanced: { cookiePrefix: 'troy', useSecureCookies: publicUrl.startsWith('https://') },
     ...(google &&
       !google.issuer && {

@@ -14,6 +14,8 @@ export type GoogleStandIn = {
   readonly env: Readonly<Record<string, string>>;
   /** Who signs in next. */
   person: GooglePerson;
+  /** A parameter of the shop's question that is changed on its way to the provider, as an attacker would. */
+  tampers: 'nonce' | 'code_challenge' | undefined;
   stop(): Promise<void>;
 };
 
@@ -29,6 +31,7 @@ export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleSt
   const standIn: GoogleStandIn = {
     env: { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret, GOOGLE_ISSUER: issuer },
     person,
+    tampers: undefined,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -38,11 +41,19 @@ export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleSt
   const provider = createProvider(issuer, known);
   const handle = provider.callback();
   const server = createServer((request, response) => {
+    request.url = tampered(request.url ?? '/');
     const answer = request.url?.startsWith('/interaction/') ? interact(request, response) : handle(request, response);
     Promise.resolve(answer).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return standIn;
+
+  function tampered(url: string): string {
+    const asked = new URL(url, issuer);
+    if (!standIn.tampers || !asked.searchParams.has(standIn.tampers)) return url;
+    asked.searchParams.set(standIn.tampers, 'x'.repeat(43));
+    return asked.pathname + asked.search;
+  }
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, session, params } = await provider.interactionDetails(request, response);
@@ -50,13 +61,15 @@ export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleSt
       const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params.client_id) });
       grant.addOIDCScope(String(params.scope));
       await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+    } else if (request.url?.endsWith('?refuse') && request.method === 'POST') {
+      await provider.interactionFinished(request, response, { error: 'access_denied' });
     } else if (request.method === 'POST') {
       known.set(standIn.person.sub, standIn.person);
       await provider.interactionFinished(request, response, { login: { accountId: standIn.person.sub } });
     } else {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(
-        `<h1>Stand-in for Google</h1><form method="post"><button>Continue as ${standIn.person.name}</button></form>`,
+        `<h1>Stand-in for Google</h1><form method="post"><button>Continue as ${standIn.person.name}</button><button formaction="?refuse">Refuse</button></form>`,
       );
     }
   }

@@ -81,6 +81,96 @@ test('an account with a password is not taken over by an unproven address', asyn
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
+test('the popup is 500 by 600 and goes where Google sign-in begins', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { open } = window;
+    window.open = (...how) => {
+      Object.assign(window, { opened: how });
+      return open.apply(window, how);
+    };
+  });
+  const popup = await openPopup(page);
+  const [path, , features] = await page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+  expect(path).toBe('/oauth2/authorization/google');
+  expect(features).toContain('width=500,height=600');
+  await popup.close();
+});
+
+test('what is asked of Google carries state, nonce and a PKCE challenge', async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.close();
+  const answer = await page.request.get('/oauth2/authorization/google', { maxRedirects: 0 });
+  const asked = new URL(answer.headers().location ?? '').searchParams;
+  expect(asked.get('state')?.length).toBeGreaterThan(20);
+  expect(asked.get('nonce')?.length).toBeGreaterThan(20);
+  expect(asked.get('code_challenge')?.length).toBe(43);
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  expect(asked.get('response_type')).toBe('code');
+});
+
+test('a customer who refuses at Google is told that it failed', async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Google authentication failed. Please try again.',
+  );
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await nobodyIsSignedIn(page);
+});
+
+for (const tampers of ['nonce', 'code_challenge'] as const) {
+  test(`a sign-in whose ${tampers} was changed on the way is refused`, async ({ page, google }) => {
+    google.standIn.person = { sub: 'g-tampered', email: 'tampered@example.com', name: 'Tam Pered', verified: true };
+    google.standIn.tampers = tampers;
+    try {
+      const popup = await openPopup(page);
+      await popup.getByRole('button', { name: 'Continue as' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'Google authentication failed. Please try again.',
+      );
+      await nobodyIsSignedIn(page);
+    } finally {
+      google.standIn.tampers = undefined;
+    }
+  });
+}
+
+test('an answer of Google that nobody asked for signs nobody in', async ({ page }) => {
+  await page.goto('/api/auth/callback/google?code=stolen&state=forged');
+  await expect(page).toHaveURL('/auth');
+  await expect(toast(page, 'Authentication Error')).toBeVisible();
+  await nobodyIsSignedIn(page);
+});
+
+test('an answer of Google to another browser signs nobody in', async ({ page, browser, google }) => {
+  const popup = await openPopup(page);
+  const back = popup.waitForRequest((request) => request.url().includes('/api/auth/callback/google'));
+  await popup.route('**/api/auth/callback/google**', (route) => route.abort());
+  await popup.getByRole('button', { name: 'Continue as' }).click();
+  const other = await browser.newContext({ baseURL: google.shop.url });
+  const victim = await other.newPage();
+  await victim.goto((await back).url());
+  await expect(victim).toHaveURL('/auth');
+  await nobodyIsSignedIn(victim);
+  await other.close();
+});
+
+test('a user in the address of either callback page signs nobody in', async ({ page }) => {
+  const forged = encodeURIComponent(JSON.stringify({ id: '1', name: 'Mallory', email: 'm@example.com', phone: '' }));
+  for (const address of [`/auth/google/success?user=${forged}`, `/auth/oauth2/success?userData=${forged}`]) {
+    await page.goto(address);
+    await expect(toast(page, 'Authentication Error')).toBeVisible();
+    await expect(page.getByText('Failed to complete Google sign in. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await nobodyIsSignedIn(page);
+  }
+});
+
+async function nobodyIsSignedIn(page: Page): Promise<void> {
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  expect((await page.request.get('/auth/session')).status()).toBe(401);
+}
+
 async function openPopup(page: Page): Promise<Page> {
   await page.goto('/auth');
   await hydrated(page);
