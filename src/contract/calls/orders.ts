@@ -38,9 +38,12 @@ const idempotency = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[\x21-\x7e]+$/))),
 });
 
-/** An order as it is read back. Money in dollars, weight in troy ounces. */
+/**
+ * An order as it is read back (section 3 of the specification, which lets the id be missing). Money in dollars, weight in troy
+ * ounces. Our server always answers all of it; what the specification does not name, no reader may depend on.
+ */
 export const orderRecord = z.object({
-  orderId: z.string(),
+  orderId: z.optional(z.string()),
   orderDate: z.string(),
   status: z.string(),
   totalAmount: z.number(),
@@ -48,20 +51,22 @@ export const orderRecord = z.object({
   cartItem: z.array(
     z.object({
       id: z.string(),
-      name: z.string(),
+      name: z.optional(z.string()),
       quantity: z.number(),
       price: z.number(),
-      product: z.object({
-        id: z.string(),
-        name: z.string(),
-        weight: z.number(),
-        metal,
-        premiumPercentage: z.number(),
-      }),
+      product: z.optional(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          weight: z.number(),
+          metal,
+          premiumPercentage: z.number(),
+        }),
+      ),
     }),
   ),
   /** What the order was priced at: dollars per troy ounce, and when they were read. */
-  spot: z.object({ USDXAU: z.number(), USDXAG: z.number(), at: z.string() }),
+  spot: z.optional(z.object({ USDXAU: z.number(), USDXAG: z.number(), at: z.string() })),
 });
 
 export type OrderRecord = z.infer<typeof orderRecord>;

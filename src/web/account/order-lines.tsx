@@ -18,9 +18,9 @@ export function OrderLines({ order }: { order: OrderRecord }) {
         </tr>
       </thead>
       <tbody>
-        {order.cartItem.map(({ id, name, quantity, price }) => (
+        {order.cartItem.map(({ id, name, product, quantity, price }) => (
           <tr key={id}>
-            <td>{name || 'Product'}</td>
+            <td>{name || product?.name || 'Product'}</td>
             <td className="order-lines__figure order-lines__quantity">{quantity}</td>
             <td className="order-lines__figure order-lines__price">{usd(price)}</td>
           </tr>

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { hydrated, newCustomer, signUp } from './steps.ts';
+
+const ORDER = {
+  orderId: '176354892041700000001',
+  orderDate: '2025-11-19T16:42:00.000Z',
+  status: 'pending',
+  totalAmount: 8098.14,
+  address: '12 Elm Street, Springfield, IL 62704',
+  cartItem: [{ id: 'bar', name: '1 oz Gold Bar in Assay Card', quantity: 2, price: 4049.07 }],
+};
+
+/** Signs somebody up whose orders are these. */
+async function customerOf(page: Page, orders: readonly object[]): Promise<void> {
+  await signUp(page, newCustomer());
+  await page.route('**/api/order/get/by-user/**', (route) =>
+    route.fulfill({ json: { status: 'SUCCESS', data: orders, message: '' } }),
+  );
+}
+
+const colourOf = (badge: ReturnType<Page['locator']>) =>
+  badge.evaluate((element) => {
+    const { color } = getComputedStyle(element);
+    const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    const spread = Math.max(r, g, b) - Math.min(r, g, b);
+    if (spread < 30) return 'neutral';
+    if (b === Math.max(r, g, b)) return 'blue';
+    if (g === Math.max(r, g, b)) return 'green';
+    return g > 0.5 * r ? 'yellow' : 'red';
+  });
+
+for (const [status, word, colour] of [
+  ['delivered', 'Delivered', 'green'],
+  ['Processing', 'Processing', 'blue'],
+  ['PENDING', 'Pending', 'yellow'],
+  ['cancelled', 'Cancelled', 'red'],
+  ['on hold', 'On hold', 'neutral'],
+] as const) {
+  test(`an order that is ${status} has a ${colour} badge in the history, and upper case on yellow when tracked`, async ({
+    page,
+  }) => {
+    await customerOf(page, [{ ...ORDER, status }]);
+    await page.goto('/orders');
+    const badge = page.getByRole('article').locator('.badge');
+    await expect(badge).toHaveText(word);
+    expect(await colourOf(badge)).toBe(colour);
+
+    await page.goto('/track-order');
+    await hydrated(page);
+    await page.getByLabel('Order ID').fill(ORDER.orderId);
+    await page.getByRole('button', { name: 'Track Order' }).click();
+    await expect(badge).toHaveText(status.toUpperCase());
+    expect(await colourOf(badge)).toBe('yellow');
+  });
+}
+
+test('an order in the history shows id, day, status, total, address and items', async ({ page }) => {
+  await customerOf(page, [ORDER]);
+  await page.goto('/orders');
+  const order = page.getByRole('article', { name: `Order ${ORDER.orderId}` });
+  await expect(order).toContainText('Nov 19, 2025');
+  await expect(order).toContainText('$8,098.14');
+  await expect(order).toContainText(ORDER.address);
+  await expect(order.getByRole('row', { name: /1 oz Gold Bar in Assay Card/ })).toContainText('$4,049.07');
+});
+
+test("an order without an id is shown by the timestamp of its date, an item without a name as 'Product'", async ({
+  page,
+}) => {
+  const { orderId: _, ...nameless } = ORDER;
+  await customerOf(page, [{ ...nameless, cartItem: [{ id: 'x', quantity: 1, price: 10 }] }]);
+  await page.goto('/orders');
+  const order = page.getByRole('article', { name: 'Order 1763570520000' });
+  await expect(order.getByRole('row').nth(1)).toContainText('Product');
+});
+
+test('the order history says that it is loading', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await page.route('**/api/order/get/by-user/**', () => {});
+  await page.goto('/orders');
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+});
+
+test('a customer without orders is led to the shop', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/');
+});
+
+test("tracking reads 'Searching...' while it looks, and finds by the id alone", async ({ page }) => {
+  await signUp(page, newCustomer());
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/order/get/by-user/**', async (route) => {
+    await held;
+    await route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '' } });
+  });
+  await page.goto('/track-order');
+  await hydrated(page);
+  await page.getByLabel('Order ID').fill(`  ${ORDER.orderId}  `);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('article', { name: `Order ${ORDER.orderId}` })).toBeVisible();
+});
+
+test('the profile is read-only until Edit, and Cancel leaves it as it was', async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  for (const [label, fact] of [
+    ['Name', customer.name],
+    ['Email', customer.email],
+    ['Phone', customer.phone],
+    ['Address', 'Not given'],
+  ] as const)
+    await expect(main.getByRole('row', { name: new RegExp(`^${label} `) })).toContainText(fact);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Edit' }).click();
+  await expect(main.getByRole('textbox')).toHaveCount(4);
+  await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await main.getByLabel('Name', { exact: true }).fill('Somebody else');
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByRole('row', { name: /^Name / })).toContainText(customer.name);
+  expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe(customer.name);
+});
+
+test('a profile changed on one device is seen on another', async ({ page, browser, shop }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const cookies = await page.context().storageState();
+  const other = await (await browser.newContext({ baseURL: shop.url, storageState: cookies })).newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Edit' }).click();
+  await other.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0000');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Your profile has been saved successfully.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('row', { name: /^Phone / })).toContainText('+44 20 7946 0000');
+  await other.context().close();
+});
+
+test('the thank-you page goes home after 10 s, not before, unless one stays', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
+  await page.goto('/thank-you');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await page.clock.runFor(8_000);
+  await expect(page).toHaveURL('/thank-you');
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL('/thank-you');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
