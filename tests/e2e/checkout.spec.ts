@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { answerRates, fillShipping, hydrated, newCustomer, SHIPPING, signUp } from './steps.ts';
+
+const CART = [
+  {
+    id: '1 oz Gold Bar in Assay Card',
+    name: '1 oz Gold Bar in Assay Card',
+    price: 4049.07,
+    weight: 1,
+    metal: 'gold',
+    quantity: 2,
+    image: '',
+  },
+];
+
+async function openCheckout(page: Page): Promise<void> {
+  await answerRates(page);
+  await page.clock.install();
+  if (page.url() === 'about:blank') await page.goto('/about');
+  await page.evaluate((cart) => localStorage.setItem('legacyGoldCart', JSON.stringify(cart)), CART);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Complete Order - $8,098.14' })).toBeEnabled();
+  // In the half second after a new price, a press still means the price before it.
+  await page.clock.runFor(1000);
+}
+
+test('checkout shows each line, subtotal and total, and what the button will do', async ({ page }) => {
+  await openCheckout(page);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.getByRole('listitem').first()).toContainText('1 oz Gold Bar in Assay Card');
+  await expect(summary.getByRole('listitem').first()).toContainText('2 × $4,049.07');
+  await expect(summary.getByRole('listitem').first()).toContainText('$8,098.14');
+  await expect(summary.locator('dt:text-is("Subtotal") + dd')).toHaveText('$8,098.14');
+  await expect(summary.locator('dt:text-is("Total") + dd')).toHaveText('$8,098.14');
+  await expect(summary.getByRole('button')).toHaveText('Complete Order - $8,098.14');
+  await expect(summary).toContainText('SSL Encrypted & Secure');
+  await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
+});
+
+test('checkout names no shipping fee, no tax, no minimum and no payment step', async ({ page }) => {
+  await openCheckout(page);
+  const terms = page.getByRole('complementary', { name: 'Order summary' }).locator('dt');
+  await expect(terms).toHaveText(['Subtotal', 'Total']);
+  await expect(page.getByRole('main')).not.toContainText(/tax|card number|minimum/i);
+});
+
+test('checkout has e-mail and phone of who is signed in', async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await openCheckout(page);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(customer.phone);
+});
+
+for (const [label, sentence] of [
+  ['First name', 'First name is required'],
+  ['Last name', 'Last name is required'],
+  ['Email', 'Email is required'],
+  ['Phone', 'Phone number is required'],
+  ['Street address', 'Address is required'],
+  ['City', 'City is required'],
+  ['State', 'State is required'],
+  ['ZIP code', 'ZIP code is required'],
+] as const) {
+  test(`checkout cannot do without ${label}`, async ({ page }) => {
+    await openCheckout(page);
+    await fillShipping(page);
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await page.getByLabel('Phone', { exact: true }).fill('555');
+    await page.getByLabel(label, { exact: true }).fill('  ');
+    await page.getByRole('button', { name: 'Complete Order' }).click();
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page).toHaveURL('/checkout');
+  });
+}
+
+test('an order carries address, person and lines as the server wants them', async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await openCheckout(page);
+  await fillShipping(page);
+  const sent = page.waitForRequest('**/api/order/place');
+  await page.route('**/api/order/place', (route) => route.abort());
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({
+    firstName: SHIPPING['First name'],
+    lastName: SHIPPING['Last name'],
+    email: customer.email,
+    phone: customer.phone,
+    address: {
+      address: SHIPPING['Street address'],
+      city: SHIPPING.City,
+      state: SHIPPING.State,
+      zipCode: SHIPPING['ZIP code'],
+    },
+    amount: 8098.14,
+    lines: [
+      {
+        product: { id: CART[0]?.id, name: CART[0]?.name, price: 4049.07, weight: 1, metal: 'gold' },
+        quantity: 2,
+        price: 4049.07,
+      },
+    ],
+  });
+  expect(await request.headerValue('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
