@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import { ounces } from '#domain/weight.ts';
+import { ounces, ouncesAsNumber } from '#domain/weight.ts';
 import { createCatalogue } from './catalogue.ts';
 import { CATEGORIES, categoriesOf, categoryBySlug } from './categories.ts';
 import { troyCatalogue } from './stock.ts';
@@ -11,6 +11,9 @@ import { productText, WRITTEN } from './texts.ts';
 
 const SLUGS =
   'gold-bars, gold-coins, american-gold-eagles, british-gold-coins, american-gold-buffalos, canadian-gold-coins, gold-krugerrands, pre-1933-us-gold-coins, silver-bars, silver-rounds, american-silver-eagles, british-silver-coins, canadian-silver-coins, silver-dollars, world-silver-coins, certified-silver-coins';
+
+/** Section 9 of the specification: a kilogram is 32.15 ounces. */
+const OUNCES_PER: Readonly<Record<string, number>> = { oz: 1, Gram: 0.03215, Kilo: 32.15 };
 
 const catalogue = troyCatalogue();
 const { entries } = catalogue;
@@ -53,6 +56,16 @@ describe('the goods', () => {
     expect([undefined, '.9167 (22 karat)', '.900', '.958', '.925']).toContain(product.struckIn);
   });
 
+  it('weigh what their names say', () => {
+    const named = products.flatMap((product) => {
+      const [, amount = '', unit = ''] = /(\d+(?:[./]\d+)?) (oz|Gram|Kilo)\b/.exec(product.name) ?? [];
+      const [above = 0, below = 1] = amount.split('/').map(Number);
+      return unit ? [{ product, weight: (above / below) * (OUNCES_PER[unit] ?? 0) }] : [];
+    });
+    expect(named.length).toBeGreaterThan(90);
+    const wrong = named.filter(({ product, weight }) => Math.abs(ouncesAsNumber(product.weight) / weight - 1) > 0.005);
+    expect(wrong).toEqual([]);
+  });
   it('have each their own description and picture', () => {
     expect(new Set(products.map(({ description }) => description)).size).toBe(products.length);
     expect(new Set(products.map(({ image }) => image)).size).toBe(products.length);

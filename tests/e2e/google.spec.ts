@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { type GoogleStandIn, startGoogleStandIn } from './google-stand-in.ts';
@@ -94,6 +94,37 @@ test('the popup is 500 by 600 and goes where Google sign-in begins', async ({ pa
   expect(path).toBe('/oauth2/authorization/google');
   expect(features).toContain('width=500,height=600');
   await popup.close();
+});
+
+test("success is seen by the popup's address alone", async ({ page }) => {
+  const popup = await openPopup(page);
+  await page.evaluate(() => {
+    window.postMessage = () => {};
+  });
+  await popup.addInitScript(() => {
+    window.close = () => {};
+  });
+  await popup.getByRole('button', { name: 'Continue as' }).click();
+  await expect(toast(page, 'Welcome!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('what the server says at the end of a popup is said, or that it failed', async ({ page }) => {
+  const sentence = 'The vault is closed';
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 500, json: { status: 'ERROR', data: sentence, message: '' } });
+  const drop = (route: Route) => route.abort();
+  for (const [answer, shown] of [
+    [refuse, sentence],
+    [drop, 'Authentication failed'],
+  ] as const) {
+    const popup = await openPopup(page);
+    await page.route('**/auth/oauth2/success', answer);
+    await popup.getByRole('button', { name: 'Continue as' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(shown);
+    await page.unroute('**/auth/oauth2/success');
+    await page.context().clearCookies();
+  }
 });
 
 test('what is asked of Google carries state, nonce and a PKCE challenge', async ({ page }) => {

@@ -146,7 +146,7 @@ test('a profile changed on one device is seen on another', async ({ page, browse
   await other.context().close();
 });
 
-test('the thank-you page goes home after 10 s, not before, unless one stays', async ({ page }) => {
+test('the thank-you page waits its 10 s, and stays for who wants to stay', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
   await page.goto('/thank-you');
   await hydrated(page);
