@@ -4,16 +4,13 @@ import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { type GoogleStandIn, startGoogleStandIn } from './google-stand-in.ts';
 import { hydrated, newCustomer, signUp, toast } from './steps.ts';
 
+const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
+
 /** A shop with Google sign-in, and the stand-in for Google. */
 const test = base.extend<object, { google: { shop: ShopProcess; standIn: GoogleStandIn } }>({
   google: [
     async ({ database }, use) => {
-      const standIn = await startGoogleStandIn({
-        sub: 'g-1',
-        email: 'gina@example.com',
-        name: 'Gina Google',
-        verified: true,
-      });
+      const standIn = await startGoogleStandIn(GINA);
       const shop = await startShop({ database, env: standIn.env });
       await use({ shop, standIn });
       await shop.stop();
@@ -22,6 +19,11 @@ const test = base.extend<object, { google: { shop: ShopProcess; standIn: GoogleS
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ google }, use) => use(google.shop.url),
+});
+
+test.beforeEach(({ google }) => {
+  google.standIn.person = GINA;
+  google.standIn.tampers = undefined;
 });
 
 test('a customer signs in with Google in a popup', async ({ page }) => {
@@ -153,16 +155,12 @@ for (const tampers of ['nonce', 'code_challenge'] as const) {
   test(`a sign-in whose ${tampers} was changed on the way is refused`, async ({ page, google }) => {
     google.standIn.person = { sub: 'g-tampered', email: 'tampered@example.com', name: 'Tam Pered', verified: true };
     google.standIn.tampers = tampers;
-    try {
-      const popup = await openPopup(page);
-      await popup.getByRole('button', { name: 'Continue as' }).click();
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'Google authentication failed. Please try again.',
-      );
-      await nobodyIsSignedIn(page);
-    } finally {
-      google.standIn.tampers = undefined;
-    }
+    const popup = await openPopup(page);
+    await popup.getByRole('button', { name: 'Continue as' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Google authentication failed. Please try again.',
+    );
+    await nobodyIsSignedIn(page);
   });
 }
 

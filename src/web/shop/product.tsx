@@ -1,4 +1,4 @@
-import { ArrowLeft, BadgeCheck, Check, FileCheck, Star, Truck } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, FileCheck, Star, Truck } from 'lucide-react';
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
@@ -13,6 +13,7 @@ import { useBuying } from '../hooks/use-buying.ts';
 import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { InCart } from '../ui/in-cart.tsx';
 import { MetalMark } from '../ui/metal-mark.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { AnatomyBar, AnatomyLedger } from '../ui/price-anatomy.tsx';
@@ -112,20 +113,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
       </div>
       {inCart > 0 && (
         <div className="product__in-cart">
-          <span className="card__count">
-            <Check className="icon icon--small" aria-hidden="true" />
-            {inCart} Added to Cart
-          </span>
-          <button
-            type="button"
-            className="card__remove"
-            onClick={() => {
-              remove();
-              addButton.current?.focus();
-            }}
-          >
-            Remove from Cart
-          </button>
+          <InCart count={inCart} remove={remove} addButton={addButton} />
         </div>
       )}
       {'price' in shown && <WhatYouPayFor product={product} shown={shown} />}

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
@@ -7,6 +6,7 @@ import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { useBuying } from '../hooks/use-buying.ts';
 import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
+import { InCart } from './in-cart.tsx';
 import { MetalMark } from './metal-mark.tsx';
 import { productPath } from './paths.ts';
 import { Picture } from './picture.tsx';
@@ -58,20 +58,7 @@ export function ProductCard({ product, headingLevel = 3, isFirst = false }: Prod
       </div>
       {inCart > 0 ? (
         <div className="card__strip card__strip--added">
-          <span className="card__count">
-            <Check className="icon icon--small" aria-hidden="true" />
-            {inCart} Added to Cart
-          </span>
-          <button
-            type="button"
-            className="card__remove"
-            onClick={() => {
-              remove();
-              addButton.current?.focus();
-            }}
-          >
-            Remove from Cart
-          </button>
+          <InCart count={inCart} remove={remove} addButton={addButton} />
         </div>
       ) : (
         <div className="card__strip">
