@@ -9,14 +9,16 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { presentMetal } from './routes/rates.ts';
-import type { Accounts } from './services/accounts.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
+import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
+import { knownDevices } from './services/known-devices.ts';
 import { createPlaceOrder, type OrderTransaction, type PlaceOrder } from './services/place-order.ts';
 import { createSendLetter } from './services/send-letter.ts';
 import { createSpotBoard, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
 import { createSubscribe, type Subscribe } from './services/subscribe.ts';
 import { cartStore } from './stores/carts.ts';
+import { type Limits, limitStore } from './stores/limits.ts';
 import { newsletterStore } from './stores/newsletter.ts';
 import { orderStore } from './stores/orders.ts';
 import { tickStore } from './stores/ticks.ts';
@@ -38,7 +40,8 @@ export type ShopParts = {
 /** The use cases over one database, one feed and one mailer, ready to be served. */
 export type Shop = {
   readonly catalogue: Catalogue;
-  readonly accounts: Accounts;
+  readonly accounts: GuardedAccounts;
+  readonly limits: Limits;
   readonly spot: SpotBoard;
   readonly placeOrder: PlaceOrder;
   readonly findOrders: FindOrders;
@@ -60,11 +63,14 @@ export function createShop(parts: ShopParts): Shop {
   const outbox = createOutbox(database, createSendLetter({ orders, mailer, dealerEmail, publicUrl }), log);
   const transact = <Result>(work: (stores: OrderTransaction) => Promise<Result>) =>
     db.transaction((tx) => work({ orders: orderStore(tx), letters: outbox.in(tx) }));
+  const attempts = limitStore(db);
+  const accounts = createAccounts(db, { publicUrl, secret, google, log });
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
 
   return {
     catalogue,
-    accounts: createAccounts(db, { publicUrl, secret, google, log }),
+    accounts: guardAccounts(accounts, attempts, knownDevices(secret, publicUrl.startsWith('https://'))),
+    limits: attempts,
     spot,
     placeOrder: createPlaceOrder({
       catalogue,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents } from '#domain/money.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/open.ts';
+import { attempts } from '#server/db/schema.ts';
 import { fixedFeed } from '#server/feeds/fixed.ts';
 import { folderMailer } from '#server/mail/mailers.ts';
 import { createShop, type ShopParts } from '#server/shop.ts';
@@ -45,6 +47,13 @@ export async function openShop(database: Database, more: Partial<ShopParts> = {}
   return {
     shop,
     app,
+    database,
+    /** Under which keys attempts were counted, by one limit or by all. */
+    async keysOf(limit?: { readonly name: string }): Promise<readonly string[]> {
+      const prefix = limit ? `${limit.name}:` : '';
+      const rows = await database.db.select().from(attempts);
+      return rows.filter(({ key }) => key.startsWith(prefix)).map(({ key }) => key.slice(prefix.length));
+    },
     feed,
     clock,
     /** Everything that was logged, as text. */
@@ -66,10 +75,13 @@ export async function openShop(database: Database, more: Partial<ShopParts> = {}
 /** A browser without a screen: it keeps cookies and asks as our own pages do. */
 export class Visitor {
   readonly #app: FastifyInstance;
+  readonly #address: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(app: FastifyInstance) {
+  /** Without an address of its own, it comes from one that no other visitor has. */
+  constructor(app: FastifyInstance, address = someAddress()) {
     this.#app = app;
+    this.#address = address;
   }
 
   async ask(
@@ -81,6 +93,7 @@ export class Visitor {
     const options: InjectOptions = {
       method,
       url,
+      remoteAddress: this.#address,
       headers: {
         accept: 'application/json',
         'sec-fetch-site': 'same-origin',
@@ -113,4 +126,8 @@ export class Visitor {
     if (response.statusCode !== 200) throw new Error(`No account for ${email}: ${response.body}`);
     return response.json().data.id;
   }
+}
+
+function someAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

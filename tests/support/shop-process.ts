@@ -53,6 +53,8 @@ export async function startShop({ database, env = {}, ...kept }: ShopSettings): 
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       SPOT_FEED: 'demo',
+      // Tests come from as many addresses as they say.
+      TRUST_PROXY: 'true',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { chromiumLaunchOptions } from './chromium.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
@@ -22,5 +23,8 @@ export const test = base.extend<object, DatabaseOption & { shop: ShopProcess }>(
     async ({ launchOptions }, use) => use({ ...launchOptions, ...chromiumLaunchOptions() }),
     { scope: 'worker' },
   ],
+  // Each test is a visitor from an address of its own: limits count by address.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
   baseURL: async ({ shop }, use) => use(shop.url),
 });

@@ -177,3 +177,14 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   email: text('email').primaryKey(),
   subscribedAt: instant('subscribed_at').notNull(),
 });
+
+/** How often something was tried under a key, until when. Keys name nobody: they are keyed hashes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: instant('expire'),
+  },
+  (table) => [index('attempts_expire').on(table.expire)],
+);

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import type { Accounts } from '../services/accounts.ts';
-import { addCall, succeed } from './add-call.ts';
+import type { GuardedAccounts } from '../services/guard-accounts.ts';
+import { addCall, refuseTooMany, succeed } from './add-call.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Accounts }): void {
-  addCall(app, accounts, CALLS.login, async ({ body, web, reply }) => {
-    const login = await accounts.login(body, web);
-    if (!login.ok) return { refused: login.reason };
+export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: GuardedAccounts }): void {
+  addCall(app, accounts, CALLS.login, async ({ body, web, address, reply }) => {
+    const login = await accounts.login(body, web, address);
+    if (!login.ok) return login.reason === 'too-many-requests' ? refuseTooMany(login) : { refused: login.reason };
     reply.header('set-cookie', login.cookies);
     return succeed(login.user, 'Signed in');
   });
 
-  addCall(app, accounts, CALLS.register, async ({ body, web, reply }) => {
-    const registered = await accounts.register(body, web);
-    if (!registered.ok) return { refused: registered.reason };
+  addCall(app, accounts, CALLS.register, async ({ body, web, address, reply }) => {
+    const registered = await accounts.register(body, web, address);
+    if (!registered.ok) {
+      return registered.reason === 'too-many-requests' ? refuseTooMany(registered) : { refused: registered.reason };
+    }
     reply.header('set-cookie', registered.cookies);
     return succeed(registered.user, 'Account created');
   });

@@ -2,17 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
-import type { Accounts, SessionUser } from '../services/accounts.ts';
+import type { Sessions, SessionUser } from '../services/accounts.ts';
+import { addressKey } from './client-address.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** What a handler refuses with; the sentence is the reason's own unless a better one is known. */
 export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote'>> & {
     readonly sentence?: string;
+    readonly retryAfterSeconds?: number;
   };
 
 export type Asked<C extends Call> = CheckedInput<C> & {
   readonly headers: CheckedInput<C>['headers'];
   readonly web: Headers;
+  /** Where the request comes from, as limits count it. */
+  readonly address: string;
   readonly reply: FastifyReply;
 } & (C extends { readonly needsSession: true } ? { readonly user: SessionUser } : unknown);
 
@@ -22,7 +26,7 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallAnswer<C> | Refu
  * Makes a route of a call: session, ownership and every byte of the input are checked before the handler sees anything, in
  * this order, so that nobody learns about shapes or owners without a session.
  */
-export function addCall<C extends Call>(app: FastifyInstance, accounts: Accounts, call: C, handle: Handler<C>): void {
+export function addCall<C extends Call>(app: FastifyInstance, accounts: Sessions, call: C, handle: Handler<C>): void {
   app.route({
     method: call.method,
     url: call.path,
@@ -32,7 +36,7 @@ export function addCall<C extends Call>(app: FastifyInstance, accounts: Accounts
 
 /** The handler by itself, for an address that a page and a call share. */
 export async function answerCall<C extends Call>(
-  accounts: Accounts,
+  accounts: Sessions,
   call: C,
   handle: Handler<C>,
   request: FastifyRequest,
@@ -54,6 +58,7 @@ export async function answerCall<C extends Call>(
     headers: headers.value,
     body: body.value,
     web,
+    address: addressKey(request.ip),
     reply,
     user,
   } as unknown as Asked<C>;
@@ -69,10 +74,11 @@ export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS';
 /** Answers with the reason's status and its sentence in the envelope. */
 export function refuse(
   reply: FastifyReply,
-  { refused, sentence = REASONS[refused].sentence, fields, quote }: Refusing,
+  { refused, sentence = REASONS[refused].sentence, fields, quote, retryAfterSeconds }: Refusing,
 ) {
   // For the log line: every refusal is logged with its reason.
   reply.refusedFor = refused;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const body: Refusal = {
     status: 'ERROR',
     data: sentence,
@@ -82,6 +88,17 @@ export function refuse(
     ...(quote !== undefined && { quote }),
   };
   return reply.code(REASONS[refused].status).send(body);
+}
+
+/** The refusal of somebody who tried too often, in words that say when it makes sense again. */
+export function refuseTooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusing {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return {
+    refused: 'too-many-requests',
+    sentence: `Too many attempts. Please try again in ${wait}.`,
+    retryAfterSeconds,
+  };
 }
 
 function isRefusing(answer: unknown): answer is Refusing {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import type { Accounts } from '../services/accounts.ts';
+import type { Sessions } from '../services/accounts.ts';
 import type { KeepCart, PricedLine } from '../services/keep-cart.ts';
 import { addCall, succeed } from './add-call.ts';
 import { presentCart } from './presenters.ts';
@@ -8,7 +8,7 @@ import { presentCart } from './presenters.ts';
 /** The server's own cart, as the specification lists its calls. Every one answers the whole cart. */
 export function cartRoutes(
   app: FastifyInstance,
-  { accounts, keepCart }: { accounts: Accounts; keepCart: KeepCart },
+  { accounts, keepCart }: { accounts: Sessions; keepCart: KeepCart },
 ): void {
   addCall(app, accounts, CALLS.addToServerCart, async ({ body, user }) => {
     const lines = await keepCart.add(user.id, body.product.id, body.quantity);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import type { Accounts } from '../services/accounts.ts';
+import type { GuardedAccounts } from '../services/guard-accounts.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -8,7 +8,7 @@ import { requestHeaders } from './request-headers.ts';
 export type GooglePaths = { readonly callback: string; readonly finished: string; readonly failed: string };
 
 type Parts = {
-  readonly accounts: Accounts;
+  readonly accounts: GuardedAccounts;
   readonly publicUrl: string;
   readonly googlePaths: GooglePaths;
   /** Answers with the page of this address. */

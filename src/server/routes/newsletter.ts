@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import type { Accounts } from '../services/accounts.ts';
+import type { Sessions } from '../services/accounts.ts';
+import { LIMITS } from '../services/limits.ts';
 import type { Subscribe } from '../services/subscribe.ts';
-import { addCall, succeed } from './add-call.ts';
+import type { Limits } from '../stores/limits.ts';
+import { addCall, refuseTooMany, succeed } from './add-call.ts';
 
 export function newsletterRoutes(
   app: FastifyInstance,
-  { accounts, subscribe }: { accounts: Accounts; subscribe: Subscribe },
+  { accounts, limits, subscribe }: { accounts: Sessions; limits: Limits; subscribe: Subscribe },
 ): void {
-  addCall(app, accounts, CALLS.subscribe, async ({ body }) => {
+  addCall(app, accounts, CALLS.subscribe, async ({ body, address }) => {
+    const taken = await limits.take(LIMITS.subscribe, address);
+    if (!taken.ok) return refuseTooMany(taken);
     await subscribe(body.email);
     return succeed(null, 'Subscribed');
   });

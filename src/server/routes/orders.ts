@@ -4,25 +4,30 @@ import type * as z from 'zod/mini';
 import { CALLS } from '#contract/calls.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, centsFromDollars, parseAmount } from '#domain/money.ts';
-import type { Accounts } from '../services/accounts.ts';
+import type { Sessions } from '../services/accounts.ts';
 import type { FindOrders } from '../services/find-orders.ts';
-import type { Placed, PlaceOrder } from '../services/place-order.ts';
-import { addCall, type Refusing, succeed } from './add-call.ts';
+import { LIMITS } from '../services/limits.ts';
+import type { OrderClaim, Placed, PlaceOrder } from '../services/place-order.ts';
+import type { Limits } from '../stores/limits.ts';
+import { addCall, type Refusing, refuseTooMany, succeed } from './add-call.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
 
-type Parts = { readonly accounts: Accounts; readonly placeOrder: PlaceOrder; readonly findOrders: FindOrders };
+type Parts = {
+  readonly accounts: Sessions;
+  readonly limits: Limits;
+  readonly placeOrder: PlaceOrder;
+  readonly findOrders: FindOrders;
+};
 type SentLines = z.output<typeof CALLS.placeOrderByPath.body>;
 
-export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
+export function orderRoutes(app: FastifyInstance, { accounts, limits, placeOrder, findOrders }: Parts): void {
   addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user }) => {
     const { email, phone, firstName, lastName } = body;
     const claimed = readClaim(body.lines, centsFromDollars(body.amount));
     if (!claimed) return { refused: 'invalid-input' };
     const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };
     const idempotencyKey = headers['idempotency-key'];
-    return answerPlaced(
-      await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf(body) }),
-    );
+    return place({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf(body) });
   });
 
   addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user }) => {
@@ -32,15 +37,13 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const { firstName, lastName } = splitName(user.name);
     const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
     const idempotencyKey = headers['idempotency-key'];
-    return answerPlaced(
-      await placeOrder({
-        ...claimed,
-        userId: user.id,
-        recipient,
-        idempotencyKey,
-        fingerprint: fingerprintOf({ params, body }),
-      }),
-    );
+    return place({
+      ...claimed,
+      userId: user.id,
+      recipient,
+      idempotencyKey,
+      fingerprint: fingerprintOf({ params, body }),
+    });
   });
 
   addCall(app, accounts, CALLS.listOrders, async ({ user }) => {
@@ -52,6 +55,11 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const order = await findOrders.one(user.id, params.orderId);
     return order ? succeed(presentOrder(order), 'Order') : { refused: 'unknown-order' };
   });
+
+  async function place(claim: OrderClaim) {
+    const taken = await limits.take(LIMITS.placeOrder, claim.userId);
+    return taken.ok ? answerPlaced(await placeOrder(claim)) : refuseTooMany(taken);
+  }
 }
 
 function answerPlaced(placed: Placed) {

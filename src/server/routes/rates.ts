@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { CALLS } from '#contract/calls.ts';
-import type { Accounts } from '../services/accounts.ts';
+import type { Sessions } from '../services/accounts.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
 import { addCall } from './add-call.ts';
 import { presentRates } from './presenters.ts';
@@ -10,7 +10,7 @@ const DEMO_NOTICE = 'Demo prices: a made-up market for trying the shop, not live
 
 export function ratesRoutes(
   app: FastifyInstance,
-  { accounts, metal }: { accounts: Accounts; metal: () => MetalAnswer },
+  { accounts, metal }: { accounts: Sessions; metal: () => MetalAnswer },
 ): void {
   addCall(app, accounts, CALLS.getMetal, async () => metal());
 }

@@ -36,3 +36,6 @@ export type Accounts = {
   /** Answers the provider's redirect back. */
   finishGoogle(request: Request): Promise<Response>;
 };
+
+/** As much of accounts as it takes to know who asks. */
+export type Sessions = Pick<Accounts, 'userOf'>;

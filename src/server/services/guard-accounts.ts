@@ -1,0 +1,51 @@
+import type { Limits, TooMany } from '../stores/limits.ts';
+import type { Accounts, Registration, SignedIn } from './accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { LIMITS, takeAll } from './limits.ts';
+
+/** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
+export type GuardedAccounts = Omit<Accounts, 'login' | 'register'> & {
+  login(
+    credentials: { email: string; password: string },
+    headers: Headers,
+    address: string,
+  ): Promise<SignedIn | TooMany | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
+  register(
+    registration: Registration,
+    headers: Headers,
+    address: string,
+  ): Promise<SignedIn | TooMany | { readonly ok: false; readonly reason: 'email-taken' }>;
+};
+
+export function guardAccounts(accounts: Accounts, limits: Limits, devices: KnownDevices): GuardedAccounts {
+  return {
+    ...accounts,
+    async login(credentials, headers, address) {
+      const wanted = signInLimits(credentials.email, headers, address);
+      const taken = await takeAll(limits, wanted);
+      if (!taken.ok) return taken;
+      const login = await accounts.login(credentials, headers);
+      if (!login.ok) return login;
+      for (const [limit, key] of wanted) await limits.giveBack(limit, key);
+      return { ...login, cookies: [...login.cookies, devices.remember(credentials.email)] };
+    },
+    async register(registration, headers, address) {
+      const taken = await limits.take(LIMITS.register, address);
+      if (!taken.ok) return taken;
+      const registered = await accounts.register(registration, headers);
+      if (!registered.ok) return registered;
+      return { ...registered, cookies: [...registered.cookies, devices.remember(registration.email)] };
+    },
+  };
+
+  function signInLimits(email: string, headers: Headers, address: string) {
+    const account = devices.keyOf(email);
+    const device = devices.nameOf(headers, email);
+    if (device) return [[LIMITS.signInByDevice, device]] as const;
+    return [
+      [LIMITS.signInByPair, `${account} ${address}`],
+      [LIMITS.signInByAddress, address],
+      [LIMITS.signInByAccount, account],
+    ] as const;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Limit, Limits, Taken } from '../stores/limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * A customer who mistypes is never stopped, a guesser always is. Addresses are generous: an office or a mobile network can
+ * stand behind one.
+ */
+export const LIMITS = {
+  /** Failed sign-ins to one account from one address. */
+  signInByPair: { name: 'sign-in pair', times: 10, seconds: 15 * MINUTE },
+  /** Failed sign-ins from one address, to whatever accounts. */
+  signInByAddress: { name: 'sign-in address', times: 50, seconds: 15 * MINUTE },
+  /** Failed sign-ins to one account from anywhere but a device that its owner has signed in on. */
+  signInByAccount: { name: 'sign-in account', times: 100, seconds: HOUR },
+  /** Failed sign-ins from a device that the owner has signed in on: nobody else's failures count against it. */
+  signInByDevice: { name: 'sign-in device', times: 20, seconds: 15 * MINUTE },
+  register: { name: 'register', times: 20, seconds: HOUR },
+  subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
+  placeOrder: { name: 'place order', times: 120, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** Counts an attempt under several limits, in turn. The first that refuses ends it, so that later ones are not used up. */
+export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit, string])[]): Promise<Taken> {
+  for (const [limit, key] of wanted) {
+    const taken = await limits.take(limit, key);
+    if (!taken.ok) return taken;
+  }
+  return { ok: true };
+}

@@ -1,0 +1,59 @@
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/open.ts';
+import { attempts } from '../db/schema.ts';
+
+/** Something that may be tried only so often in a while, by one key. */
+export type Limit = { readonly name: string; readonly times: number; readonly seconds: number };
+
+export type Taken = { readonly ok: true } | TooMany;
+export type TooMany = {
+  readonly ok: false;
+  readonly reason: 'too-many-requests';
+  readonly retryAfterSeconds: number;
+};
+
+/** Counts attempts for all processes of the shop, and over restarts. */
+export type Limits = {
+  /** Counts one attempt, and says whether it may go on. */
+  take(limit: Limit, key: string): Promise<Taken>;
+  /** For an attempt that turned out well: only failures are to count. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+};
+
+/** Attempts in the shop's own database: one statement each, correct however many processes count at once. */
+export function limitStore(db: Db): Limits {
+  const limiters = new Map<Limit, RateLimiterDrizzle>();
+  const limiterOf = (limit: Limit) => {
+    const known = limiters.get(limit);
+    if (known) return known;
+    const limiter = new RateLimiterDrizzle({
+      storeClient: db,
+      schema: attempts,
+      keyPrefix: limit.name,
+      points: limit.times,
+      duration: limit.seconds,
+      // One of them clears for all.
+      clearExpiredByTimeout: limiters.size === 0,
+    });
+    limiters.set(limit, limiter);
+    return limiter;
+  };
+  return {
+    async take(limit, key) {
+      try {
+        await limiterOf(limit).consume(key);
+        return { ok: true };
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return {
+          ok: false,
+          reason: 'too-many-requests',
+          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+        };
+      }
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(key);
+    },
+  };
+}

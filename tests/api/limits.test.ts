@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressKey } from '#server/routes/client-address.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { type Limit, limitStore } from '#server/stores/limits.ts';
+import { orderBody } from '../support/claims.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const WRONG = 'wrong wrong wrong';
+const RIGHT = 'correct horse';
+let lastAddress = 0;
+/** An address that no other test uses. */
+const newAddress = () => `203.0.113.${++lastAddress}`;
+
+describeOnEachDatabase('limits', (open) => {
+  let shop: TestShop;
+  const from = (address: string) => new Visitor(shop.app, address);
+  const guess = (visitor: Visitor, email: string, password = WRONG) =>
+    visitor.ask('POST', '/auth/login', { email, password });
+
+  /** Attempts of many others, counted where every process counts them; so many are left. */
+  async function useUp(limit: Limit, key: string, left: number): Promise<void> {
+    const limits = limitStore(shop.database.db);
+    for (let n = 0; n < limit.times - left; n += 1) await limits.take(limit, key);
+  }
+
+  beforeAll(async () => {
+    shop = await openShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('stop a guesser at one account, say when to come back, and do so even for the right password', async () => {
+    await from(newAddress()).signUp('guessed@example.com');
+    const guesser = from(newAddress());
+    for (let n = 0; n < LIMITS.signInByPair.times; n += 1)
+      expect((await guess(guesser, 'guessed@example.com')).statusCode).toBe(401);
+    const refused = await guess(guesser, 'GUESSED@example.com', RIGHT);
+    expect(refused.statusCode).toBe(429);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(LIMITS.signInByPair.seconds - 60);
+    expect(seconds).toBeLessThanOrEqual(LIMITS.signInByPair.seconds);
+    expect(refused.json()).toMatchObject({
+      status: 'ERROR',
+      reason: 'too-many-requests',
+      data: 'Too many attempts. Please try again in 15 minutes.',
+    });
+  });
+
+  it('do not lock the owner out: not from elsewhere, and not on their own device behind the same address', async () => {
+    const shared = newAddress();
+    const owner = from(shared);
+    await owner.signUp('owner@example.com');
+    const guesser = from(shared);
+    for (let n = 0; n < LIMITS.signInByPair.times + 1; n += 1) await guess(guesser, 'owner@example.com');
+    expect((await guess(guesser, 'owner@example.com')).statusCode).toBe(429);
+    expect((await guess(from(newAddress()), 'owner@example.com', RIGHT)).statusCode).toBe(200);
+    expect((await guess(owner, 'owner@example.com', RIGHT)).statusCode).toBe(200);
+  });
+
+  it('stop guesses at one account from many addresses, but not its owner on a known device', async () => {
+    const owner = from(newAddress());
+    await owner.signUp('besieged@example.com');
+    const before = await shop.keysOf(LIMITS.signInByAccount);
+    await guess(from(newAddress()), 'besieged@example.com');
+    const [account = ''] = (await shop.keysOf(LIMITS.signInByAccount)).filter((key) => !before.includes(key));
+    await useUp(LIMITS.signInByAccount, account, 1);
+    expect((await guess(from(newAddress()), 'besieged@example.com', RIGHT)).statusCode).toBe(429);
+    expect((await guess(owner, 'besieged@example.com', RIGHT)).statusCode).toBe(200);
+  });
+
+  it('stop a device that guesses, though it is known', async () => {
+    const owner = from(newAddress());
+    await owner.signUp('device@example.com');
+    for (let n = 0; n < LIMITS.signInByDevice.times; n += 1) await guess(owner, 'device@example.com');
+    expect((await guess(owner, 'device@example.com', RIGHT)).statusCode).toBe(429);
+  });
+
+  it('take a forged device for none', async () => {
+    await from(newAddress()).signUp('forged@example.com');
+    const address = newAddress();
+    for (let n = 0; n <= LIMITS.signInByPair.times; n += 1) await guess(from(address), 'forged@example.com');
+    const cookie = `troy.device=${'a'.repeat(16)}.${'b'.repeat(43)}`;
+    const response = await from(address).ask(
+      'POST',
+      '/auth/login',
+      { email: 'forged@example.com', password: RIGHT },
+      { cookie },
+    );
+    expect(response.statusCode).toBe(429);
+  });
+
+  it('stop one address that tries many accounts, and nobody else', async () => {
+    const sprayer = newAddress();
+    await useUp(LIMITS.signInByAddress, sprayer, 2);
+    for (const n of [1, 2]) expect((await guess(from(sprayer), `nobody-${n}@example.com`)).statusCode).toBe(401);
+    expect((await guess(from(sprayer), 'one-more@example.com')).statusCode).toBe(429);
+    expect((await guess(from(newAddress()), 'one-more@example.com')).statusCode).toBe(401);
+  });
+
+  it('do not count sign-ins that succeed', async () => {
+    const address = newAddress();
+    await from(newAddress()).signUp('often@example.com');
+    for (let n = 0; n < LIMITS.signInByPair.times + 2; n += 1)
+      expect((await guess(from(address), 'often@example.com', RIGHT)).statusCode).toBe(200);
+  });
+
+  it('are not escaped by another spelling of the path, nor by a forwarded address that nobody vouches for', async () => {
+    const address = newAddress();
+    const ask = (path: string) =>
+      from(address).ask(
+        'POST',
+        path,
+        { email: 'spelled@example.com', password: WRONG },
+        { 'x-forwarded-for': '1.2.3.4' },
+      );
+    for (let n = 0; n < LIMITS.signInByPair.times; n += 1) await ask('/auth/login');
+    for (const path of [
+      '/auth/login',
+      '/auth/login?x=1',
+      '/auth/%6Cogin',
+      '/auth/login/',
+      '//auth/login',
+      '/AUTH/LOGIN',
+    ])
+      expect([429, 404, 400]).toContain((await ask(path)).statusCode);
+  });
+
+  it('hold for registering, subscribing and ordering', async () => {
+    const address = newAddress();
+    const register = (n: number) =>
+      from(address).ask('POST', '/auth/register', { name: 'X', email: `many-${n}@example.com`, password: RIGHT });
+    await useUp(LIMITS.register, address, 1);
+    expect((await register(1)).statusCode).toBe(200);
+    expect((await register(2)).statusCode).toBe(429);
+
+    const subscribe = () => from(address).ask('POST', '/api/newsletter', { email: 'reader@example.com' });
+    for (let n = 0; n < LIMITS.subscribe.times; n += 1) expect((await subscribe()).statusCode).toBe(200);
+    expect((await subscribe()).statusCode).toBe(429);
+
+    const buyer = from(newAddress());
+    const userId = await buyer.signUp('buyer@example.com');
+    await useUp(LIMITS.placeOrder, userId, 1);
+    expect((await buyer.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+    expect((await buyer.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(429);
+    expect((await buyer.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toHaveLength(1);
+  });
+
+  it('hold across processes and restarts', async () => {
+    const limit = { name: 'shared', times: 2, seconds: 60 };
+    const [one, other] = [limitStore(shop.database.db), limitStore(shop.database.db)];
+    expect(await one.take(limit, 'key')).toEqual({ ok: true });
+    expect(await other.take(limit, 'key')).toEqual({ ok: true });
+    expect(await one.take(limit, 'key')).toMatchObject({ ok: false });
+    expect(await limitStore(shop.database.db).take(limit, 'key')).toMatchObject({ ok: false });
+  });
+
+  it('count right when many try at once', async () => {
+    const limit = { name: 'crowd', times: 7, seconds: 60 };
+    const limits = limitStore(shop.database.db);
+    const taken = await Promise.all(Array.from({ length: 40 }, () => limits.take(limit, 'key')));
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(7);
+  });
+
+  it('keep no e-mail address', async () => {
+    await guess(from(newAddress()), 'private@example.com');
+    expect(JSON.stringify(await shop.keysOf())).not.toContain('private');
+  });
+});
+
+describe('an address of the network', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '20010db800010002/64'],
+    ['2001:db8:1:2::', '20010db800010002/64'],
+    ['nonsense', 'unknown'],
+  ])('of %s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+});
