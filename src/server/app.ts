@@ -65,7 +65,7 @@ export async function buildApp({
   addRequestLog(app);
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
-  addErrorAnswers(app);
+  addErrorAnswers(app, shop.ping);
 
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);

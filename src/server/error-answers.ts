@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reason } from '#contract/reasons.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { refuse } from './routes/add-call.ts';
 
 /**
@@ -15,14 +16,33 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Turns whatever goes wrong into the envelope. A fault of ours says nothing of itself and is logged whole. */
-export function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+/**
+ * Turns whatever goes wrong into the envelope. A fault of ours says nothing of itself and is logged whole; `ping` tells it from
+ * a database that is away, since not every library hands the cause on.
+ */
+export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
-    if (reason === 'failed') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    if (reason !== 'failed') return refuse(reply, { refused: reason });
+    const facts = { err: error, route: request.routeOptions.url };
+    if (isDatabaseUnavailable(error) || !(await isAnswering(ping))) {
+      request.log.warn(facts, 'the database is away');
+      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    request.log.error(facts, 'a request failed');
     return refuse(reply, { refused: reason });
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, { refused: 'unknown-call' }));
+}
+
+/** How long a database usually takes to come back. */
+const RETRY_AFTER_SECONDS = 2;
+
+function isAnswering(ping: () => Promise<void>): Promise<boolean> {
+  return ping().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** An address that cannot even be read, such as `/%zz`. */

@@ -1,6 +1,41 @@
+import type { LoggerOptions } from 'pino';
+
 /** As much of a logger as the shop needs: facts first, then the sentence. */
 export type Log = {
   info(facts: object, sentence: string): void;
   warn(facts: object, sentence: string): void;
   error(facts: object, sentence: string): void;
 };
+
+export function logOptions(level: string): LoggerOptions {
+  return { level, serializers: { err: describeError } };
+}
+
+type DescribedError = {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly stack?: string;
+  readonly cause?: DescribedError;
+};
+
+/**
+ * An error as it may be kept: the values that a query failed on stand in the driver's message, its parameters and its
+ * details, and they are names, addresses and passwords' hashes.
+ */
+export function describeError(error: unknown): DescribedError | string {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
+  const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.constructor.name || name,
+    message: message.split('\nparams:')[0] ?? '',
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(frames && { stack: frames.join('\n') }),
+    ...(cause instanceof Error && { cause: describeError(cause) as DescribedError }),
+  };
+}

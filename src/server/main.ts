@@ -10,6 +10,7 @@ import { DatabaseError, openDatabase } from './db/open.ts';
 import { demoFeed } from './feeds/demo.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
+import { logOptions } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
 import { keptSecret } from './secret.ts';
@@ -26,7 +27,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { publicUrl, google, dealerEmail, pollMs } = config;
-  const logger = pino({ level: config.logLevel });
+  const logger = pino(logOptions(config.logLevel));
   const database = await openDatabase(config.database);
   const feed = openFeed(config);
   const mailer = openMailer(config);

@@ -10,14 +10,20 @@ export class BrowserlessClient {
     this.#origin = origin;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  async ask(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }> {
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  ): Promise<{ status: number; headers: Headers; json: any }> {
     const response = await fetch(this.#origin + path, {
       method,
       headers: {
         'sec-fetch-site': 'same-origin',
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -25,7 +31,7 @@ export class BrowserlessClient {
       const [pair = ''] = cookie.split(';');
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    return { status: response.status, json: await response.json() };
+    return { status: response.status, headers: response.headers, json: await response.json() };
   }
 
   async signUp(email: string): Promise<string> {

@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/open.ts';
 import { attempts } from '#server/db/schema.ts';
 import { fixedFeed } from '#server/feeds/fixed.ts';
+import { logOptions } from '#server/log.ts';
 import { folderMailer } from '#server/mail/mailers.ts';
 import { createShop, type ShopParts } from '#server/shop.ts';
 import { fixedClock } from './clock.ts';
@@ -26,7 +27,7 @@ export async function openShop(database: Database, more: Partial<ShopParts> = {}
   const clock = fixedClock();
   const feed = fixedFeed(SPOT);
   const lines: string[] = [];
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const logger = pino(logOptions('debug'), { write: (line: string) => void lines.push(line) });
   const mailer = folderMailer(path.join(folder, 'mail'), 'Troy <orders@example.com>', clock);
   const publicUrl = 'http://localhost:3000';
   const parts = {

@@ -70,6 +70,12 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop };
 }
 
+/** The processes that a server has started: one for each connection, and some for itself. */
+export function childrenOf(pid: number | undefined): readonly number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split(/\s+/).filter(Boolean).map(Number);
+}
+
 let databasesMade = 0;
 
 /** Makes a database of its own, empty or as the template, on the server of the given address. Answers its address. */

@@ -3,32 +3,32 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import * as schema from './schema.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** Any number that nobody else on the server uses. */
 const MIGRATION_LOCK = 7_019_442;
 const CONNECTIONS = 10;
-const CONNECT_WITHIN_MS = 5_000;
+const START_WITHIN_MS = 5_000;
+/** Waiting for a free connection counts: whoever waits longer is told to come back. */
+const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
 
 /** PostgreSQL by its address. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
+  try {
+    await migrateAlone(url);
+  } catch (error) {
+    throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+  const pool = new WatchedPool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     application_name: 'troy',
   });
-  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', () => {});
-  try {
-    await migrateAlone(pool);
-  } catch (error) {
-    await pool.end();
-    throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, {
-      cause: error,
-    });
-  }
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
@@ -39,17 +39,16 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Drizzle's migrator takes no lock: one connection holds ours, so that processes starting together do not race. */
-async function migrateAlone(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateAlone(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: START_WITHIN_MS });
+  client.on('error', () => {});
+  await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
-  } catch (error) {
-    // Not given back to the pool: closing the connection also lets go of the lock.
-    client.release(true);
-    throw error;
+  } finally {
+    // This also lets go of the lock.
+    await client.end();
   }
 }
 

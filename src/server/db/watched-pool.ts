@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { type Watch, watchDatabase } from './watch.ts';
+
+/** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
+export class DatabaseLost extends Error {
+  readonly code = 'DATABASE_LOST';
+}
+
+/**
+ * A pool that gives up with its database: when the watch finds it lost, all that is in flight ends at once, and until it is
+ * back nothing is asked. Without this, requests would hang on connections that are open but dead.
+ */
+export class WatchedPool extends pg.Pool {
+  readonly #clients = new Set<pg.PoolClient>();
+  #watch: Watch | undefined;
+
+  constructor(config: pg.PoolConfig & { connectionString: string }) {
+    super(config);
+    this.on('connect', (client) => this.#clients.add(client));
+    this.on('remove', (client) => this.#clients.delete(client));
+    // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
+    this.on('error', () => {});
+    this.#watch = watchDatabase(config.connectionString, () => this.#abandon());
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    const lost = this.#watch?.isUp() === false ? new DatabaseLost('The database does not answer') : undefined;
+    if (!callback) return lost ? Promise.reject(lost) : super.connect();
+    if (lost) callback(lost, undefined, () => {});
+    else super.connect(callback);
+    return undefined;
+  }
+
+  override async end(): Promise<void> {
+    await this.#watch?.close();
+    await super.end();
+  }
+
+  #abandon(): void {
+    for (const client of this.#clients) {
+      const { connection } = client as unknown as { connection?: { stream?: { destroy(error?: Error): void } } };
+      connection?.stream?.destroy(new DatabaseLost('The database was lost'));
+    }
+  }
+}
