@@ -25,6 +25,8 @@ test('rates are fetched on load, and every 30 minutes', async ({ page }) => {
   expect(asked).toBe(1);
   await page.clock.runFor(10_000);
   await expect.poll(() => asked).toBe(2);
+  // One question at a time: the next may come when this one is answered.
+  await expect(page.getByText('Loading rates...')).toHaveCount(0);
   await page.clock.runFor(1_800_000);
   await expect.poll(() => asked).toBe(3);
 });

@@ -3,11 +3,12 @@ import type { SpotPrices } from '#domain/spot.ts';
 
 /** A client of a shop that runs as a process of its own: it keeps cookies and asks as our pages do. */
 export class BrowserlessClient {
-  readonly #origin: string;
+  readonly #origin: () => string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
-    this.#origin = origin;
+  /** Where the shop is; it may come back elsewhere. */
+  constructor(origin: string | (() => string)) {
+    this.#origin = typeof origin === 'string' ? () => origin : origin;
   }
 
   async ask(
@@ -17,7 +18,7 @@ export class BrowserlessClient {
     headers: Readonly<Record<string, string>> = {},
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   ): Promise<{ status: number; headers: Headers; json: any }> {
-    const response = await fetch(this.#origin + path, {
+    const response = await fetch(this.#origin() + path, {
       method,
       headers: {
         'sec-fetch-site': 'same-origin',

@@ -16,31 +16,45 @@ export type Postgres = {
   readonly url: string;
   /** Of the server process; undefined where TEST_DATABASE_URL names a server that is not ours. */
   readonly pid: number | undefined;
+  readonly port: number;
+  readonly folder: string;
+  /** Ends it without warning, with all that work for it; its folder stays. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
+};
+
+type How = {
+  /** With fsync, as a dealer would run it. */
+  readonly durable?: boolean;
+  /** One that was killed, in the same folder and on the same port. */
+  readonly again?: Pick<Postgres, 'port' | 'folder'>;
 };
 
 /**
  * Starts a PostgreSQL server of our own in a temporary folder, or takes the one that TEST_DATABASE_URL names. `durable`
  * always starts one, with fsync, as a dealer would run it; without it the disk is never waited for.
  */
-export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
+export async function startPostgres({ durable = false, again }: How = {}): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given && !durable) return { url: given, pid: undefined, stop: async () => {} };
+  if (given && !durable)
+    return { url: given, pid: undefined, port: 0, folder: '', kill: async () => {}, stop: async () => {} };
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const folder = mkdtempSync(path.join(temporaryFolder(isRoot), 'troy-postgres-'));
-  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const folder = again?.folder ?? mkdtempSync(path.join(temporaryFolder(isRoot), 'troy-postgres-'));
+  if (isRoot && !again) chownSync(folder, NOBODY, NOBODY);
   const native = nativeFolder(folder, isRoot);
   const cluster = path.join(folder, 'cluster');
   const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
 
   const initArgs = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  const init = spawnSync(path.join(native, 'bin', 'initdb'), initArgs, { ...options, encoding: 'utf8' });
-  if (init.status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`);
+  if (!again) {
+    const init = spawnSync(path.join(native, 'bin', 'initdb'), initArgs, { ...options, encoding: 'utf8' });
+    if (init.status !== 0) {
+      rmSync(folder, { recursive: true, force: true });
+      throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`);
+    }
   }
-  const port = await freePort();
+  const port = again?.port ?? (await freePort());
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -52,11 +66,19 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const server = spawn(path.join(native, 'bin', 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const watchdog = server.pid ? watchOver(server.pid, folder) : undefined;
   server.once('exit', () => watchdog?.processEnded());
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  const kill = async () => {
+    const pids = [server.pid, ...childrenOf(server.pid)];
+    const ended = hasEnded() ? undefined : new Promise((resolve) => server.once('exit', resolve));
+    for (const pid of pids) if (pid) tryToKill(pid);
+    await ended;
+    watchdog?.dismiss();
+  };
   const stop = async () => {
-    if (server.pid && server.exitCode === null && server.signalCode === null) {
-      const hasEnded = new Promise((resolve) => server.once('exit', resolve));
+    if (server.pid && !hasEnded()) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
-      await hasEnded;
+      await ended;
     }
     rmSync(folder, { recursive: true, force: true });
     watchdog?.dismiss();
@@ -67,7 +89,15 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     await stop();
     throw error;
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, port, folder, kill, stop };
+}
+
+function tryToKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself in between.
+  }
 }
 
 /** The processes that a server has started: one for each connection, and some for itself. */

@@ -16,7 +16,12 @@ export class WatchedPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig & { connectionString: string }) {
     super(config);
-    this.on('connect', (client) => this.#clients.add(client));
+    this.on('connect', (client) => {
+      this.#clients.add(client);
+      // The pool listens to idle connections alone. One that breaks in use fails its query, and that is enough: unheard, the
+      // event would end the process.
+      client.on('error', () => {});
+    });
     this.on('remove', (client) => this.#clients.delete(client));
     // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
     this.on('error', () => {});
