@@ -4,8 +4,8 @@ const databases = ['./tests/support/databases-setup.ts'];
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A test that only passes the second time is a fault of the test or of the shop.
     retry: 0,
     projects: [

@@ -40,7 +40,7 @@ export function createAccounts(db: Db, config: AuthConfig): Accounts {
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
         if (hasCode(error, 'USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-taken' };
-        throw error;
+        return sayAway(error);
       }
     },
     async login(credentials, headers) {
@@ -49,21 +49,21 @@ export function createAccounts(db: Db, config: AuthConfig): Accounts {
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
         if (hasCode(error, 'INVALID_EMAIL_OR_PASSWORD')) return { ok: false, reason: 'wrong-credentials' };
-        throw error;
+        return sayAway(error);
       }
     },
     async logout(headers) {
-      const answer = await auth.api.signOut({ headers, returnHeaders: true });
+      const answer = await auth.api.signOut({ headers, returnHeaders: true }).catch(sayAway);
       return answer.headers.getSetCookie();
     },
     async userOf(headers) {
       // Without a cookie there is nothing to ask the database.
       if (!headers.has('cookie')) return undefined;
-      const found = await auth.api.getSession({ headers });
+      const found = await auth.api.getSession({ headers }).catch(sayAway);
       return found ? toUser(found.user) : undefined;
     },
     async saveProfile({ name, phone }, headers) {
-      await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers });
+      await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers }).catch(sayAway);
     },
     async startGoogle(headers) {
       const body = {
@@ -89,7 +89,11 @@ export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfi
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({}, `sign-in: ${message}`),
+      log: (level, message: unknown) =>
+        log[level === 'error' ? 'error' : 'warn'](
+          message instanceof Error ? { err: message } : {},
+          `sign-in: ${typeof message === 'string' ? message : 'a fault'}`,
+        ),
     },
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
     user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
@@ -116,6 +120,12 @@ function otherIssuer({ clientId, clientSecret }: GoogleConfig, issuer: string) {
 
 function toUser(user: { id: string; name: string; email: string; phone?: string | null | undefined }): SessionUser {
   return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
+}
+
+/** better-auth answers a failed query as a fault of its own, without the cause: what it could not do may do well later. */
+function sayAway(error: unknown): never {
+  if (!(error instanceof APIError) || error.statusCode < 500) throw error;
+  throw Object.assign(new Error('Accounts could not be read or kept', { cause: error }), { code: 'ACCOUNTS_AWAY' });
 }
 
 function hasCode(error: unknown, start: string): boolean {

@@ -11,6 +11,17 @@ export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { err: describeError } };
 }
 
+/** What libraries print goes to the log too, as words and errors without values: some of them print whole queries. */
+export function captureConsole(log: Log): void {
+  for (const level of ['warn', 'error'] as const) {
+    console[level] = (...printed: unknown[]) => {
+      const err = printed.find((each) => each instanceof Error);
+      const [words] = printed;
+      log[level]({ ...(err && { err }) }, typeof words === 'string' ? words : 'a library printed this');
+    };
+  }
+}
+
 type DescribedError = {
   readonly type: string;
   readonly message: string;

@@ -10,7 +10,7 @@ import { DatabaseError, openDatabase } from './db/open.ts';
 import { demoFeed } from './feeds/demo.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
-import { logOptions } from './log.ts';
+import { captureConsole, logOptions } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
 import { keptSecret } from './secret.ts';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const clock = () => Date.now();
 
 await start().catch((error: unknown) => {
-  console.error(sentenceOf(error));
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 });
 
@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { publicUrl, google, dealerEmail, pollMs } = config;
   const logger = pino(logOptions(config.logLevel));
+  captureConsole(logger);
   const database = await openDatabase(config.database);
   const feed = openFeed(config);
   const mailer = openMailer(config);

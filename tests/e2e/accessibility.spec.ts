@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark']) {
       });
 
       test(`every page can be used by everybody: ${theme}, ${width} px wide`, async ({ page }) => {
-        test.setTimeout(60_000);
+        test.setTimeout(180_000);
         await page.addInitScript((cart) => localStorage.setItem('legacyGoldCart', cart), JSON.stringify(CART));
         for (const path of PAGES) {
           await page.goto(path);
@@ -71,7 +71,7 @@ for (const theme of ['light', 'dark']) {
       });
 
       test(`every state can be used by everybody: ${theme}, ${width} px wide`, async ({ page }) => {
-        test.setTimeout(60_000);
+        test.setTimeout(180_000);
         await page.goto('/auth');
         await hydrated(page);
         await page.getByRole('tab', { name: 'Sign Up' }).click();

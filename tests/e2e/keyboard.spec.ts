@@ -25,7 +25,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 test('a customer finds, adds, signs up, orders and tracks with the keyboard alone', async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const customer = newCustomer();
   const main = page.getByRole('main');
   await page.goto('/');

@@ -1,6 +1,6 @@
 /** Codes of the network, of the driver and of PostgreSQL that say: not now. Classes 08, 53 and 57P of its error codes. */
 const CODES =
-  /^(DATABASE_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014)$/;
+  /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014)$/;
 /** The driver has no codes for these. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { type Watch, watchDatabase } from './watch.ts';
 
+const GIVE_BACK_WITHIN_MS = 500;
+
 /** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
 export class DatabaseLost extends Error {
   readonly code = 'DATABASE_LOST';
@@ -12,6 +14,7 @@ export class DatabaseLost extends Error {
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
+  readonly #inUse = new Set<pg.PoolClient>();
   #watch: Watch | undefined;
 
   constructor(config: pg.PoolConfig & { connectionString: string }) {
@@ -21,7 +24,10 @@ export class WatchedPool extends pg.Pool {
       // The pool listens to idle connections alone. One that breaks in use fails its query, and that is enough: unheard, the
       // event would end the process.
       client.on('error', () => {});
+      client.once('end', () => this.#takeBack(client));
     });
+    this.on('acquire', (client) => this.#inUse.add(client));
+    this.on('release', (_error, client) => this.#inUse.delete(client));
     this.on('remove', (client) => this.#clients.delete(client));
     // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
     this.on('error', () => {});
@@ -45,6 +51,16 @@ export class WatchedPool extends pg.Pool {
   override async end(): Promise<void> {
     await this.#watch?.close();
     await super.end();
+  }
+
+  /**
+   * Whoever has a connection that broke gives it back, with one exception: a transaction whose very first statement failed.
+   * Each of those would take a place of the pool for ever.
+   */
+  #takeBack(client: pg.PoolClient): void {
+    setTimeout(() => {
+      if (this.#inUse.has(client)) client.release(true);
+    }, GIVE_BACK_WITHIN_MS).unref();
   }
 
   #abandon(): void {
