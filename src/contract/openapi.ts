@@ -5,8 +5,19 @@ import { refusal } from './envelope.ts';
 import { REASONS, type Reason } from './reasons.ts';
 
 /** Every call can be refused for these. */
-const ALWAYS: readonly Reason[] = ['invalid-input', 'too-many-requests', 'unavailable', 'failed'];
-const SESSION_COOKIE = 'troy.session_token';
+const ALWAYS: readonly Reason[] = [
+  'invalid-input',
+  'too-large',
+  'not-json',
+  'too-many-requests',
+  'unavailable',
+  'failed',
+];
+
+/** The cookie's name. On https its prefix binds it to this very host. */
+export function sessionCookie(publicUrl: string): string {
+  return `${publicUrl.startsWith('https://') ? '__Host-' : ''}troy.session_token`;
+}
 
 /** The OpenAPI 3.1 description of all calls, made from the same shapes that check them. */
 export function describeApi(publicUrl: string): object {
@@ -27,7 +38,7 @@ export function describeApi(publicUrl: string): object {
     paths,
     components: {
       schemas: { Refusal: schemaOf(refusal, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(publicUrl) } },
     },
   };
 }

@@ -4,6 +4,10 @@
  */
 export const REASONS = {
   'invalid-input': { status: 400, sentence: 'Something in the request is not valid. Please check it and try again.' },
+  'common-password': {
+    status: 400,
+    sentence: 'This password is used by many people or easy to guess. Please choose another.',
+  },
   'not-signed-in': { status: 401, sentence: 'Please log in to continue.' },
   'wrong-credentials': { status: 401, sentence: 'Invalid credentials' },
   'other-origin': { status: 403, sentence: 'This request did not come from our pages.' },

@@ -24,6 +24,8 @@ import { addSecurityHeaders } from './site/security-headers.ts';
 import { addStaticFiles, openSite } from './site/site.ts';
 
 const LARGEST_BODY = 256 * 1024;
+/** Somebody has to make room. */
+const ROOM_RETRY_SECONDS = 60;
 /** A whole address may stand in the path of an order. */
 const LONGEST_PARAMETER = 2_000;
 
@@ -66,6 +68,7 @@ export async function buildApp({
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
+  addRoomRule(app, shop.hasRoom);
 
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);
@@ -85,6 +88,14 @@ export async function buildApp({
     sendPage: sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
   });
   return app;
+}
+
+/** Without room on the disk nothing is written, so nothing is promised: customers are told to come back. */
+function addRoomRule(app: FastifyInstance, hasRoom: () => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || hasRoom()) return undefined;
+    return refuse(reply, { refused: 'unavailable', retryAfterSeconds: ROOM_RETRY_SECONDS });
+  });
 }
 
 /** A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. */

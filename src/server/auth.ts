@@ -2,6 +2,8 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import { sessionCookie } from '#contract/openapi.ts';
 import type { Db } from './db/open.ts';
 import * as schema from './db/schema.ts';
 import type { Log } from './log.ts';
@@ -40,6 +42,8 @@ export function createAccounts(db: Db, config: AuthConfig): Accounts {
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
         if (hasCode(error, 'USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-taken' };
+        // Two who register one address at the same moment: the database lets one of them through.
+        if (error instanceof APIError && (await isRegistered(db, email))) return { ok: false, reason: 'email-taken' };
         return sayAway(error);
       }
     },
@@ -81,6 +85,7 @@ export function createAccounts(db: Db, config: AuthConfig): Accounts {
 
 /** Exported for the test that compares our tables with those that better-auth wants. */
 export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfig) {
+  const isSecure = publicUrl.startsWith('https://');
   return betterAuth({
     baseURL: publicUrl,
     basePath: '/api/auth',
@@ -102,24 +107,42 @@ export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfi
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 60 * 60, cookieCache: { enabled: false } },
     // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.
     onAPIError: { errorURL: publicUrl + GOOGLE_FAILED_PATH },
-    advanced: { cookiePrefix: 'troy', useSecureCookies: publicUrl.startsWith('https://') },
-    ...(google &&
-      !google.issuer && {
-        socialProviders: { google: { clientId: google.clientId, clientSecret: google.clientSecret } },
-      }),
-    plugins: google?.issuer ? [otherIssuer(google, google.issuer)] : [],
+    advanced: {
+      cookiePrefix: 'troy',
+      // The prefix of our own is stricter than the one that better-auth would add.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
+      cookies: { session_token: { name: sessionCookie(publicUrl) } },
+    },
+    plugins: google ? [googleBy(google)] : [],
   });
 }
 
-/** The built-in Google provider has its addresses fixed; another issuer takes the same place under the same name. */
-function otherIssuer({ clientId, clientSecret }: GoogleConfig, issuer: string) {
+const GOOGLE = 'https://accounts.google.com';
+/** Discovery is asked once, at the start. With these, Google being away at that moment does no harm. */
+const GOOGLE_ADDRESSES = {
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+};
+
+/** Google as what it is, an OpenID provider: better-auth's own Google provider asks for no nonce and takes no other issuer. */
+function googleBy({ clientId, clientSecret, issuer = GOOGLE }: GoogleConfig) {
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
   const scopes = ['openid', 'email', 'profile'];
-  return genericOAuth({ config: [{ providerId: 'google', clientId, clientSecret, discoveryUrl, scopes, pkce: true }] });
+  const addresses = issuer === GOOGLE ? GOOGLE_ADDRESSES : {};
+  return genericOAuth({
+    config: [{ providerId: 'google', clientId, clientSecret, discoveryUrl, ...addresses, scopes, pkce: true }],
+  });
 }
 
 function toUser(user: { id: string; name: string; email: string; phone?: string | null | undefined }): SessionUser {
   return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
+}
+
+async function isRegistered(db: Db, email: string): Promise<boolean> {
+  const { user } = schema;
+  const found = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).limit(1);
+  return found.length > 0;
 }
 
 /** better-auth answers a failed query as a fault of its own, without the cause: what it could not do may do well later. */

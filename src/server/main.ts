@@ -13,7 +13,7 @@ import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
 import { captureConsole, logOptions } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
-import { keptSecret } from './secret.ts';
+import { keptSecret, SecretError } from './secret.ts';
 import { createShop } from './shop.ts';
 
 const MINUTE = 60_000;
@@ -103,7 +103,7 @@ function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: Retur
       : `PGlite in ${config.database.folder}`;
   console.log(
     [
-      `Troy is open at http://localhost:${port}`,
+      `Troy is open at http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
       `  database  ${database}`,
       `  prices    ${feed.description}`,
       `  mail      ${mailer.description}`,
@@ -114,10 +114,15 @@ function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: Retur
 
 /** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (error instanceof ConfigError || error instanceof DatabaseError || error instanceof SecretError)
+    return error.message;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${process.env.PORT ?? 3000} is already in use. Stop the other program, or choose another PORT.`;
+    if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+      return `Port ${process.env.PORT ?? 3000} may not be used by this user. Choose a PORT above 1023.`;
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      return `HOST ${process.env.HOST} is no address of this machine. Leave it out, or choose another.`;
     if (error.code === 'EACCES' || error.code === 'EROFS') return `Cannot write to the data folder: ${error.message}.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { createAccounts, type GoogleConfig } from './auth.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import type { Database } from './db/open.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import type { Log } from './log.ts';
@@ -49,6 +50,8 @@ export type Shop = {
   readonly subscribe: Subscribe;
   metal(): MetalAnswer;
   ping(): Promise<void>;
+  /** False while nothing can be written safely. */
+  hasRoom(): boolean;
   /** Begins to read the feed and to send letters. */
   start(): Promise<void>;
   /** Ends both; the database stays open for whoever opened it. */
@@ -59,7 +62,7 @@ export function createShop(parts: ShopParts): Shop {
   const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, google, dealerEmail } = parts;
   const { db } = database;
   const orders = orderStore(db);
-  const spot = createSpotBoard({ feed, ticks: tickStore(db), clock, limits, log });
+  const spot = createSpotBoard({ feed, ticks: tickStore(db), clock, limits, log, hasRoom: () => database.hasRoom() });
   const outbox = createOutbox(database, createSendLetter({ orders, mailer, dealerEmail, publicUrl }), log);
   const transact = <Result>(work: (stores: OrderTransaction) => Promise<Result>) =>
     db.transaction((tx) => work({ orders: orderStore(tx), letters: outbox.in(tx) }));
@@ -69,13 +72,19 @@ export function createShop(parts: ShopParts): Shop {
 
   return {
     catalogue,
-    accounts: guardAccounts(accounts, attempts, knownDevices(secret, publicUrl.startsWith('https://'))),
+    accounts: guardAccounts({
+      accounts,
+      limits: attempts,
+      devices: knownDevices(secret, publicUrl.startsWith('https://')),
+      isCommonPassword,
+    }),
     limits: attempts,
     spot,
     placeOrder: createPlaceOrder({
       catalogue,
       spot,
       orders,
+      limits: attempts,
       transact,
       clock,
       random,
@@ -86,6 +95,7 @@ export function createShop(parts: ShopParts): Shop {
     subscribe: createSubscribe(newsletterStore(db), clock),
     metal: () => presentMetal(spot, limits.pollMs),
     ping: () => database.ping(),
+    hasRoom: () => database.hasRoom(),
     async start() {
       await outbox.start();
       await spot.start();

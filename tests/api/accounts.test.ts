@@ -41,9 +41,11 @@ describeOnEachDatabase('accounts', (open) => {
   it('gives a new session at each sign-in', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.signUp('twice@example.com');
-    const before = visitor.cookies();
+    const token = () => /troy\.session_token=([^;]+)/.exec(visitor.cookies())?.[1];
+    const before = token();
     await visitor.ask('POST', '/auth/login', { email: 'twice@example.com', password: 'correct horse' });
-    expect(visitor.cookies()).not.toBe(before);
+    expect(token()).toBeTruthy();
+    expect(token()).not.toBe(before);
   });
 
   it('refuses an e-mail that has an account, however it is spelled', async () => {
@@ -85,6 +87,20 @@ describeOnEachDatabase('accounts', (open) => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ status: 'ERROR', data: sentence, fields: { [field]: sentence } });
   });
+
+  it.each(['password', 'Password1', 'qwertyuiop', 'iloveyou', 'Mallory X', 'Mallory@Example.com'])(
+    'refuses %s as a password that is easy to guess',
+    async (password) => {
+      const response = await new Visitor(shop.app).ask('POST', '/auth/register', {
+        name: 'Mallory X',
+        email: 'mallory@example.com',
+        password,
+      });
+      expect(response.statusCode).toBe(400);
+      const sentence = 'This password is used by many people or easy to guess. Please choose another.';
+      expect(response.json()).toMatchObject({ reason: 'common-password', fields: { password: sentence } });
+    },
+  );
 
   it('keeps a name of any script', async () => {
     const visitor = new Visitor(shop.app);

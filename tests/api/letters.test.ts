@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Letter } from '#server/mail/letter.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -61,5 +62,32 @@ describeOnEachDatabase('letters by SMTP', (open) => {
         `Total: $${totalAmount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
       );
     }
+  }, 90_000);
+
+  it('are not sent again when the shop ends in the middle of many', async () => {
+    const database = await open();
+    const sent: string[] = [];
+    let isSlow = true;
+    const mailer = {
+      description: 'a mail server that takes its time',
+      async send({ to, subject }: Letter) {
+        if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1500));
+        sent.push(`${to} ${subject}`);
+      },
+      close() {},
+    };
+    const first = await openShop(database, { mailer });
+    const ada = new Visitor(first.app);
+    await ada.signUp('many@example.com');
+    for (let n = 0; n < 5; n += 1)
+      expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    await first.close();
+    isSlow = false;
+    const second = await openShop(database, { mailer });
+    await expect.poll(() => new Set(sent).size, { timeout: 40_000 }).toBe(10);
+    await second.close();
+    // The one that was being sent when the shop had to end may come twice: better that than never.
+    expect(sent.length).toBeLessThanOrEqual(11);
   }, 90_000);
 });

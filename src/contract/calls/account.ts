@@ -29,7 +29,7 @@ export const register = defineCall({
   body: registration,
   bodyMayBeQuery: true,
   answer: success(user),
-  reasons: ['email-taken', 'other-origin'],
+  reasons: ['email-taken', 'common-password', 'other-origin'],
 });
 
 export const logout = defineCall({
@@ -65,7 +65,9 @@ export const saveProfile = defineCall({
   summary: 'Keep name and phone of the signed-in user',
   body: z.object({
     name: text(120, 'Full name is required'),
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    phone: z.optional(
+      z.string().check(z.trim(), z.maxLength(40), z.regex(/^\P{Cc}*$/u, 'Please remove special control characters.')),
+    ),
   }),
   answer: success(user),
   needsSession: true,

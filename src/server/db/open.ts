@@ -9,7 +9,7 @@ import type * as schema from './schema.ts';
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type Where =
-  | { readonly kind: 'pglite'; readonly folder: string }
+  | { readonly kind: 'pglite'; readonly folder: string; readonly freeBytes?: (folder: string) => Promise<number> }
   | { readonly kind: 'pglite-memory'; readonly snapshot?: Blob }
   | { readonly kind: 'postgres'; readonly url: string };
 
@@ -22,6 +22,8 @@ export type Database = {
     | { readonly connectionString: string; readonly backend: 'postgres' };
   /** Only of PGlite: raw access, for snapshots. */
   readonly pglite?: PGlite;
+  /** False while there is too little space on the disk to write safely. */
+  hasRoom(): boolean;
   /** Answers when the database answers, throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -40,5 +42,5 @@ export async function openDatabase(where: Where): Promise<Database> {
   // The drivers are heavy and only one is ever used: each is loaded when it is wanted.
   if (where.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(where.url);
   const { openMemory, openFolder } = await import('./pglite.ts');
-  return where.kind === 'pglite' ? openFolder(where.folder) : openMemory(where.snapshot);
+  return where.kind === 'pglite' ? openFolder(where.folder, where.freeBytes) : openMemory(where.snapshot);
 }

@@ -4,12 +4,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
+import { watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import * as schema from './schema.ts';
 
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
-export async function openFolder(folder: string): Promise<Database> {
+export async function openFolder(folder: string, freeBytes?: (folder: string) => Promise<number>): Promise<Database> {
   prepareFolder(folder);
   const lock = lockFolder(folder);
   if (!lock)
@@ -18,7 +19,15 @@ export async function openFolder(folder: string): Promise<Database> {
     );
   try {
     const database = await overClient(await PGlite.create(path.join(folder, 'pglite')));
-    return { ...database, close: () => database.close().finally(lock.release) };
+    const room = watchRoom(folder, freeBytes);
+    return {
+      ...database,
+      hasRoom: room.hasRoom,
+      close() {
+        room.close();
+        return database.close().finally(lock.release);
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -37,6 +46,7 @@ async function overClient(client: PGlite): Promise<Database> {
     kind: 'pglite',
     db: db as unknown as Db,
     pglite: client,
+    hasRoom: () => true,
     jobs: { db: fromPglite(client), backend: 'pglite' },
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),

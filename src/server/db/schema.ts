@@ -116,7 +116,7 @@ export const orders = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
-    /** The tick that all lines were priced at, kept whole so that the sum can be redone when ticks are long pruned. */
+    /** The tick that all lines were priced at, kept whole so that the sum can be redone from the order alone. */
     tickId: whole('tick_id').notNull(),
     tickAt: instant('tick_at').notNull(),
     tickSource: text('tick_source').notNull(),

@@ -69,7 +69,9 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
 function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), ms);
+    // An answer may have come while this process was too busy to read it: it is given the chance to.
+    const afterReading = () => setImmediate(() => setImmediate(() => reject(new Error('No answer in time'))));
+    timer = setTimeout(afterReading, ms);
   });
   work.catch(() => {});
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Letter, Mailer } from './letter.ts';
 
+/** How long a mail server may take for each step, in milliseconds. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Sends by an SMTP server, `smtp://user:password@host:port`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, ...PATIENCE }, { from });
   return {
     description: `SMTP server ${new URL(url).host}`,
     async send(letter) {

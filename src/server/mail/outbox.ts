@@ -4,7 +4,9 @@ import type { Database, Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 
 const QUEUE = 'order-letters';
-const LETTERS_IN_HAND = 20;
+const LETTERS_IN_HAND = 10;
+/** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them is less. */
+const IN_HAND_SECONDS = 600;
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
 export type WaitingLetter = { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' };
@@ -15,6 +17,9 @@ export type LetterQueue = { add(letter: WaitingLetter): Promise<void> };
 export type Outbox = {
   /** Made for a transaction: a letter waits only if the transaction commits. */
   in(db: Db): LetterQueue;
+  /** Makes the queue: from then on letters can wait. */
+  prepare(): Promise<void>;
+  /** Begins to send. */
   start(): Promise<void>;
   /** Lets the letters in hand finish, for as long as a mail server may take. */
   stop(): Promise<void>;
@@ -43,30 +48,49 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
         await boss.send(QUEUE, letter, { db: fromDrizzle(db as Parameters<typeof fromDrizzle>[0], sql) });
       },
     }),
+    prepare,
     async start() {
-      await boss.start();
-      await boss.createQueue(QUEUE, {
-        notify: true,
-        retryLimit: 60,
-        retryDelay: 2,
-        retryBackoff: true,
-        retryDelayMax: 3600,
-      });
-      // One mail server, so one letter at a time; each is settled by itself, and a full hand asks for the next at once.
-      // A new letter is told of by a notification; one that is tried again is found by the poll.
+      await prepare();
+      // One mail server, so one letter at a time. A new one is told of by a notification; one that is tried again is found by
+      // the poll.
       await boss.work<WaitingLetter>(
         QUEUE,
-        { batchSize: LETTERS_IN_HAND, perJobResults: true, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5 },
+        {
+          batchSize: LETTERS_IN_HAND,
+          perJobResults: true,
+          burstWhenBatchFull: true,
+          notifyPollingIntervalSeconds: 5,
+        },
         async (jobs) => {
           const results: JobResult[] = [];
-          for (const { id, data } of jobs)
-            results.push({ id, status: (await isDelivered(data)) ? 'completed' : 'failed' });
+          for (const { id, data } of jobs) results.push({ id, status: await settle(id, data) });
           return results;
         },
       );
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+
+  async function prepare(): Promise<void> {
+    await boss.start();
+    await boss.createQueue(QUEUE, {
+      notify: true,
+      retryLimit: 60,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: IN_HAND_SECONDS,
+    });
+    // The queue is looked up at its first use, on a connection of its own: in a transaction of PGlite that would wait for itself.
+    await boss.insert(QUEUE, []);
+  }
+
+  /** A delivered letter is settled at once: it must not wait for the others in hand, and be sent again when they are cut off. */
+  async function settle(id: string, letter: WaitingLetter): Promise<'completed' | 'failed'> {
+    if (!(await isDelivered(letter))) return 'failed';
+    await boss.complete(QUEUE, id);
+    return 'completed';
+  }
 
   async function isDelivered(letter: WaitingLetter): Promise<boolean> {
     try {

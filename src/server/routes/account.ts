@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
-import { addCall, refuseTooMany, succeed } from './add-call.ts';
+import { addCall, refuseField, refuseTooMany, succeed } from './add-call.ts';
 
 export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: GuardedAccounts }): void {
   addCall(app, accounts, CALLS.login, async ({ body, web, address, reply }) => {
@@ -14,7 +14,10 @@ export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Gu
   addCall(app, accounts, CALLS.register, async ({ body, web, address, reply }) => {
     const registered = await accounts.register(body, web, address);
     if (!registered.ok) {
-      return registered.reason === 'too-many-requests' ? refuseTooMany(registered) : { refused: registered.reason };
+      if (registered.reason === 'too-many-requests') return refuseTooMany(registered);
+      return registered.reason === 'common-password'
+        ? refuseField(registered.reason, 'password')
+        : { refused: registered.reason };
     }
     reply.header('set-cookie', registered.cookies);
     return succeed(registered.user, 'Account created');

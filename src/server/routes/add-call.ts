@@ -101,6 +101,11 @@ export function refuseTooMany({ retryAfterSeconds }: { readonly retryAfterSecond
   };
 }
 
+/** A refusal whose sentence belongs to one field of the form. */
+export function refuseField(refused: Reason, field: string): Refusing {
+  return { refused, fields: { [field]: REASONS[refused].sentence } };
+}
+
 function isRefusing(answer: unknown): answer is Refusing {
   return typeof answer === 'object' && answer !== null && 'refused' in answer;
 }

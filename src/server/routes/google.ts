@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
+import { pathOf } from './path-of.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** Addresses of the round trip to Google that are no calls of the contract: a browser goes there by itself. */
@@ -34,7 +35,7 @@ export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, google
 
   app.get(googlePaths.callback, async (request, reply) => {
     const response = await accounts.finishGoogle(
-      new Request(publicUrl + request.url, { headers: requestHeaders(request) }),
+      new Request(publicUrl + pathOf(request.url), { headers: requestHeaders(request) }),
     );
     reply.header('cache-control', 'no-store').code(response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);

@@ -3,31 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { CALLS } from '#contract/calls.ts';
 import { addressLine } from '#domain/address.ts';
-import { type Cents, centsFromDollars, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
 import type { Sessions } from '../services/accounts.ts';
 import type { FindOrders } from '../services/find-orders.ts';
-import { LIMITS } from '../services/limits.ts';
-import type { OrderClaim, Placed, PlaceOrder } from '../services/place-order.ts';
-import type { Limits } from '../stores/limits.ts';
+import type { Placed, PlaceOrder } from '../services/place-order.ts';
 import { addCall, type Refusing, refuseTooMany, succeed } from './add-call.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
 
 type Parts = {
   readonly accounts: Sessions;
-  readonly limits: Limits;
   readonly placeOrder: PlaceOrder;
   readonly findOrders: FindOrders;
 };
 type SentLines = z.output<typeof CALLS.placeOrderByPath.body>;
 
-export function orderRoutes(app: FastifyInstance, { accounts, limits, placeOrder, findOrders }: Parts): void {
+export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
   addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user }) => {
     const { email, phone, firstName, lastName } = body;
     const claimed = readClaim(body.lines, centsFromDollars(body.amount));
     if (!claimed) return { refused: 'invalid-input' };
     const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };
     const idempotencyKey = headers['idempotency-key'];
-    return place({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint: fingerprintOf(body) });
+    const fingerprint = fingerprintOf(body);
+    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint }));
   });
 
   addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user }) => {
@@ -37,13 +35,8 @@ export function orderRoutes(app: FastifyInstance, { accounts, limits, placeOrder
     const { firstName, lastName } = splitName(user.name);
     const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
     const idempotencyKey = headers['idempotency-key'];
-    return place({
-      ...claimed,
-      userId: user.id,
-      recipient,
-      idempotencyKey,
-      fingerprint: fingerprintOf({ params, body }),
-    });
+    const fingerprint = fingerprintOf({ params, body });
+    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint }));
   });
 
   addCall(app, accounts, CALLS.listOrders, async ({ user }) => {
@@ -55,15 +48,11 @@ export function orderRoutes(app: FastifyInstance, { accounts, limits, placeOrder
     const order = await findOrders.one(user.id, params.orderId);
     return order ? succeed(presentOrder(order), 'Order') : { refused: 'unknown-order' };
   });
-
-  async function place(claim: OrderClaim) {
-    const taken = await limits.take(LIMITS.placeOrder, claim.userId);
-    return taken.ok ? answerPlaced(await placeOrder(claim)) : refuseTooMany(taken);
-  }
 }
 
 function answerPlaced(placed: Placed) {
   if (placed.ok) return succeed(presentOrder(placed.order), 'Order placed');
+  if (placed.reason === 'too-many-requests') return refuseTooMany(placed);
   const refusing: Refusing = {
     refused: placed.reason,
     ...('quote' in placed && { quote: presentQuote(placed.quote) }),
@@ -71,15 +60,18 @@ function answerPlaced(placed: Placed) {
   return refusing;
 }
 
-/** Nothing where a price is not whole cents or a product's price contradicts its line's. */
+/** What a line claims whose product has another price: nothing that ours could ever be. */
+const NO_PRICE = cents(-1);
+
+/** Nothing where a price is not whole cents. */
 function readClaim(lines: SentLines, total: Cents | undefined) {
   if (total === undefined) return undefined;
   const claimed: { productId: string; quantity: number; unitPrice: Cents }[] = [];
   for (const { product, quantity, price } of lines) {
     const unitPrice = centsFromDollars(price);
     if (unitPrice === undefined) return undefined;
-    if (product.price !== undefined && centsFromDollars(product.price) !== unitPrice) return undefined;
-    claimed.push({ productId: product.id, quantity, unitPrice });
+    const isOnePrice = product.price === undefined || centsFromDollars(product.price) === unitPrice;
+    claimed.push({ productId: product.id, quantity, unitPrice: isOnePrice ? unitPrice : NO_PRICE });
   }
   return { lines: claimed, total };
 }

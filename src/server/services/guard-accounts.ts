@@ -14,10 +14,17 @@ export type GuardedAccounts = Omit<Accounts, 'login' | 'register'> & {
     registration: Registration,
     headers: Headers,
     address: string,
-  ): Promise<SignedIn | TooMany | { readonly ok: false; readonly reason: 'email-taken' }>;
+  ): Promise<SignedIn | TooMany | { readonly ok: false; readonly reason: 'email-taken' | 'common-password' }>;
 };
 
-export function guardAccounts(accounts: Accounts, limits: Limits, devices: KnownDevices): GuardedAccounts {
+type Parts = {
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly devices: KnownDevices;
+  readonly isCommonPassword: (password: string) => boolean;
+};
+
+export function guardAccounts({ accounts, limits, devices, isCommonPassword }: Parts): GuardedAccounts {
   return {
     ...accounts,
     async login(credentials, headers, address) {
@@ -30,6 +37,7 @@ export function guardAccounts(accounts: Accounts, limits: Limits, devices: Known
       return { ...login, cookies: [...login.cookies, devices.remember(credentials.email)] };
     },
     async register(registration, headers, address) {
+      if (isEasilyGuessed(registration)) return { ok: false, reason: 'common-password' };
       const taken = await limits.take(LIMITS.register, address);
       if (!taken.ok) return taken;
       const registered = await accounts.register(registration, headers);
@@ -37,6 +45,12 @@ export function guardAccounts(accounts: Accounts, limits: Limits, devices: Known
       return { ...registered, cookies: [...registered.cookies, devices.remember(registration.email)] };
     },
   };
+
+  /** Among those that everybody uses, or the customer's own name or e-mail address. */
+  function isEasilyGuessed({ password, name, email }: Registration): boolean {
+    const typed = password.toLowerCase();
+    return isCommonPassword(password) || typed === name.toLowerCase() || typed === email.toLowerCase();
+  }
 
   function signInLimits(email: string, headers: Headers, address: string) {
     const account = devices.keyOf(email);

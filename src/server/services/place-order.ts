@@ -6,7 +6,9 @@ import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Product } from '#domain/product.ts';
 import type { Tick } from '#domain/spot.ts';
 import type { LetterQueue } from '../mail/outbox.ts';
+import type { Limits, TooMany } from '../stores/limits.ts';
 import type { OrderStore } from '../stores/orders.ts';
+import { LIMITS } from './limits.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** What a customer says they saw. Every figure is a claim. */
@@ -26,6 +28,7 @@ export type Quote = { readonly lines: readonly OrderLine[]; readonly total: Cent
 export type Placed =
   | { readonly ok: true; readonly order: Order }
   | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
+  | TooMany
   | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' };
 
 /** Everything that one transaction may touch. */
@@ -35,6 +38,7 @@ type Parts = {
   readonly catalogue: Catalogue;
   readonly spot: Pick<SpotBoard, 'current' | 'honoured'>;
   readonly orders: OrderStore;
+  readonly limits: Limits;
   readonly transact: <Result>(work: (stores: OrderTransaction) => Promise<Result>) => Promise<Result>;
   readonly clock: () => number;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
@@ -53,6 +57,8 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
   return async function placeOrder(claim) {
     const earlier = await earlierOrder(parts.orders, claim);
     if (earlier) return earlier;
+    const taken = await parts.limits.take(LIMITS.placeOrder, claim.userId);
+    if (!taken.ok) return taken;
     const wanted = mergeLines(parts.catalogue, claim);
     if (!wanted.ok) return wanted;
     const current = parts.spot.current();

@@ -40,10 +40,12 @@ type Parts = {
   readonly clock: () => Instant;
   readonly limits: SpotLimits;
   readonly log: Log;
+  /** False while no tick can be stored: then none is read, and the last one grows stale. */
+  readonly hasRoom?: () => boolean;
 };
 
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
-export function createSpotBoard({ feed, ticks, clock, limits, log }: Parts): SpotBoard {
+export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () => true }: Parts): SpotBoard {
   let known: readonly Tick[] = [];
   let quarantined: SpotPrices | undefined;
   let reading: Promise<void> | undefined;
@@ -51,6 +53,7 @@ export function createSpotBoard({ feed, ticks, clock, limits, log }: Parts): Spo
   let stopping = new AbortController();
 
   async function readOnce(): Promise<void> {
+    if (!hasRoom()) return;
     try {
       const prices = await feed.read(stopping.signal);
       const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);

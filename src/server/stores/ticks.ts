@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import { cents } from '#domain/money.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
 import type { Db } from '../db/open.ts';
@@ -6,7 +6,6 @@ import { ticks } from '../db/schema.ts';
 
 export type TickStore = {
   add(tick: Omit<Tick, 'id'>): Promise<Tick>;
-  latest(source: SpotSource): Promise<Tick | undefined>;
   /** Of one source, oldest first. */
   since(instant: Instant, source: SpotSource): Promise<readonly Tick[]>;
 };
@@ -18,15 +17,6 @@ export function tickStore(db: Db): TickStore {
       const [stored] = await db.insert(ticks).values(row).returning();
       if (!stored) throw new Error('A tick was not stored');
       return toTick(stored);
-    },
-    async latest(source) {
-      const [row] = await db
-        .select()
-        .from(ticks)
-        .where(eq(ticks.source, source))
-        .orderBy(desc(ticks.at), desc(ticks.id))
-        .limit(1);
-      return row && toTick(row);
     },
     async since(instant, source) {
       const isRecent = and(eq(ticks.source, source), gte(ticks.at, new Date(instant)));

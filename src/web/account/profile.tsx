@@ -1,6 +1,6 @@
 import { Pencil, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -17,9 +17,12 @@ export default function Profile() {
   const [isEditing, setIsEditing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
+  const { state } = useNavigation();
+  const isIdle = state === 'idle';
   useEffect(() => {
-    if (isReady && !user) navigate('/auth', { replace: true });
-  }, [isReady, user, navigate]);
+    // Whoever signs out here is on the way home already.
+    if (isReady && !user && isIdle) navigate('/auth', { replace: true });
+  }, [isReady, user, isIdle, navigate]);
   useServersWord();
 
   return (

@@ -39,7 +39,7 @@ export function useRates(): Rates {
 /** Starts with the rates that the page was rendered with, asks on load, every 30 minutes, and before they grow stale. */
 export function RatesProvider({ initial, children }: { readonly initial: MetalAnswer; readonly children: ReactNode }) {
   const api = useApi();
-  const [answer, setAnswer] = useState<MetalAnswer | null>(initial);
+  const [answer, setAnswer] = useState<MetalAnswer>(initial);
   const [isLoading, setIsLoading] = useState(initial.state !== 'live');
   const asked = useRef<Promise<void>>(undefined);
 
@@ -48,7 +48,8 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
     asked.current ??= (async () => {
       setIsLoading(true);
       const outcome = await api.getMetal();
-      setAnswer(outcome.ok ? outcome.answer : null);
+      // A new object each time: every failure begins the wait for the next question anew.
+      setAnswer(outcome.ok ? outcome.answer : { success: false, rates: { USDXAU: 0, USDXAG: 0 } });
       setIsLoading(false);
       asked.current = undefined;
     })();
@@ -70,17 +71,13 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
  * A page that was left open or hidden must not show an old price as a live one, and one without live rates gets them as soon
  * as there are some. Ages are counted from when the answer came: the clocks of visitors are not to be trusted.
  */
-function useWatch(
-  answer: MetalAnswer | null,
-  setAnswer: (answer: MetalAnswer) => void,
-  refresh: () => Promise<void>,
-): void {
+function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void, refresh: () => Promise<void>): void {
   useEffect(() => {
-    const isLive = answer?.success ?? false;
+    const isLive = answer.success;
     const cameAt = performance.now();
     const renewal = setTimeout(() => void refresh(), isLive ? OLD_AFTER_MS : RETRY_MS);
     const expiry = setTimeout(() => {
-      if (answer?.success) setAnswer({ ...answer, success: false, state: 'stale' });
+      if (isLive) setAnswer({ ...answer, success: false, state: 'stale' });
     }, STALE_AFTER_MS);
     const onReturn = () => {
       if (!document.hidden && (!isLive || performance.now() - cameAt > OLD_ON_RETURN_MS)) void refresh();
@@ -97,20 +94,20 @@ function useWatch(
 }
 
 /** A failed or invalid answer sets both rates to 0 (section 4 of the specification); one that only lacks a rate, that one. */
-function toRates(answer: MetalAnswer | null, isLoading: boolean, refresh: () => Promise<void>): Rates {
-  const isRead = answer !== null && (answer.success || answer.state === 'stale');
+function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise<void>): Rates {
+  const isRead = answer.success || answer.state === 'stale';
   const prices = {
     gold: isRead ? rateOf(answer.rates.USDXAU) : ZERO,
     silver: isRead ? rateOf(answer.rates.USDXAG) : ZERO,
   };
-  const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer?.success ? 'live' : 'stale';
+  const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer.success ? 'live' : 'stale';
   return {
     ...prices,
     isLoading,
     state,
-    at: state === 'unavailable' ? null : (answer?.at ?? null),
-    notice: answer?.notice,
-    history: state === 'unavailable' ? [] : (answer?.history ?? []),
+    at: state === 'unavailable' ? null : (answer.at ?? null),
+    notice: answer.notice,
+    history: state === 'unavailable' ? [] : (answer.history ?? []),
     refresh,
   };
 }

@@ -31,7 +31,10 @@ export default function PrivacyPolicy() {
       <TextSection id="browser" heading="In your browser">
         <p>
           One cookie keeps you signed in. Pages cannot read it and other sites do not receive it. During sign-in with
-          Google a second one, which lasts some minutes, makes sure that the answer belongs to your question.
+          Google two more, which last some minutes, make sure that the answer belongs to your question and comes to the
+          right window. One remembers for a year that you have signed in on this device, so that somebody who guesses at
+          your password elsewhere cannot lock you out. We count failed sign-ins for some hours, under a code that names
+          nobody.
         </p>
         <p>
           Your cart, the name to greet you with, your profile and your choice of the light or dark theme are stored in

@@ -74,7 +74,7 @@ function useOrder(live: CartQuote | undefined) {
   const { refresh } = useRates();
   const toast = useToast();
   const navigate = useNavigate();
-  const { place, unanswered } = usePlaceOrder();
+  const { place, unanswered } = usePlaceOrder(user?.id);
   const offered = unanswered && live && isSameCart(unanswered, live) ? unanswered : live;
   const { shown, pressed, hold, release, onPointerDown } = useSteady(offered);
   const [moved, setMoved] = useState<Moved>();

@@ -6,7 +6,8 @@ export function useSignOut(): () => void {
   const { signOut } = useUser();
   const navigate = useNavigate();
   return () => {
+    // In this order: a page for customers alone would otherwise send the one who leaves to the sign-in page.
+    void navigate('/');
     void signOut();
-    navigate('/');
   };
 }

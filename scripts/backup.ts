@@ -1,0 +1,17 @@
+import { describeBooks, makeBackup, sentenceOfBackup } from '#server/backups.ts';
+import { readConfig } from '#server/config.ts';
+
+/** `npm run backup -- FILE`: all that must not be lost, from the database of the settings into one file. */
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: npm run backup -- FILE');
+  process.exit(2);
+}
+try {
+  const books = await makeBackup(readConfig(process.env).database, file);
+  console.log(`Backed up into ${file}:\n${describeBooks(books)}`);
+  process.exit(0);
+} catch (error) {
+  console.error(sentenceOfBackup(error, file) ?? error);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import { BackupError, type Books } from './db/backup.ts';
+import { backupTo, restoreFrom } from './db/backup-file.ts';
+import { DatabaseError, openDatabase, type Where } from './db/open.ts';
+import { createOutbox, type WaitingLetter } from './mail/outbox.ts';
+
+const SILENT = { info() {}, warn() {}, error() {} };
+
+/** Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, the embedded one may not. */
+export async function makeBackup(where: Where, file: string): Promise<Books> {
+  const database = await openDatabase(where);
+  try {
+    return await backupTo(file, database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Restores a backup into an empty database of either kind, with the letters that waited. */
+export async function restoreBackup(where: Where, file: string): Promise<Books> {
+  const database = await openDatabase(where);
+  const outbox = createOutbox(database, async () => {}, SILENT);
+  try {
+    await outbox.prepare();
+    return await restoreFrom(file, database, (letter, db) => outbox.in(db).add(letter as WaitingLetter));
+  } finally {
+    await outbox.stop();
+    await database.close();
+  }
+}
+
+/** What the operator reads of a fault; nothing where it is ours. */
+export function sentenceOfBackup(error: unknown, file: string): string | undefined {
+  if (error instanceof BackupError || error instanceof DatabaseError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return `${file} is there already.`;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `There is no place for ${file}.`;
+  return undefined;
+}
+
+/** For the operator to compare. */
+export function describeBooks({ rows, orderCents }: Books): string {
+  const tables = Object.entries(rows).map(([table, count]) => `  ${table.padEnd(26)} ${count}`);
+  return [...tables, `  ${'sum of all orders'.padEnd(26)} $${(orderCents / 100).toFixed(2)}`].join('\n');
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from './open.ts';
+
+/** What a backup holds, in the order in which it can be put back. Sessions and attempts are left out: they end with the shop. */
+const TABLES = [
+  'users',
+  'accounts',
+  'ticks',
+  'orders',
+  'order_lines',
+  'cart_lines',
+  'newsletter_subscriptions',
+] as const;
+const ROWS_AT_ONCE = 500;
+const FORMAT = 'troy-backup-1';
+
+export type BackupLine =
+  | { readonly format: string; readonly tables: readonly string[] }
+  | { readonly table: string; readonly rows: readonly unknown[] }
+  /** Letters that waited to be sent. */
+  | { readonly letters: readonly unknown[] }
+  | { readonly end: Books };
+
+/** What must be the same after a restore: rows of each table, and what all orders come to, in cents. */
+export type Books = { readonly rows: Readonly<Record<string, number>>; readonly orderCents: number };
+
+/** A backup that is not one, or a database that already has something in it. */
+export class BackupError extends Error {}
+
+/**
+ * Everything as lines, read in one transaction that sees a single moment while the shop goes on. Rows are what the database
+ * itself makes of them as JSON, so that they come back exactly, into PGlite and PostgreSQL alike.
+ */
+export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Books> {
+  return db.transaction(
+    async (tx) => {
+      await write({ format: FORMAT, tables: TABLES });
+      for (const table of TABLES) {
+        await tx.execute(
+          sql`declare rows_of_backup cursor for select to_jsonb(t) as row from ${sql.identifier(table)} t`,
+        );
+        for (;;) {
+          const fetched = await rowsOf<{ row: unknown }>(tx, sql.raw(`fetch ${ROWS_AT_ONCE} from rows_of_backup`));
+          if (fetched.length === 0) break;
+          await write({ table, rows: fetched.map(({ row }) => row) });
+        }
+        await tx.execute(sql`close rows_of_backup`);
+      }
+      await write({ letters: await waitingLetters(tx) });
+      const books = await booksOf(tx);
+      await write({ end: books });
+      return books;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/**
+ * Puts a backup into an empty database, whole or not at all. `enqueue` takes the letters that waited. Throws BackupError where
+ * the lines are no whole backup or something is there already.
+ */
+export async function readBackup(
+  { db }: Database,
+  lines: AsyncIterable<BackupLine>,
+  enqueue: (letter: unknown, db: Db) => Promise<void>,
+): Promise<Books> {
+  return db.transaction(async (tx) => {
+    const before = await booksOf(tx);
+    if (before.rows.users || before.rows.orders)
+      throw new BackupError('The database is not empty: nothing was restored.');
+    let end: Books | undefined;
+    let isKnown = false;
+    for await (const line of lines) {
+      if ('format' in line) isKnown = line.format === FORMAT;
+      if (!isKnown) throw new BackupError('This is no backup of the shop, or one of another version.');
+      if ('table' in line) await insert(tx, line.table, line.rows);
+      if ('letters' in line) for (const letter of line.letters) await enqueue(letter, tx);
+      if ('end' in line) end = line.end;
+    }
+    if (!end) throw new BackupError('The backup ends too early: nothing was restored.');
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence('ticks', 'id'), coalesce((select max(id) from ticks), 0) + 1, false)`,
+    );
+    const restored = await booksOf(tx);
+    if (JSON.stringify(restored) !== JSON.stringify(end))
+      throw new BackupError('What was restored is not what was backed up: nothing was kept.');
+    return restored;
+  });
+}
+
+async function insert(db: Db, table: string, rows: readonly unknown[]): Promise<void> {
+  if (!TABLES.some((known) => known === table))
+    throw new BackupError(`The backup has a table that is unknown: ${table}.`);
+  const name = sql.identifier(table);
+  await db.execute(
+    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+async function booksOf(db: Db): Promise<Books> {
+  const rows: Record<string, number> = {};
+  for (const table of TABLES) {
+    const [counted] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${sql.identifier(table)}`);
+    rows[table] = counted?.n ?? 0;
+  }
+  const [total] = await rowsOf<{ cents: string }>(
+    db,
+    sql`select coalesce(sum(total_cents), 0)::text as cents from orders`,
+  );
+  return { rows, orderCents: Number(total?.cents) };
+}
+
+/** The job queue has its own tables; where it has never been started there are none. */
+async function waitingLetters(db: Db): Promise<readonly unknown[]> {
+  const [queue] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
+  if (!queue?.exists) return [];
+  const jobs = await rowsOf<{ data: unknown }>(
+    db,
+    sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active')`,
+  );
+  return jobs.map(({ data }) => data);
+}
+
+/** Both drivers answer rows, in a shape that their common type does not tell. */
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<readonly Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: readonly Row[] }).rows;
+}

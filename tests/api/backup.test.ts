@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBackup, restoreBackup } from '#server/backups.ts';
+import { backupTo, restoreFrom } from '#server/db/backup-file.ts';
+import { type Database, openDatabase, type Where } from '#server/db/open.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { openShop, Visitor } from '../support/open-shop.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+const KINDS = ['pglite', 'postgres'] as const;
+const DOWN = { description: 'a mail server that is down', send: () => Promise.reject(new Error('down')), close() {} };
+
+/** A drill: a shop is used, backed up, put back into a database of either kind, and opened again. */
+describe.each(KINDS)('a backup of %s', (kind) => {
+  const made: { drop(): Promise<void> }[] = [];
+  let folder: string;
+  let file: string;
+  let userId: string;
+  let orders: unknown;
+
+  async function newPlace(of: (typeof KINDS)[number]): Promise<Where> {
+    if (of === 'pglite') return { kind: 'pglite', folder: await mkdtemp(path.join(folder, 'data-')) };
+    const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
+    made.push(database);
+    return { kind: 'postgres', url: database.url };
+  }
+
+  /** Opens the shop over a place, closes it all afterwards. */
+  async function withShop<Result>(
+    where: Where,
+    use: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Result>,
+    more = {},
+  ) {
+    const database: Database = await openDatabase(where);
+    const shop = await openShop(database, more);
+    try {
+      return await use(shop);
+    } finally {
+      await shop.close();
+      await database.close();
+    }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'troy-backup-'));
+    file = path.join(folder, 'backup.gz');
+    const where = await newPlace(kind);
+    await withShop(
+      where,
+      async (shop) => {
+        const ada = new Visitor(shop.app);
+        userId = await ada.signUp('ada@example.com', "Ada O'Brien 王小明");
+        for (let n = 0; n < 3; n += 1)
+          expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+        await ada.ask('POST', `/api/cart/add/${userId}`, { product: { id: GOODS[0].id }, quantity: 7 });
+        await ada.ask('POST', '/api/newsletter', { email: 'reader@example.com' });
+        orders = (await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data;
+      },
+      { mailer: DOWN },
+    );
+    const books = await makeBackup(where, file);
+    expect(books.rows).toMatchObject({
+      users: 1,
+      orders: 3,
+      order_lines: 6,
+      cart_lines: 1,
+      newsletter_subscriptions: 1,
+    });
+    expect(books.orderCents).toBe(3 * Math.round(orderBody().amount * 100));
+  }, 120_000);
+  afterAll(async () => {
+    for (const { drop } of made) await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(KINDS)('goes into %s with the same books, accounts, orders, carts and waiting letters', async (into) => {
+    const where = await newPlace(into);
+    const books = await restoreBackup(where, file);
+    expect(books.rows).toMatchObject({ users: 1, orders: 3, order_lines: 6 });
+    const sent: Letter[] = [];
+    const mailer = { description: 'a list', send: async (letter: Letter) => void sent.push(letter), close() {} };
+    await withShop(
+      where,
+      async (shop) => {
+        const ada = new Visitor(shop.app);
+        const signedIn = await ada.ask('POST', '/auth/login', { email: 'ada@example.com', password: 'correct horse' });
+        expect(signedIn.json().data).toMatchObject({ id: userId, name: "Ada O'Brien 王小明" });
+        expect((await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toEqual(orders);
+        expect((await ada.ask('GET', `/api/cart/user/${userId}`)).json().data).toMatchObject([{ quantity: 7 }]);
+        // Three orders, a letter to the customer and one to the dealer each.
+        await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(6);
+        expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+      },
+      { mailer },
+    );
+  });
+
+  it('is not overwritten', async () => {
+    const where = await newPlace(kind);
+    await expect(makeBackup(where, file)).rejects.toMatchObject({ code: 'EEXIST' });
+  });
+});
+
+describeOnEachDatabase('a restore', (open) => {
+  let folder: string;
+  let lines: string[];
+  const noLetter = async () => {};
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'troy-restore-'));
+    const database = await open();
+    const shop = await openShop(database);
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    for (let n = 0; n < 3; n += 1) await ada.ask('POST', '/api/order/place', orderBody());
+    await shop.close();
+    const file = path.join(folder, 'backup.gz');
+    await backupTo(file, database);
+    lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function written(text: readonly string[]): Promise<string> {
+    const file = path.join(folder, `${Math.random()}.gz`);
+    await writeFile(file, gzipSync(text.join('\n')));
+    return file;
+  }
+
+  it('takes what is whole, and only into an empty database', async () => {
+    const database = await open();
+    const file = await written(lines);
+    expect((await restoreFrom(file, database, noLetter)).rows.orders).toBe(3);
+    await expect(restoreFrom(file, database, noLetter)).rejects.toThrow(
+      'The database is not empty: nothing was restored.',
+    );
+  });
+
+  it('refuses whole what is spoiled, and leaves nothing behind', async () => {
+    const database = await open();
+    const spoiled: readonly (readonly string[])[] = [
+      lines.slice(0, -1),
+      lines.filter((line) => !line.startsWith('{"table":"order_lines"')),
+      lines.map((line) => line.replace(/"total_cents": ?\d+/, '"total_cents": 1')),
+      lines.slice(1),
+      ['nonsense'],
+      [],
+    ];
+    for (const text of spoiled)
+      await expect(restoreFrom(await written(text), database, noLetter)).rejects.toThrow(/backup|restored/);
+    expect((await restoreFrom(await written(lines), database, noLetter)).rows.orders).toBe(3);
+  });
+});

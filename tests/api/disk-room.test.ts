@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#server/db/open.ts';
+import { orderBody } from '../support/claims.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const PLENTY = 10 ** 12;
+
+describe('a disk that is nearly full', () => {
+  let folder: string;
+  let database: Database;
+  let shop: TestShop;
+  let ada: Visitor;
+  let free = PLENTY;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'troy-room-'));
+    database = await openDatabase({ kind: 'pglite', folder, freeBytes: async () => free });
+    shop = await openShop(database);
+    ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+  });
+  afterAll(async () => {
+    await shop.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('takes no order and answers 503 at once, shows rates and orders all the same, and goes on by itself', async () => {
+    free = 100 * 1024 * 1024;
+    await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(false);
+    const refused = await ada.ask('POST', '/api/order/place', orderBody());
+    expect(refused.statusCode).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ada.ask('GET', '/api/getMetal')).statusCode).toBe(200);
+    expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(200);
+    const before = shop.shop.spot.honoured().length;
+    await shop.shop.spot.refresh();
+    expect(shop.shop.spot.honoured()).toHaveLength(before);
+
+    free = PLENTY;
+    await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(true);
+    expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+  });
+});
