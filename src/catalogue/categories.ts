@@ -126,7 +126,7 @@ export const CATEGORIES: readonly Category[] = [
     'certified-silver-coins',
     'Certified Silver Coins',
     'Graded and sealed by independent services.',
-    'american-silver-eagles--1-oz',
+    'certified-silver-coins--eagle-ms70',
   ),
 ];
 

@@ -84,7 +84,8 @@ export function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !/\.(webp|png|jpg|svg)$/.test(url)) complaints.push(`${message.text()} (${url})`);
+    if (message.type() === 'error' && !/\.(avif|webp|png|jpg|svg)$/.test(url))
+      complaints.push(`${message.text()} (${url})`);
   });
   return complaints;
 }

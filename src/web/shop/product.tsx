@@ -62,7 +62,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="product">
           <div className="plate product__plate">
-            <Picture className="product__picture" src={product.image} alt={product.name} size={640} isFirst />
+            <Picture
+              className="product__picture"
+              src={product.image}
+              alt={product.name}
+              size={640}
+              sizes="(min-width: 1024px) 480px, 74vw"
+              isFirst
+            />
           </div>
           <Buying key={product.id} product={product} category={category?.heading} />
           <div className="product__text">

@@ -6,6 +6,8 @@ type PictureProps = {
   readonly alt: string;
   /** Side of the square in CSS pixels. */
   readonly size: number;
+  /** How wide it is shown where that differs from `size`, in the words of the attribute `sizes`. */
+  readonly sizes?: string;
   readonly className?: string;
   /** Loaded at once: for what is on screen first. */
   readonly isFirst?: boolean;
@@ -13,8 +15,11 @@ type PictureProps = {
   readonly isSmall?: boolean;
 };
 
+/** A product's picture is `/pictures/<name>-640.webp`; beside it lie the same as AVIF, and both at half the size. */
+const DRAWN = /^(\/pictures\/[a-z0-9-]+)-640\.webp$/;
+
 /** A product's picture; a plate with an icon where it cannot be loaded. */
-export function Picture({ src, alt, size, className = '', isFirst = false, isSmall = false }: PictureProps) {
+export function Picture({ src, alt, size, sizes, className = '', isFirst = false, isSmall = false }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -30,18 +35,31 @@ export function Picture({ src, alt, size, className = '', isFirst = false, isSma
       </span>
     );
   }
+  const stem = DRAWN.exec(src)?.[1];
+  const shownWidth = sizes ?? `${size}px`;
   return (
-    <img
-      ref={image}
-      className={className}
-      src={src}
-      alt={alt}
-      width={size}
-      height={size}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      onError={() => setFailedSrc(src)}
-    />
+    <picture className="picture">
+      {stem !== undefined &&
+        ['avif', 'webp'].map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={`${stem}-320.${format} 320w, ${stem}-640.${format} 640w`}
+            sizes={shownWidth}
+          />
+        ))}
+      <img
+        ref={image}
+        className={className}
+        src={src}
+        alt={alt}
+        width={size}
+        height={size}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setFailedSrc(src)}
+      />
+    </picture>
   );
 }

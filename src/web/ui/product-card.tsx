@@ -25,7 +25,14 @@ export function ProductCard({ product, headingLevel = 3, isFirst = false }: Prod
     <article className={`card${inCart > 0 ? ' card--added' : ''}`}>
       <div className="plate card__plate">
         <MetalMark metal={metal} />
-        <Picture className="card__picture" src={image} alt="" size={320} isFirst={isFirst} />
+        <Picture
+          className="card__picture"
+          src={image}
+          alt=""
+          size={320}
+          sizes="(min-width: 768px) 220px, 84px"
+          isFirst={isFirst}
+        />
       </div>
       <div className="card__body">
         <div className="card__top">

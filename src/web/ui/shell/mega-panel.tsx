@@ -5,6 +5,7 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { MetalMark } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
+import { Picture } from '../picture.tsx';
 import { rateChange } from '../rate-change.ts';
 import type { MenuCategory } from './menu-category.ts';
 
@@ -37,7 +38,7 @@ export function MegaPanel({ id, metal, isOpen, categories }: MegaPanelProps) {
             .map(({ slug, heading, tileText, image, path }) => (
               <li key={slug}>
                 <Link className="mega__link" to={path}>
-                  <img className="mega__picture" src={image} alt="" width="56" height="56" loading="lazy" />
+                  <Picture className="mega__picture" src={image} alt="" size={56} isSmall />
                   <span>
                     <span className="mega__name">{heading}</span>
                     <span className="mega__text">{tileText}</span>

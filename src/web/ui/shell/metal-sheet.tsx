@@ -7,6 +7,7 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
+import { Picture } from '../picture.tsx';
 import { rateChange } from '../rate-change.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { Sheet } from './sheet.tsx';
@@ -32,7 +33,7 @@ export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {
           .filter((category) => category.metal === metal)
           .map(({ slug, heading, image, path }) => (
             <Link key={slug} className="sheet__item" to={path}>
-              <img className="sheet__picture" src={image} alt="" width="44" height="44" loading="lazy" />
+              <Picture className="sheet__picture" src={image} alt="" size={44} isSmall />
               {heading}
               <ChevronRight className="icon" aria-hidden="true" />
             </Link>

@@ -1,0 +1,68 @@
+import type { CoinFace, Recipes } from '../recipe.ts';
+
+const ounce: CoinFace = {
+  alloy: 'fine gold',
+  size: 32.7,
+  finish: 'satin',
+  emblem: 'buffalo',
+  emblemAt: [0, 0, 0.66],
+  top: 'AMERICAN BUFFALO',
+  bottom: '1 OZ .9999 FINE GOLD',
+  border: 'plain',
+};
+const slab = { kind: 'graded slab', tint: ['#4a1520', '#7c2b35'], year: '2023' } as const;
+
+export const americanGoldBuffalos: Recipes = {
+  '1-oz': { kind: 'coin', ...ounce },
+  '1-oz-2025': {
+    kind: 'coin',
+    ...ounce,
+    finish: 'uncirculated',
+    ground: 'lines',
+    top: 'AMERICAN BUFFALO 2025',
+    border: 'ring',
+  },
+  '1-oz-2024': {
+    kind: 'coin',
+    ...ounce,
+    emblem: 'feathered',
+    emblemAt: [0.02, 0.02, 0.72],
+    top: 'LIBERTY',
+    bottom: '2024',
+    border: 'plain',
+  },
+  '1-oz-2006': {
+    kind: 'coin',
+    ...ounce,
+    top: 'FIRST YEAR OF ISSUE',
+    bottom: 'BUFFALO 2006',
+    border: 'denticles',
+    ground: 'rays',
+  },
+  '1-oz-proof': {
+    kind: 'coin',
+    ...ounce,
+    finish: 'proof',
+    top: 'BUFFALO PROOF',
+    emblemAt: [0, 0, 0.68],
+    border: 'ring',
+  },
+  '1-oz-ms69': { ...slab, grade: 'MS 69', lines: ['GOLD BUFFALO', '1 OZ .9999 FINE', 'BRILLIANT STRIKE'], coin: ounce },
+  '1-oz-ms70': {
+    ...slab,
+    tint: ['#0f2a22', '#1f5a45'],
+    year: '2024',
+    grade: 'MS 70',
+    lines: ['GOLD BUFFALO', '1 OZ .9999 FINE', 'FIRST DAY OF ISSUE'],
+    coin: { ...ounce, emblem: 'feathered', emblemAt: [0.02, 0.02, 0.72], top: 'LIBERTY', bottom: '2024' },
+  },
+  'tenth-oz-2008': {
+    kind: 'coin',
+    ...ounce,
+    size: 16.5,
+    finish: 'proof',
+    top: 'BUFFALO 2008',
+    bottom: '1/10 OZ GOLD',
+    emblemAt: [0, 0, 0.58],
+  },
+};

@@ -1,0 +1,59 @@
+import type { CoinFace, Recipes } from '../recipe.ts';
+
+const ounce: CoinFace = {
+  alloy: 'gold 22 karat',
+  size: 32.7,
+  finish: 'uncirculated',
+  emblem: 'eagle',
+  emblemAt: [0, -0.01, 0.67],
+  top: 'AMERICAN EAGLE',
+  bottom: '1 OZ FINE GOLD',
+  border: 'beads',
+};
+
+export const americanGoldEagles: Recipes = {
+  '1-oz': { kind: 'coin', ...ounce, ground: 'rays' },
+  'half-oz': { kind: 'coin', ...ounce, size: 27, bottom: '1/2 OZ FINE GOLD', border: 'ring', ground: 'lines' },
+  'quarter-oz': {
+    kind: 'coin',
+    ...ounce,
+    size: 22,
+    bottom: '1/4 OZ GOLD',
+    emblem: 'eagleHead',
+    emblemAt: [0, 0, 0.62],
+  },
+  'tenth-oz': {
+    kind: 'coin',
+    ...ounce,
+    size: 16.5,
+    bottom: '1/10 OZ GOLD',
+    emblemAt: [0, -0.04, 0.64],
+    border: 'plain',
+  },
+  '1-oz-2025': { kind: 'coin', ...ounce, emblem: 'eagleHead', emblemAt: [0, 0, 0.66], top: 'AMERICAN EAGLE 2025' },
+  '1-oz-type-1': {
+    kind: 'coin',
+    ...ounce,
+    emblem: 'torch',
+    emblemAt: [0, 0, 0.68],
+    top: 'LIBERTY',
+    bottom: '1986 TO 2021',
+    border: 'denticles',
+  },
+  '1-oz-proof': {
+    kind: 'coin',
+    ...ounce,
+    finish: 'proof',
+    top: 'PROOF EAGLE',
+    border: 'ring',
+    emblemAt: [0, -0.01, 0.69],
+  },
+  '1-oz-ms69': {
+    kind: 'graded slab',
+    tint: ['#3a2a0c', '#80601c'],
+    grade: 'MS 69',
+    lines: ['GOLD EAGLE', '1 OZ FINE GOLD', 'BRILLIANT STRIKE'],
+    year: '2023',
+    coin: { ...ounce, ground: 'rays' },
+  },
+};

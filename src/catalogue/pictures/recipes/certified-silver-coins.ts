@@ -1,0 +1,80 @@
+import type { CoinFace, Recipes } from '../recipe.ts';
+import { americanSilverEagles } from './american-silver-eagles.ts';
+import { canadianSilverCoins } from './canadian-silver-coins.ts';
+import { silverDollars } from './silver-dollars.ts';
+import { worldSilverCoins } from './world-silver-coins.ts';
+
+const slab = { kind: 'graded slab' } as const;
+
+/** The coin in the slab is the one that the shop sells loose. */
+function coinOf(recipe: Recipes[string]): CoinFace {
+  if (recipe.kind !== 'coin') throw new Error('only coins are graded');
+  return recipe;
+}
+
+export const certifiedSilverCoins: Recipes = {
+  'eagle-ms70': {
+    ...slab,
+    tint: ['#12243f', '#274a7c'],
+    grade: 'MS 70',
+    lines: ['SILVER EAGLE', '1 OZ .999 FINE', 'FIRST DAY OF ISSUE'],
+    year: '2025',
+    coin: coinOf(americanSilverEagles['1-oz-2025']),
+  },
+  'eagle-ms69': {
+    ...slab,
+    tint: ['#30353d', '#5d6672'],
+    grade: 'MS 69',
+    lines: ['SILVER EAGLE', '1 OZ .999 FINE', 'BRILLIANT STRIKE'],
+    year: '2023',
+    coin: coinOf(americanSilverEagles['1-oz']),
+  },
+  'eagle-pr70': {
+    ...slab,
+    tint: ['#4a1520', '#86303c'],
+    grade: 'PR 70',
+    lines: ['SILVER EAGLE', '1 OZ .999 PROOF', 'DEEP CAMEO'],
+    year: '2024',
+    coin: coinOf(americanSilverEagles['1-oz-proof']),
+  },
+  'eagle-pr69': {
+    ...slab,
+    tint: ['#2b1a44', '#553a80'],
+    grade: 'PR 69',
+    lines: ['SILVER EAGLE', '1 OZ .999 PROOF', 'DEEP CAMEO'],
+    year: '2019',
+    coin: { ...coinOf(americanSilverEagles['1-oz-2021-type-1']), finish: 'proof', top: 'PROOF EAGLE', bottom: '2019' },
+  },
+  'maple-ms69': {
+    ...slab,
+    tint: ['#5a1414', '#a02a24'],
+    grade: 'MS 69',
+    lines: ['SILVER MAPLE LEAF', '1 OZ .9999 FINE', 'CANADA'],
+    year: '2024',
+    coin: coinOf(canadianSilverCoins['maple-1-oz']),
+  },
+  'panda-ms70': {
+    ...slab,
+    tint: ['#0f2a22', '#1f5a45'],
+    grade: 'MS 70',
+    lines: ['SILVER PANDA', '30 G .999 FINE', 'CHINA'],
+    year: '2025',
+    coin: coinOf(worldSilverCoins['panda-30-g']),
+  },
+  'morgan-ms63': {
+    ...slab,
+    tint: ['#3a2a0c', '#80601c'],
+    grade: 'MS 63',
+    lines: ['MORGAN DOLLAR', '90 % SILVER', 'UNITED STATES'],
+    year: '1881',
+    coin: { ...coinOf(silverDollars['morgan-bu']), bottom: '1881' },
+  },
+  'peace-ms64': {
+    ...slab,
+    tint: ['#10333c', '#2a6a78'],
+    grade: 'MS 64',
+    lines: ['PEACE DOLLAR', '90 % SILVER', 'UNITED STATES'],
+    year: '1923',
+    coin: { ...coinOf(silverDollars['peace-bu']), bottom: '1923' },
+  },
+};

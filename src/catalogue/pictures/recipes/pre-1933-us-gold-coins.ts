@@ -1,0 +1,83 @@
+import type { CoinFace, Recipes } from '../recipe.ts';
+
+const liberty: CoinFace = {
+  alloy: 'gold .900',
+  size: 34,
+  finish: 'worn',
+  emblem: 'liberty',
+  emblemAt: [0.02, 0, 0.7],
+  bottom: '1904',
+  stars: [13, 262],
+  border: 'denticles',
+};
+const torch: CoinFace = {
+  ...liberty,
+  emblem: 'torch',
+  emblemAt: [0, 0, 0.7],
+  stars: undefined,
+  top: 'LIBERTY',
+  bottom: 'MCMVII',
+  border: 'ring',
+};
+const indian: CoinFace = { ...liberty, size: 27, emblem: 'feathered', emblemAt: [0.02, 0, 0.66], bottom: '1911' };
+
+export const pre1933UsGoldCoins: Recipes = {
+  liberty: { kind: 'coin', ...liberty },
+  'liberty-ms63': {
+    kind: 'graded slab',
+    tint: ['#3a2a0c', '#80601c'],
+    grade: 'MS 63',
+    lines: ['$20 LIBERTY', 'DOUBLE EAGLE', 'UNITED STATES'],
+    year: '1904',
+    coin: { ...liberty, finish: 'uncirculated' },
+  },
+  'saint-gaudens-au': { kind: 'coin', ...torch, finish: 'satin', bottom: '1924' },
+  'saint-gaudens-ms64': {
+    kind: 'graded slab',
+    tint: ['#12243f', '#274a7c'],
+    grade: 'MS 64',
+    lines: ['$20 SAINT-GAUDENS', 'DOUBLE EAGLE', 'UNITED STATES'],
+    year: '1908',
+    coin: { ...torch, finish: 'uncirculated', bottom: '1908' },
+  },
+  'ten-liberty': {
+    kind: 'coin',
+    ...liberty,
+    size: 27,
+    bottom: '10 D. 1897',
+    stars: [11, 250],
+    emblemAt: [0.02, 0.02, 0.66],
+  },
+  'ten-indian': { kind: 'coin', ...indian, finish: 'satin', bottom: '10 DOLLARS 1910' },
+  'five-liberty': {
+    kind: 'coin',
+    ...liberty,
+    size: 21.6,
+    emblem: 'laureate',
+    bottom: '5 D. 1886',
+    stars: [9, 230],
+    emblemAt: [0, 0.02, 0.62],
+  },
+  'five-indian': {
+    kind: 'coin',
+    ...indian,
+    size: 21.6,
+    bottom: '5 DOLLARS',
+    relief: -0.9,
+    emblemAt: [0, 0.02, 0.62],
+    stars: [9, 220],
+    border: 'plain',
+  },
+  'quarter-indian': {
+    kind: 'coin',
+    ...indian,
+    size: 18,
+    bottom: '2 1/2 DOLLARS',
+    relief: -0.9,
+    emblemAt: [0, 0.04, 0.58],
+    stars: undefined,
+    top: 'LIBERTY',
+    border: 'plain',
+    finish: 'satin',
+  },
+};

@@ -1,0 +1,92 @@
+import { dot, scale, unit, type Vec2, type Vec3 } from '../vector.ts';
+import type { Solid } from './solid.ts';
+
+/** Degrees: how the piece stands and from how high it is seen. */
+export type Pose = {
+  /** The front turns to the right of the camera. */
+  yaw: number;
+  /** The top leans away from the camera. */
+  lean: number;
+  above: number;
+};
+
+/** Where a ray starts and goes, in the coordinates of the piece, and the axes of the camera in the same. */
+export type Camera = {
+  eye: Vec3;
+  right: Vec3;
+  up: Vec3;
+  back: Vec3;
+  /** Middle of the picture and half its side, as slopes off the view axis. */
+  middle: Vec2;
+  half: number;
+};
+
+const DISTANCE = 7.6;
+
+/** Sees the piece so that its longer side fills `share` of the square, in the middle of it. */
+export function aim(solid: Solid, { yaw, lean, above }: Pose, share: number): Camera {
+  const turn = (v: Vec3): Vec3 => {
+    const a = (-above * Math.PI) / 180;
+    const y = (-yaw * Math.PI) / 180;
+    const l = (lean * Math.PI) / 180;
+    // The camera is lowered instead of raised, then the pose of the piece is undone.
+    let [px, py, pz] = v;
+    [py, pz] = [py * Math.cos(a) - pz * Math.sin(a), py * Math.sin(a) + pz * Math.cos(a)];
+    [px, pz] = [px * Math.cos(y) + pz * Math.sin(y), -px * Math.sin(y) + pz * Math.cos(y)];
+    [py, pz] = [py * Math.cos(l) - pz * Math.sin(l), py * Math.sin(l) + pz * Math.cos(l)];
+    return [px, py, pz];
+  };
+  const right = turn([1, 0, 0]);
+  const up = turn([0, 1, 0]);
+  const back = turn([0, 0, 1]);
+  const eye = scale(back, DISTANCE);
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const point of hull(solid)) {
+    const depth = DISTANCE - dot(point, back);
+    xs.push(dot(point, right) / depth);
+    ys.push(dot(point, up) / depth);
+  }
+  const [left, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return {
+    eye,
+    right,
+    up,
+    back,
+    middle: [(left + east) / 2, (south + north) / 2],
+    half: Math.max(east - left, north - south) / 2 / share,
+  };
+}
+
+/** The ray through a point of the picture; -1 to 1, y up. */
+export function ray({ right, up, back, middle, half }: Camera, x: number, y: number): Vec3 {
+  const sx = middle[0] + x * half;
+  const sy = middle[1] + y * half;
+  return unit([
+    right[0] * sx + up[0] * sy - back[0],
+    right[1] * sx + up[1] * sy - back[1],
+    right[2] * sx + up[2] * sy - back[2],
+  ]);
+}
+
+/** Points round front and back. */
+function hull({ shape, plan, corner, halfThick, bevel, taper, maps }: Solid): Vec3[] {
+  const points: Vec3[] = [];
+  for (let i = 0; i < 180; i++) {
+    const c = Math.cos((i / 90) * Math.PI);
+    const s = Math.sin((i / 90) * Math.PI);
+    for (const z of [-1, 1]) {
+      const inset = z > 0 ? taper * 2 * halfThick + bevel * 0.3 : bevel * 0.3;
+      const height = z * halfThick + (z > 0 && shape === 'disc' ? 0.06 : z > 0 ? Math.min(0.03, maps.top) : 0);
+      const r = Math.max(corner, 0.001);
+      if (shape === 'disc') points.push([c * (plan[0] - inset), s * (plan[0] - inset), height]);
+      else
+        points.push([
+          Math.sign(c) * (plan[0] - r) + c * (r - inset),
+          Math.sign(s) * (plan[1] - r) + s * (r - inset),
+          height,
+        ]);
+    }
+  }
+  return points;
+}
