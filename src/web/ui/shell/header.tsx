@@ -106,18 +106,21 @@ function useClosing(open: Metal | null, close: () => void, header: React.RefObje
 
 function BackButton() {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return (
     <button
       type="button"
       className="icon-button header__back"
       aria-label="Back"
-      // The first page of a visit has nothing behind it.
-      onClick={() => (key === 'default' ? navigate('/') : navigate(-1))}
+      onClick={() => (isFirstOfVisit() ? navigate('/') : navigate(-1))}
     >
       <ArrowLeft className="icon" aria-hidden="true" />
     </button>
   );
+}
+
+/** Nothing of ours lies behind it. The router numbers the pages of a visit in the history; choosing filters adds none. */
+function isFirstOfVisit(): boolean {
+  return !(history.state as { readonly idx?: number } | null)?.idx;
 }
 
 function PhoneSpot() {
