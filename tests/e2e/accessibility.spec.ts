@@ -12,6 +12,9 @@ const PAGES = [
   '/category/unknown',
   `/product/${encodeURIComponent('1 Kilo Gold Bar')}`,
   '/product/unknown',
+  '/search',
+  '/search?q=krug',
+  '/search?q=xyzzy',
   '/cart',
   '/checkout',
   '/thank-you',
@@ -116,6 +119,13 @@ for (const theme of ['light', 'dark']) {
         if (width > 768) await page.locator('summary').first().click();
         else await page.getByRole('button', { name: 'Filter' }).click();
         await isForEverybody(page, 'open filters');
+        await page.goto('/about');
+        await hydrated(page);
+        if (width < 768) await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('combobox', { name: 'Search products' }).fill('eagle');
+        await page.getByRole('option').first().waitFor();
+        await page.keyboard.press('ArrowDown');
+        await isForEverybody(page, 'suggestions');
         if (width > 768) {
           await page.goto('/about');
           await hydrated(page);
