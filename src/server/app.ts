@@ -20,6 +20,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { ratesRoutes } from './routes/rates.ts';
 import { searchRoutes } from './routes/search.ts';
 import type { Shop } from './shop.ts';
+import { addCrawlerFiles } from './site/crawlers.ts';
 import { addSameOriginRule } from './site/same-origin.ts';
 import { addSecurityHeaders } from './site/security-headers.ts';
 import { addStaticFiles, openSite } from './site/site.ts';
@@ -105,6 +106,7 @@ async function addPages(app: FastifyInstance, shop: Shop, publicUrl: string, pag
   const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
   const site = await openSite(services, pages === 'built' ? undefined : pages);
   if (pages === 'built') await addStaticFiles(app);
+  addCrawlerFiles(app, catalogue, publicUrl);
   app.get('/*', (request, reply) => site.sendPage(request, reply));
   return site.sendPage;
 }

@@ -5,20 +5,29 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import type { Product } from '#domain/product.ts';
 import { servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { ProductCard } from '../ui/product-card.tsx';
+import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/category.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { countText } from './listing/words.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
+  const { heading = 'Products', text, metal, path } = loaderData ?? {};
+  const title = `${heading} | Troy`;
+  if (!metal || !path) return [{ title }, { name: 'robots', content: 'noindex' }];
   return [
-    { title: `${loaderData?.heading ?? 'Products'} | Troy` },
-    ...(loaderData?.text
-      ? [{ name: 'description', content: `${loaderData.heading}: ${loaderData.text}` }]
-      : [{ name: 'robots', content: 'noindex' }]),
+    // Filters and order are views of the same page.
+    ...pageMeta({
+      publicUrl: frame?.publicUrl,
+      path,
+      title,
+      description: `${heading}: ${text} Live prices, every premium stated.`,
+    }),
+    ...(frame ? [breadcrumbData(frame.publicUrl, [metalStep(metal), { name: heading, path }])] : []),
   ];
 }
 
@@ -29,6 +38,7 @@ export function loader({ params: { category: slug }, context }: Route.LoaderArgs
     heading: category?.heading ?? slug,
     text: category?.tileText,
     metal: category?.metal,
+    path: category?.path,
     products: context.get(servicesContext).catalogue.productsIn(slug),
   };
 }
