@@ -11,6 +11,7 @@ export type Call = {
   readonly summary: string;
   readonly params?: Shape;
   readonly headers?: Shape;
+  readonly query?: Shape;
   readonly body?: Shape;
   /** The body's fields may come in the query string instead, as the specification has it. */
   readonly bodyMayBeQuery?: true;
@@ -30,6 +31,7 @@ type Part<Name extends string, S> = S extends Shape ? { readonly [K in Name]: z.
 
 /** What a caller hands to the client. */
 export type CallInput<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
   Part<'body', C['body']> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
 export type CallAnswer<C extends Call> = z.output<C['answer']>;
@@ -37,6 +39,7 @@ export type CallAnswer<C extends Call> = z.output<C['answer']>;
 /** What a route is given once the input was checked. */
 export type CheckedInput<C extends Call> = {
   readonly params: Output<C['params']>;
+  readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
   readonly headers: Output<C['headers']>;
 };

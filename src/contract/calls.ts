@@ -3,6 +3,7 @@ import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart 
 import { subscribe } from './calls/newsletter.ts';
 import { listOrders, placeOrder, placeOrderByPath, trackOrder } from './calls/orders.ts';
 import { getMetal } from './calls/rates.ts';
+import { search } from './calls/search.ts';
 
 /** Every call of the shop. The routes, the client and the API description are made from this one list. */
 export const CALLS = {
@@ -13,6 +14,7 @@ export const CALLS = {
   finishGoogle,
   saveProfile,
   getMetal,
+  search,
   placeOrder,
   placeOrderByPath,
   listOrders,

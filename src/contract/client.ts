@@ -39,6 +39,7 @@ export function createApi(fetch: typeof globalThis.fetch, origin: string): Api {
 
 type LooseInput = {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -53,7 +54,7 @@ async function perform(
   let response: Response;
   let body: string;
   try {
-    response = await fetch(origin + fillPath(call.path, input.params ?? {}), requestOf(call, input));
+    response = await fetch(origin + fillPath(call.path, input.params ?? {}) + queryOf(input), requestOf(call, input));
     body = await response.text();
   } catch {
     return failed({ kind: 'network', sentence: `Network error: Cannot reach ${hostOf(origin)}. Server may be down.` });
@@ -91,6 +92,10 @@ function requestOf(call: Call, { body, idempotencyKey, signal }: LooseInput): Re
 /** Fills `:name` with the parameter, encoded. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryOf({ query }: LooseInput): string {
+  return query ? `?${new URLSearchParams(query)}` : '';
 }
 
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {

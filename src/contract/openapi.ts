@@ -48,6 +48,7 @@ function describeCall(operationId: string, call: Call): object {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.headers, 'header'),
+    ...parametersOf(call.query, 'query'),
     ...(call.bodyMayBeQuery
       ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false }))
       : []),

@@ -18,7 +18,9 @@ import { newsletterRoutes } from './routes/newsletter.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { ratesRoutes } from './routes/rates.ts';
+import { searchRoutes } from './routes/search.ts';
 import type { Shop } from './shop.ts';
+import { addCrawlerFiles } from './site/crawlers.ts';
 import { addSameOriginRule } from './site/same-origin.ts';
 import { addSecurityHeaders } from './site/security-headers.ts';
 import { addStaticFiles, openSite } from './site/site.ts';
@@ -73,6 +75,7 @@ export async function buildApp({
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);
   ratesRoutes(app, { accounts: shop.accounts, metal });
+  searchRoutes(app, shop);
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);
@@ -110,10 +113,11 @@ function closeConnectionsWhenDone(app: FastifyInstance): void {
 }
 
 async function addPages(app: FastifyInstance, shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer) {
-  const { catalogue, metal, accounts } = shop;
-  const services = { catalogue, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
+  const { catalogue, findProducts, metal, accounts } = shop;
+  const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
   const site = await openSite(services, pages === 'built' ? undefined : pages);
   if (pages === 'built') await addStaticFiles(app);
+  addCrawlerFiles(app, catalogue, publicUrl);
   app.get('/*', (request, reply) => site.sendPage(request, reply));
   return site.sendPage;
 }

@@ -11,6 +11,7 @@ import type { Mailer } from './mail/letter.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { presentMetal } from './routes/rates.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
+import { createFindProducts, type FindProducts } from './services/find-products.ts';
 import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { knownDevices } from './services/known-devices.ts';
@@ -41,6 +42,7 @@ export type ShopParts = {
 /** The use cases over one database, one feed and one mailer, ready to be served. */
 export type Shop = {
   readonly catalogue: Catalogue;
+  readonly findProducts: FindProducts;
   readonly accounts: GuardedAccounts;
   readonly limits: Limits;
   readonly spot: SpotBoard;
@@ -72,6 +74,7 @@ export function createShop(parts: ShopParts): Shop {
 
   return {
     catalogue,
+    findProducts: createFindProducts(catalogue),
     accounts: guardAccounts({
       accounts,
       limits: attempts,

@@ -25,15 +25,20 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export function meta() {
-  return [{ title: 'Troy' }];
+/** For pages that failed; all others say for themselves what they are. */
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [{ title: 'Troy' }];
+  const title = isNotFound(error) ? 'Page not found | Troy' : 'Something went wrong | Troy';
+  return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { metal, isGoogleSetUp } = context.get(servicesContext);
-  return { metal: metal(), isGoogleSetUp, categories: CATEGORIES };
+  const { metal, isGoogleSetUp, publicUrl } = context.get(servicesContext);
+  return { metal: metal(), isGoogleSetUp, publicUrl, categories: CATEGORIES };
 }
 
 /** Rates come by their own call: walking through the shop must not ask for the whole page's frame again. */
@@ -47,6 +52,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f5f7f4" />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
@@ -74,13 +80,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** What is shown instead of a page that failed. The frame stays wherever its own content is known. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('root');
-  const content = isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failed />;
+  const content = isNotFound(error) ? <NotFoundPage /> : <Failed />;
   if (!frame) return <main className="wrap">{content}</main>;
   return (
     <Providers metal={frame.metal}>
       <Shell categories={frame.categories}>{content}</Shell>
     </Providers>
   );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 function Failed() {

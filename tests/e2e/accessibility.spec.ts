@@ -7,9 +7,14 @@ const PAGES = [
   '/',
   '/categories/gold',
   '/category/gold-bars',
+  '/category/gold-bars?premium=5&sort=price-low',
+  '/category/gold-bars?price=1',
   '/category/unknown',
   `/product/${encodeURIComponent('1 Kilo Gold Bar')}`,
   '/product/unknown',
+  '/search',
+  '/search?q=krug',
+  '/search?q=xyzzy',
   '/cart',
   '/checkout',
   '/thank-you',
@@ -108,7 +113,22 @@ for (const theme of ['light', 'dark']) {
         await page.goto('/category/gold-bars');
         await page.getByText('Price unavailable').first().waitFor();
         await isForEverybody(page, 'no rates');
+        await page.unroute('**/api/getMetal');
+        await page.goto('/category/gold-bars');
+        await hydrated(page);
+        if (width > 768) await page.locator('summary').first().click();
+        else await page.getByRole('button', { name: 'Filter' }).click();
+        await isForEverybody(page, 'open filters');
+        await page.goto('/about');
+        await hydrated(page);
+        if (width < 768) await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('combobox', { name: 'Search products' }).fill('eagle');
+        await page.getByRole('option').first().waitFor();
+        await page.keyboard.press('ArrowDown');
+        await isForEverybody(page, 'suggestions');
         if (width > 768) {
+          await page.goto('/about');
+          await hydrated(page);
           await page.getByRole('banner').getByRole('button', { name: 'Gold' }).click();
           await isForEverybody(page, 'an open menu');
         } else {

@@ -80,6 +80,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
       "import { a } from '../stores/orders.ts';",
       "import type { A } from '../feeds/feed.ts';",
       "import type { A } from '../mail/letter.ts';",
+      "import { a } from 'minisearch';",
       "import { a } from 'node:crypto';",
     ],
     refused: [
@@ -164,6 +165,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
           "import { a } from '../../server/app.ts';",
           "import { a } from '../root.tsx';",
           "import { a } from 'fastify';",
+          "import { a } from 'minisearch';",
           "import { a } from 'node:fs';",
         ],
       },

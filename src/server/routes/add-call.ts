@@ -51,11 +51,14 @@ export async function answerCall<C extends Call>(
   if (user && isOthers(params.value, user)) return refuse(reply, { refused: 'not-yours' });
   const headers = check(call.headers, request.headers);
   if ('faults' in headers) return refuse(reply, headers.faults);
+  const query = check(call.query, request.query);
+  if ('faults' in query) return refuse(reply, query.faults);
   const body = check(call.body, bodyOf(call, request));
   if ('faults' in body) return refuse(reply, body.faults);
   const asked = {
     params: params.value,
     headers: headers.value,
+    query: query.value,
     body: body.value,
     web,
     address: addressKey(request.ip),

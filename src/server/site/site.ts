@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { contentPolicy, developmentPolicy } from './content-policy.ts';
+import { isPrivatePage } from './crawlers.ts';
 import { pageRequest } from './fetch-adapter.ts';
 import type { PageServices } from './page-services.ts';
 
@@ -39,6 +40,7 @@ export async function openSite(services: PageServices, vite: ViteDevServer | und
       if (response.headers.get('content-type')?.startsWith('text/html')) {
         reply.header('content-security-policy', vite ? developmentPolicy() : contentPolicy(body.toString()));
       }
+      if (isPrivatePage(request.url)) reply.header('x-robots-tag', 'noindex');
       if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
       return reply.send(body);
     },

@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
+import { pageMeta } from '../ui/page-meta.ts';
 import { SUPPORT } from '../ui/support.ts';
+import type { Route } from './+types/about.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
-export function meta() {
-  return [
-    { title: 'About us | Troy' },
-    {
-      name: 'description',
-      content:
-        'How Troy sells gold and silver bullion: prices from live spot, payment, insured shipping with tracking, certificates, contact.',
-    },
-  ];
+export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
+  return pageMeta({
+    publicUrl: frame?.publicUrl,
+    path: '/about',
+    title: 'About us | Troy',
+    description:
+      'How Troy sells gold and silver bullion: prices from live spot, payment, insured shipping with tracking, certificates, contact.',
+  });
 }
 
 export default function About() {

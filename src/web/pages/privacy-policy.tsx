@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
+import { pageMeta } from '../ui/page-meta.ts';
 import { SUPPORT } from '../ui/support.ts';
+import type { Route } from './+types/privacy-policy.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
-export function meta() {
-  return [
-    { title: 'Privacy Policy | Troy' },
-    { name: 'description', content: 'What Troy keeps about you, where, and why.' },
-  ];
+export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
+  return pageMeta({
+    publicUrl: frame?.publicUrl,
+    path: '/privacy-policy',
+    title: 'Privacy Policy | Troy',
+    description: 'What Troy keeps about you, where, and why.',
+  });
 }
 
 export default function PrivacyPolicy() {

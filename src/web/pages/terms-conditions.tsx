@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
+import { pageMeta } from '../ui/page-meta.ts';
 import { SUPPORT } from '../ui/support.ts';
+import type { Route } from './+types/terms-conditions.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
-export function meta() {
-  return [
-    { title: 'Terms & Conditions | Troy' },
-    { name: 'description', content: 'How an order at Troy comes about: prices, confirmation, payment and delivery.' },
-  ];
+export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
+  return pageMeta({
+    publicUrl: frame?.publicUrl,
+    path: '/terms-conditions',
+    title: 'Terms & Conditions | Troy',
+    description: 'How an order at Troy comes about: prices, confirmation, payment and delivery.',
+  });
 }
 
 export default function TermsConditions() {

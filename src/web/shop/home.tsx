@@ -7,20 +7,24 @@ import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
 import { usePrice } from '../hooks/use-price.ts';
+import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { AnatomyBar } from '../ui/price-anatomy.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { RatesBoard } from '../ui/rates-board.tsx';
+import { organizationData } from '../ui/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { PromoBanner } from './promo-banner.tsx';
 
-export function meta() {
+export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   return [
-    { title: 'Troy | Gold and silver bullion' },
-    {
-      name: 'description',
-      content: 'Gold and silver bars, coins and rounds at live spot prices, every premium stated.',
-    },
+    ...pageMeta({
+      publicUrl: frame?.publicUrl,
+      path: '/',
+      title: 'Troy | Gold and silver bullion',
+      description: 'Gold and silver bars, coins and rounds at live spot prices, every premium stated.',
+    }),
+    ...(frame ? [organizationData(frame.publicUrl)] : []),
   ];
 }
 

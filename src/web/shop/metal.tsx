@@ -5,21 +5,25 @@ import { isMetal, METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { Change } from '../ui/change.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { rateChange } from '../ui/rate-change.ts';
+import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { RatesState, Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/metal.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Page not found | Troy' }];
-  const name = METAL_NAMES[loaderData.metal];
+export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const step = metalStep(loaderData.metal);
   return [
-    { title: `${name} | Troy` },
-    {
-      name: 'description',
-      content: `Eight categories of ${loaderData.metal} bullion at live prices, every premium stated.`,
-    },
+    ...pageMeta({
+      publicUrl: frame?.publicUrl,
+      path: step.path,
+      title: `${step.name} bullion at live prices | Troy`,
+      description: `Eight categories of ${loaderData.metal} bullion at live prices, every premium stated.`,
+    }),
+    ...(frame ? [breadcrumbData(frame.publicUrl, [step])] : []),
   ];
 }
 

@@ -15,18 +15,35 @@ import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InCart } from '../ui/in-cart.tsx';
 import { MetalMark } from '../ui/metal-mark.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
+import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { AnatomyBar, AnatomyLedger } from '../ui/price-anatomy.tsx';
 import { Quantity } from '../ui/quantity.tsx';
+import { breadcrumbData, metalStep, productData } from '../ui/structured-data.ts';
 import { Ticker } from '../ui/ticker.tsx';
 import { timeText } from '../ui/times.ts';
 import type { Route } from './+types/product.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData?.product) return [{ title: 'Product not found | Troy' }, { name: 'robots', content: 'noindex' }];
+  const { product, category } = loaderData;
+  const path = productPath(product.id);
+  const steps = [metalStep(product.metal), ...(category ? [{ name: category.heading, path: category.path }] : [])];
   return [
-    { title: `${loaderData.product.name} | Troy` },
-    { name: 'description', content: loaderData.product.description },
+    ...pageMeta({
+      publicUrl: frame?.publicUrl,
+      path,
+      title: `${product.name} | Troy`,
+      description: product.description,
+      image: product.image,
+    }),
+    ...(frame
+      ? [
+          productData(frame.publicUrl, product, frame.metal),
+          breadcrumbData(frame.publicUrl, [...steps, { name: product.name, path }]),
+        ]
+      : []),
   ];
 }
 

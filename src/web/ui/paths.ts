@@ -8,3 +8,9 @@ export function productPath(id: string): string {
 export function metalPath(metal: Metal): string {
   return `/categories/${metal}`;
 }
+
+export const SEARCH_PATH = '/search';
+
+export function searchPath(text: string): string {
+  return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
+}

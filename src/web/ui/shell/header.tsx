@@ -1,5 +1,6 @@
-import { ArrowLeft, ChevronDown, Moon, ShoppingBag, Sun } from 'lucide-react';
+import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -12,15 +13,19 @@ import { rateChange } from '../rate-change.ts';
 import { earlyKey } from './early-scripts.ts';
 import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
+import { SEARCH_FORM, SearchBox } from './search-box.tsx';
 import { UserCorner } from './user-corner.tsx';
 
 /** Pages that a phone reaches from another one: back, logo and cart stand in their bar. */
-const INNER_PAGES = /^\/(category|product|checkout)(\/|$)/;
+const INNER_PAGES = /^\/(category|product|search|checkout)(\/|$)/;
 
 export function Header({ categories }: { readonly categories: readonly MenuCategory[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Metal | null>(null);
+  const [isSearching, setIsSearching] = useState(false);
   const header = useRef<HTMLElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
   const buttons = useRef<Partial<Record<Metal, HTMLButtonElement | null>>>({});
   useClosing(open, () => setOpen(null), header);
   // A new page closes whatever led to it.
@@ -28,6 +33,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
   if (shownAt !== pathname) {
     setShownAt(pathname);
     setOpen(null);
+    setIsSearching(false);
   }
 
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -41,7 +47,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears keys and focus of the buttons inside
     <header
-      className={`header${INNER_PAGES.test(pathname) ? ' header--inner' : ''}`}
+      className={`header${INNER_PAGES.test(pathname) ? ' header--inner' : ''}${isSearching ? ' header--searching' : ''}`}
       ref={header}
       onBlur={closeOnLeave}
       onKeyDown={({ key }) => {
@@ -79,7 +85,30 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
           </NavLink>
         </nav>
         <PhoneSpot />
+        <SearchBox
+          input={searchInput}
+          onClose={() => {
+            if (!isSearching) return;
+            flushSync(() => setIsSearching(false));
+            searchButton.current?.focus();
+          }}
+        />
         <div className="header__end">
+          <button
+            ref={searchButton}
+            type="submit"
+            form={SEARCH_FORM}
+            className="icon-button header__search"
+            aria-label="Search"
+            onClick={(event) => {
+              event.preventDefault();
+              // A phone shows its keyboard only for a field that gets the focus in the press itself.
+              flushSync(() => setIsSearching(true));
+              searchInput.current?.focus();
+            }}
+          >
+            <Search className="icon" aria-hidden="true" />
+          </button>
           <ThemeButton />
           <CartLink />
           <UserCorner />
@@ -106,18 +135,21 @@ function useClosing(open: Metal | null, close: () => void, header: React.RefObje
 
 function BackButton() {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return (
     <button
       type="button"
       className="icon-button header__back"
       aria-label="Back"
-      // The first page of a visit has nothing behind it.
-      onClick={() => (key === 'default' ? navigate('/') : navigate(-1))}
+      onClick={() => (isFirstOfVisit() ? navigate('/') : navigate(-1))}
     >
       <ArrowLeft className="icon" aria-hidden="true" />
     </button>
   );
+}
+
+/** Nothing of ours lies behind it. The router numbers the pages of a visit in the history; choosing filters adds none. */
+function isFirstOfVisit(): boolean {
+  return !(history.state as { readonly idx?: number } | null)?.idx;
 }
 
 function PhoneSpot() {

@@ -2,14 +2,16 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
 
 type SheetProps = {
+  /** For buttons that open it without a script. */
+  readonly id?: string;
   readonly sheet: RefObject<HTMLDialogElement | null>;
   readonly heading: string;
   readonly children: ReactNode;
 };
 
 /** A dialog that comes from the bottom of a phone. Opened by `showModal()`; Escape and a press beside it close it. */
-export function Sheet({ sheet, heading, children }: SheetProps) {
-  const id = useId();
+export function Sheet({ id, sheet, heading, children }: SheetProps) {
+  const headingId = useId();
   const close = () => sheet.current?.close();
   const closeBeside = ({ target, clientX, clientY }: MouseEvent) => {
     const box = sheet.current?.getBoundingClientRect();
@@ -18,9 +20,9 @@ export function Sheet({ sheet, heading, children }: SheetProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog className="sheet" ref={sheet} aria-labelledby={id} onClick={closeBeside}>
+    <dialog className="sheet" id={id} ref={sheet} aria-labelledby={headingId} onClick={closeBeside}>
       <div className="sheet__head">
-        <h2 className="sheet__heading" id={id}>
+        <h2 className="sheet__heading" id={headingId}>
           {heading}
         </h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { metal, text } from '../shapes.ts';
+
+/** As many as can be looked through while typing. */
+export const MOST_SUGGESTIONS = 8;
+export const LONGEST_SEARCH = 100;
+
+/** Products that a few typed letters may mean, best first, at most eight. `count` is how many there are in all. */
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Products by the words that a buyer types, tolerant of typing errors',
+  query: z.object({ q: text(LONGEST_SEARCH, 'Please enter what you are looking for.') }),
+  answer: success(
+    z.object({
+      products: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          metal,
+          image: z.string(),
+          /** Fine weight in troy ounces. */
+          weight: z.number(),
+          premiumPercentage: z.number(),
+        }),
+      ),
+      count: z.number(),
+    }),
+  ),
+  reasons: [],
+});
+
+export type Suggestion = z.infer<typeof search.answer>['data']['products'][number];

@@ -1,0 +1,56 @@
+import { type Choice, SORTS, type Sort } from './listing.ts';
+import { cents } from './money.ts';
+import type { BasisPoints } from './price.ts';
+import type { Product } from './product.ts';
+import { formatOunces, type MicroOunces } from './weight.ts';
+
+/** The names of the choice in an address. */
+export const CHOICE_NAMES = { weight: 'weight', premium: 'premium', price: 'price', sort: 'sort' } as const;
+
+/** As much of an address's query as is needed here. */
+type Query = { get(name: string): string | null; getAll(name: string): readonly string[] };
+
+/**
+ * Reads `?weight=1&weight=0.5&premium=10&price=2500&sort=price-low`: ounces, percent, dollars. Whatever cannot be read, and a
+ * weight that none or all of the products have, counts as not said.
+ */
+export function readChoice(query: Query, products: readonly Pick<Product, 'weight'>[]): Choice {
+  const weights = new Map(products.map(({ weight }) => [formatOunces(weight), weight]));
+  const wanted = query.getAll(CHOICE_NAMES.weight).flatMap((text) => weights.get(text) ?? []);
+  const premium = hundredths(query.get(CHOICE_NAMES.premium));
+  const price = hundredths(query.get(CHOICE_NAMES.price));
+  const sort = query.get(CHOICE_NAMES.sort);
+  return {
+    weights: weights.size > 1 ? [...new Set<MicroOunces>(wanted)] : [],
+    highestPremium: premium as BasisPoints | undefined,
+    highestPrice: price === undefined ? undefined : cents(price),
+    sort: SORTS.find((one): one is Sort => one === sort) ?? 'featured',
+  };
+}
+
+/** What `readChoice` reads, as names and values; nothing for what is as it would be anyway. */
+export function writeChoice({ weights, highestPremium, highestPrice, sort }: Choice): [name: string, value: string][] {
+  return [
+    ...weights.map((weight): [string, string] => [CHOICE_NAMES.weight, formatOunces(weight)]),
+    ...(highestPremium === undefined
+      ? []
+      : [[CHOICE_NAMES.premium, formatHundredths(highestPremium)] as [string, string]]),
+    ...(highestPrice === undefined ? [] : [[CHOICE_NAMES.price, formatHundredths(highestPrice)] as [string, string]]),
+    ...(sort === 'featured' ? [] : [[CHOICE_NAMES.sort, sort] as [string, string]]),
+  ];
+}
+
+/** `750` -> `7.5`: without trailing zeros. */
+export function formatHundredths(value: number): string {
+  const digits = String(value).padStart(3, '0');
+  const fraction = digits.slice(-2).replace(/0+$/, '');
+  return fraction ? `${digits.slice(0, -2)}.${fraction}` : digits.slice(0, -2);
+}
+
+/** `7.5` -> `750`. Nothing for zero and for any other text. */
+function hundredths(text: string | null): number | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text ?? '');
+  if (!match) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0')) || undefined;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { MOST_SUGGESTIONS } from '#contract/calls/search.ts';
+import { CALLS } from '#contract/calls.ts';
+import { percentOf } from '#domain/price.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import type { Sessions } from '../services/accounts.ts';
+import type { FindProducts } from '../services/find-products.ts';
+import { addCall, succeed } from './add-call.ts';
+
+export function searchRoutes(
+  app: FastifyInstance,
+  { accounts, findProducts }: { accounts: Sessions; findProducts: FindProducts },
+): void {
+  addCall(app, accounts, CALLS.search, async ({ query }) => {
+    const found = findProducts(query.q);
+    const products = found.slice(0, MOST_SUGGESTIONS).map(({ id, name, metal, image, weight, premium }) => ({
+      id,
+      name,
+      metal,
+      image,
+      weight: ouncesAsNumber(weight),
+      premiumPercentage: percentOf(premium),
+    }));
+    return succeed({ products, count: found.length }, 'Products found');
+  });
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { createFindProducts } from './find-products.ts';
+
+const catalogue = troyCatalogue();
+const find = createFindProducts(catalogue);
+const names = (text: string) => find(text).map(({ name }) => name);
+
+describe('the search for products', () => {
+  it.each([
+    ['ASE', '1 oz American Silver Eagle (Random Year)'],
+    ['silver eagle', '1 oz American Silver Eagle (Random Year)'],
+    ['gold eagles', '1 oz American Gold Eagle (Random Year)'],
+    ['1kg', '1 Kilo Gold Bar'],
+    ['kilo silver', '1 Kilo Silver Bar'],
+    ['100 oz', '100 oz Silver Bar'],
+    ['tenth ounce eagle', '1/10 oz American Gold Eagle (Random Year)'],
+    ['0.1 oz gold krug', '1/10 oz Gold Krugerrand'],
+    ['krug', '1 oz Gold Krugerrand (Random Year)'],
+    ['krugerand', '1 oz Gold Krugerrand (Random Year)'],
+    ['kruegerrand', '1 oz Gold Krugerrand (Random Year)'],
+    ['ms70 silver', 'American Silver Eagle MS70, Certified'],
+    ['eagel silver', '1 oz American Silver Eagle (Random Year)'],
+    ['MS-70 buffalo', '1 oz American Gold Buffalo MS70'],
+    ['buffallo', '1 oz American Gold Buffalo (Random Year)'],
+    ['mapel leaf', '1 oz Canadian Gold Maple Leaf'],
+    ['sliver maple', '1 oz Canadian Silver Maple Leaf'],
+    ['half maple gold', '1/2 oz Canadian Gold Maple Leaf'],
+    ['britania', '1 oz British Gold Britannia'],
+    ['brit silver', '1 oz British Silver Britannia'],
+    ['philly', '1 oz Austrian Gold Philharmonic'],
+    ['sovereign', 'British Gold Sovereign (King Charles III)'],
+    ['st gaudens', '$20 Saint-Gaudens Double Eagle, Almost Uncirculated'],
+    ['morgan dollar', 'Morgan Silver Dollar, Very Good to Extremely Fine'],
+    ['queens beasts', "10 oz British Silver Queen's Beasts"],
+    ['silver eagle coin', '1 oz American Silver Eagle (Random Year)'],
+    ['cheap gold bars', '1 oz Gold Bar in Assay Card'],
+    ['pand', '30 Gram Chinese Gold Panda'],
+    ['10 gram gold', '10 Gram Gold Bar in Assay Card'],
+  ])('for %j finds %s first', (text, name) => {
+    expect(names(text)[0]).toBe(name);
+  });
+
+  it('keeps to all the words where it can', () => {
+    expect(names('ms70 eagle')).toEqual(['American Silver Eagle MS70, Certified']);
+    expect(new Set(find('silver bar').map(({ metal }) => metal))).toEqual(new Set(['silver']));
+    expect(find('ms70').every(({ name }) => name.includes('MS70'))).toBe(true);
+    expect(names('1 kilo').slice(0, 2)).toEqual(['1 Kilo Gold Bar', '1 Kilo Silver Bar']);
+  });
+
+  it('finds what has most of the words where nothing has all', () => {
+    expect(names('1/10 oz silver eagle').length).toBeGreaterThan(0);
+  });
+
+  it.each(['', '   ', 'xyzzy', '?!', '()[]*+\\', '<script>', '💎'])('finds nothing for %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it('finds every product by its whole name, each once', () => {
+    for (const { id, name } of catalogue.entries) expect(find(name)[0]?.id).toBe(id);
+    const ids = find('gold').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('stands whatever is typed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => find(text).length >= 0));
+  });
+});

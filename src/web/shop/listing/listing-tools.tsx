@@ -1,0 +1,100 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { countFilters, SORTS, type Sort } from '#domain/listing.ts';
+import { CHOICE_NAMES } from '#domain/listing-query.ts';
+import { offeredFilters } from './filter-fields.tsx';
+import { FilterMenus } from './filter-menus.tsx';
+import { FILTER_SHEET, FilterSheet } from './filter-sheet.tsx';
+import { clearedQuery, type Listing } from './use-listing.ts';
+import { countText, SORT_NAMES } from './words.ts';
+
+/**
+ * Filters and order of a listing: a form that works by itself, and at once where scripts run. Wide screens have menus, phones
+ * a sheet.
+ */
+export function ListingTools({ listing }: { readonly listing: Listing }) {
+  const { choice, choose, shown } = listing;
+  const sheet = useRef<HTMLDialogElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    if (form.current) listing.adopt(form.current);
+  }, []);
+  const inUse = countFilters(choice);
+  const hasFilters = offeredFilters(listing).length > 0;
+  return (
+    <>
+      <form
+        className="tools"
+        ref={form}
+        method="get"
+        autoComplete="off"
+        aria-label="Filter and sort"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FilterMenus listing={listing} />
+        {hasFilters && (
+          <button
+            type="button"
+            className={`pill tools__open${inUse > 0 ? ' pill--on' : ''}`}
+            aria-haspopup="dialog"
+            onClick={() => sheet.current?.showModal()}
+            // The browser opens the sheet by itself before the page hears of the press.
+            {...{ command: 'show-modal', commandfor: FILTER_SHEET }}
+          >
+            <SlidersHorizontal className="icon icon--small" aria-hidden="true" />
+            Filter{inUse > 0 && ` (${inUse})`}
+          </button>
+        )}
+        {inUse > 0 && (
+          // It goes away with the filters: what it did is the next thing to read.
+          <ClearFilters
+            listing={listing}
+            className="button button--text tools__clear"
+            onClear={() => status.current?.focus()}
+          />
+        )}
+        <p className="tools__count figure" role="status" ref={status} tabIndex={-1}>
+          {countText(shown.length)}
+        </p>
+        <span className="tools__sort">
+          <label className="visually-hidden" htmlFor="sort">
+            Sort by
+          </label>
+          <select
+            id="sort"
+            className="tools__select"
+            name={CHOICE_NAMES.sort}
+            value={choice.sort}
+            onChange={({ target }) => choose({ sort: target.value as Sort })}
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {sort === choice.sort ? `Sort: ${SORT_NAMES[sort]}` : SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="icon icon--small tools__chevron" aria-hidden="true" />
+        </span>
+        <noscript>
+          <button type="submit" className="button button--quiet">
+            Sort
+          </button>
+        </noscript>
+      </form>
+      <FilterSheet sheet={sheet} listing={listing} />
+    </>
+  );
+}
+
+type ClearFiltersProps = { readonly listing: Listing; readonly className: string; readonly onClear?: () => void };
+
+export function ClearFilters({ listing: { choice }, className, onClear }: ClearFiltersProps) {
+  return (
+    <Link className={className} to={clearedQuery(choice)} replace preventScrollReset onClick={onClear}>
+      Clear all
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { type Choice, listProducts, offerOf } from '#domain/listing.ts';
+import { readChoice, writeChoice } from '#domain/listing-query.ts';
+import type { Product } from '#domain/product.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+
+/** The choice stands in the address and nowhere else; the server and the browser make the same listing of it. */
+export function useListing(products: readonly Product[]) {
+  const [query, setQuery] = useSearchParams();
+  const rates = useRates();
+  const choice = readChoice(query, products);
+
+  /** At once, without another entry in the history: the way back leads to where the visitor came from. */
+  function choose(change: Partial<Choice>): void {
+    setQuery(writeChoice({ ...choice, ...change }), { replace: true, preventScrollReset: true, flushSync: true });
+  }
+
+  /** Takes over what was chosen before the page heard of it. */
+  function adopt(form: HTMLFormElement): void {
+    const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), products);
+    if (String(writeChoice(chosen)) !== String(writeChoice(choice))) choose(chosen);
+  }
+
+  return {
+    choice,
+    choose,
+    adopt,
+    offer: offerOf(products, choice, rates),
+    shown: listProducts(products, choice, rates),
+  };
+}
+
+export type Listing = ReturnType<typeof useListing>;
+
+export const NO_FILTERS = { weights: [], highestPremium: undefined, highestPrice: undefined } as const;
+
+/** The query of the address that keeps the order and drops all filters. */
+export function clearedQuery(choice: Choice): string {
+  return `?${new URLSearchParams(writeChoice({ ...choice, ...NO_FILTERS }))}`;
+}

@@ -1,0 +1,41 @@
+import type { Choice, Sort } from '#domain/listing.ts';
+import { formatHundredths } from '#domain/listing-query.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+
+export const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  featured: 'Featured',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  premium: 'Lowest premium',
+  'price-per-ounce': 'Lowest price per oz',
+  weight: 'Weight',
+};
+
+export function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`;
+}
+
+export function weightText(weight: MicroOunces): string {
+  return `${formatOunces(weight)} oz`;
+}
+
+export function premiumText(highest: BasisPoints): string {
+  return `up to ${formatHundredths(highest)}%`;
+}
+
+/** A limit, not a price: whole dollars stand without their cents. */
+export function priceText(highest: Cents): string {
+  return `up to ${formatUsd(highest).replace(/\.00$/, '')}`;
+}
+
+/** What a filter is set to, in few words; nothing where it is not in use. */
+export function chosenText({ weights, highestPremium, highestPrice }: Choice) {
+  const [first] = weights;
+  return {
+    weight: weights.length > 1 ? `${weights.length} chosen` : first && weightText(first),
+    premium: highestPremium && premiumText(highestPremium),
+    price: highestPrice && priceText(highestPrice),
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { LONGEST_SEARCH, type Suggestion } from '#contract/calls/search.ts';
+import { useApi } from '../../hooks/use-api.ts';
+
+/** Nobody types the next letter later than this and still types. */
+const PAUSE_MS = 120;
+
+type Found = { readonly products: readonly Suggestion[]; readonly count: number };
+
+/**
+ * What the typed text may mean. The last answer stays until the next one is there, so that the list does not blink; without
+ * an answer there are no suggestions, and the search itself still works.
+ */
+export function useSuggestions(text: string): Found | undefined {
+  const api = useApi();
+  const [found, setFound] = useState<Found>();
+  const q = text.trim();
+  const isAsked = q !== '' && q.length <= LONGEST_SEARCH;
+  useEffect(() => {
+    if (!isAsked) {
+      setFound(undefined);
+      return;
+    }
+    const abort = new AbortController();
+    const pause = setTimeout(async () => {
+      const outcome = await api.search({ query: { q }, signal: abort.signal });
+      if (!abort.signal.aborted) setFound(outcome.ok ? outcome.answer.data : undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      abort.abort();
+    };
+  }, [api, q, isAsked]);
+  return isAsked ? found : undefined;
+}
+
+/** From the field (undefined) through the options and back to it, in either direction. */
+export function nextOption(active: number | undefined, step: 1 | -1, count: number): number | undefined {
+  const places = count + 1;
+  const place = ((active ?? count) + step + places) % places;
+  return place === count ? undefined : place;
+}

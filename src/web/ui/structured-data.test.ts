@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import type { Product } from '#domain/product.ts';
+import { breadcrumbData, productData } from './structured-data.ts';
+
+const EAGLE = troyCatalogue().productById('1/10 oz American Gold Eagle (Random Year)') as Product;
+const LIVE = { success: true, state: 'live' as const, rates: { USDXAU: 4078.4, USDXAG: 50.62 } };
+const dataOf = (rates: typeof LIVE | (Omit<typeof LIVE, 'state'> & { state: 'stale' })) =>
+  (productData('https://troy.example', EAGLE, rates) as Record<string, Record<string, unknown>>)['script:ld+json'];
+
+describe('the structured data of a product', () => {
+  it('offers it at the unit price of this moment', () => {
+    // 4078.40 x 0.1 x 1.165
+    expect(dataOf(LIVE)).toMatchObject({
+      '@type': 'Product',
+      url: 'https://troy.example/product/1%2F10%20oz%20American%20Gold%20Eagle%20(Random%20Year)',
+      weight: { value: 0.1, unitCode: 'APZ' },
+      offers: { price: '475.13', priceCurrency: 'USD' },
+    });
+  });
+
+  it('says no price without a live rate', () => {
+    expect(dataOf({ ...LIVE, success: false, state: 'stale' })).not.toHaveProperty('offers');
+    expect(dataOf({ ...LIVE, rates: { USDXAU: 0, USDXAG: 0 } })).not.toHaveProperty('offers');
+  });
+
+  it('does not repeat the rating that is the same everywhere', () => {
+    expect(JSON.stringify(dataOf(LIVE))).not.toMatch(/rating|review/i);
+  });
+});
+
+it('breadcrumbs begin at home and count from one', () => {
+  const { itemListElement } = (
+    breadcrumbData('https://troy.example', [{ name: 'Gold', path: '/categories/gold' }]) as Record<string, never>
+  )['script:ld+json'] as unknown as { itemListElement: object[] };
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://troy.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Gold', item: 'https://troy.example/categories/gold' },
+  ]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#contract/client.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+/** The goods are not in the database: one kind of it is enough. */
+describe('the search call', () => {
+  let shop: TestShop;
+  let visitor: Visitor;
+  const ask = (query: string) => visitor.ask('GET', `/api/search${query}`);
+
+  beforeAll(async () => {
+    shop = await openShop(await openDatabase({ kind: 'pglite-memory' }));
+    visitor = new Visitor(shop.app);
+  });
+  afterAll(() => shop.close());
+
+  it('answers the best eight and how many there are', async () => {
+    const response = await ask('?q=gold+eagle');
+    expect(response.statusCode).toBe(200);
+    const { status, data } = response.json();
+    expect(status).toBe('SUCCESS');
+    expect(data.products).toHaveLength(8);
+    expect(data.count).toBeGreaterThan(8);
+    expect(data.products[0]).toEqual({
+      id: '1 oz American Gold Eagle (Random Year)',
+      name: '1 oz American Gold Eagle (Random Year)',
+      metal: 'gold',
+      image: expect.stringMatching(/\.webp$/),
+      weight: 1,
+      premiumPercentage: 4.5,
+    });
+  });
+
+  it.each(['?q=ASE', '?q=1kg', '?q=tenth%20ounce%20eagle', '?q=krug', '?q=ms70', '?q=krugerand'])(
+    'finds something for %s',
+    async (query) => {
+      expect((await ask(query)).json().data.count).toBeGreaterThan(0);
+    },
+  );
+
+  it('answers nothing where there is nothing', async () => {
+    expect((await ask('?q=xyzzy')).json().data).toEqual({ products: [], count: 0 });
+  });
+
+  it.each(['', '?q=', '?q=%20', `?q=${'a'.repeat(101)}`, '?q=a&q=b', '?q[]=a', '?q=%00'])(
+    'refuses %j with a sentence for its field',
+    async (query) => {
+      const response = await ask(query);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ status: 'ERROR', reason: 'invalid-input' });
+    },
+  );
+
+  it('is asked by the client with its query', async () => {
+    const fetchInjected = async (url: RequestInfo | URL) => {
+      const { pathname, search } = new URL(String(url));
+      const { statusCode, body } = await visitor.ask('GET', pathname + search);
+      return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } });
+    };
+    const outcome = await createApi(fetchInjected, 'http://localhost:3000').search({ query: { q: '1 oz & more' } });
+    expect(outcome).toMatchObject({ ok: true, answer: { data: { count: expect.any(Number) } } });
+  });
+
+  it('is described with its query', async () => {
+    const { paths } = (await visitor.ask('GET', '/api/docs/json')).json();
+    expect(paths['/api/search'].get.parameters).toEqual([
+      expect.objectContaining({ name: 'q', in: 'query', required: true }),
+    ]);
+  });
+});

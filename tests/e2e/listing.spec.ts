@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { listProducts } from '#domain/listing.ts';
+import { readChoice } from '#domain/listing-query.ts';
+import { cents } from '#domain/money.ts';
+import { test } from '#tests/support/shop.ts';
+import { answerRates, hydrated } from './steps.ts';
+
+const COINS = troyCatalogue().productsIn('gold-coins');
+const SPOT = { gold: cents(394_070), silver: cents(5_062) };
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading');
+const status = (page: Page) => page.getByRole('form', { name: 'Filter and sort' }).getByRole('status');
+
+function expectedNames(query: string): string[] {
+  return listProducts(COINS, readChoice(new URLSearchParams(query), COINS), SPOT).map(({ name }) => name);
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters and order are a plain form', async ({ page }) => {
+    await page.goto('/category/gold-coins');
+    await page.locator('summary', { hasText: 'Weight' }).click();
+    await page.getByRole('checkbox', { name: '1 oz 4 products' }).check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/weight=1(&|$)/);
+    await expect(names(page)).toHaveText(expectedNames('weight=1'));
+    await page.getByLabel('Sort by').selectOption('Lowest premium');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await expect(names(page)).toHaveText(expectedNames('weight=1&sort=premium'));
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(names(page)).toHaveText(expectedNames('sort=premium'));
+  });
+});
+
+test('a choice is shown at once, stands in the address, and asks the server nothing', async ({ page }) => {
+  await answerRates(page);
+  await page.goto('/category/gold-coins');
+  await hydrated(page);
+  await expect(status(page)).toHaveText(`${COINS.length} products`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.locator('summary', { hasText: 'Price' }).click();
+  await page.getByRole('radio', { name: /^Up to \$2,500/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('summary', { hasText: 'Price: up to $2,500' })).toBeFocused();
+  await page.getByLabel('Sort by').selectOption('Price, high to low');
+  await expect(page).toHaveURL('/category/gold-coins?price=2500&sort=price-high');
+  const expected = expectedNames('price=2500&sort=price-high');
+  await expect(names(page)).toHaveText(expected);
+  await expect(status(page)).toHaveText(`${expected.length} products`);
+  expect(asked.filter((path) => !path.startsWith('/pictures/'))).toEqual([]);
+  await page.reload();
+  await expect(names(page)).toHaveText(expected);
+});
+
+test("without a match, 'No products match these filters.' offers to clear them", async ({ page }) => {
+  await page.goto('/category/gold-coins?price=1&sort=weight');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'No products match these filters.' })).toBeVisible();
+  await expect(page.getByText('No products available in this category yet.')).toHaveCount(0);
+  await page.getByRole('form', { name: 'Filter and sort' }).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/category/gold-coins?sort=weight');
+  await expect(status(page)).toBeFocused();
+  await expect(names(page)).toHaveCount(COINS.length);
+});
+
+test('nonsense in the address is not heeded, and a filter with a single choice is not there', async ({ page }) => {
+  await page.goto('/category/american-silver-eagles?weight=heavy&premium=-1&price=cheap&sort=best');
+  await expect(names(page)).toHaveCount(8);
+  await expect(page.locator('summary', { hasText: 'Premium' })).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'Weight' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Clear all' })).toHaveCount(0);
+});
+
+test('what was chosen before the page woke up is not lost', async ({ page }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/category/gold-coins', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('Weight');
+  wake();
+  await expect(page).toHaveURL('/category/gold-coins?sort=weight');
+  await expect(page.getByLabel('Sort by')).toHaveValue('weight');
+});
+
+test('a phone filters in a sheet that says how many products it would show', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/category/gold-coins');
+  await hydrated(page);
+  await page.mouse.wheel(0, 900);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByLabel(/^0.5 oz/).check();
+  await sheet.getByRole('button', { name: 'Show 1 product' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(names(page)).toHaveText(expectedNames('weight=0.5'));
+  await page.getByRole('button', { name: 'Filter (1)' }).click();
+  await sheet.getByRole('button', { name: 'Clear all' }).click();
+  await sheet.getByRole('button', { name: `Show ${COINS.length} products` }).click();
+  await page.getByLabel('Sort by').selectOption('Lowest premium');
+  await expect(names(page)).toHaveText(expectedNames('sort=premium'));
+  // The first page of the visit is left for home, however much was chosen on it.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
