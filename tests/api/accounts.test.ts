@@ -1,7 +1,7 @@
 import { getAuthTables } from 'better-auth/db';
 import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuth } from '#server/auth.ts';
+import { createAccounts, createAuth } from '#server/auth.ts';
 import type { Db } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -119,6 +119,44 @@ describeOnEachDatabase('accounts', (open) => {
       password: 'correct horse',
     });
     expect(signedIn.json().data).toMatchObject({ name: 'Ada King', phone: '+44 20 7946 0000' });
+  });
+
+  it('refuses control characters in a profile, and keeps it as it was', async () => {
+    const visitor = new Visitor(shop.app);
+    await visitor.signUp('control@example.com');
+    const response = await visitor.ask('PUT', '/api/profile', { name: 'Ada', phone: 'a\u0000b' });
+    expect(response.statusCode).toBe(400);
+    expect((await visitor.ask('GET', '/auth/session')).json().data.phone).toBe('+1 555 0100');
+  });
+
+  it('lets one of many who register an address at the same moment through', async () => {
+    const register = () =>
+      new Visitor(shop.app).ask('POST', '/auth/register', {
+        name: 'Ada',
+        email: 'crowd@example.com',
+        password: 'correct horse',
+      });
+    const answers = await Promise.all(Array.from({ length: 5 }, register));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('binds the session to this very host where the shop is on https', async () => {
+    const { db } = await open();
+    const accounts = createAccounts(db, {
+      publicUrl: 'https://troy.example',
+      secret: 'only for this test, 32 characters long',
+      log: { info() {}, warn() {}, error() {} },
+    });
+    const registered = await accounts.register(
+      { name: 'Ada', email: 'host@example.com', password: 'correct horse' },
+      new Headers(),
+    );
+    const [cookie = ''] = registered.ok ? registered.cookies : [];
+    expect(cookie).toMatch(/^__Host-troy\.session_token=[^;]+;/);
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
+    expect(cookie).not.toContain('Domain');
+    const [pair = ''] = cookie.split(';');
+    expect(await accounts.userOf(new Headers({ cookie: pair }))).toMatchObject({ email: 'host@example.com' });
   });
 
   it('refuses bodies that are not JSON, too large or broken', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { limitStore } from '#server/stores/limits.ts';
 import { GOODS, honestOrder, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -167,6 +169,27 @@ describeOnEachDatabase('placing an order', (open) => {
     const response = await place(orderBody([{ id: GOODS[1].id, quantity: 1 }]), key);
     expect(response.statusCode).toBe(422);
     expect(await ordersOfAda()).toHaveLength(1);
+  });
+
+  it('answers a known key also to who has ordered too often', async () => {
+    const body = orderBody();
+    const first = await place(body, { 'idempotency-key': 'known' });
+    const limits = limitStore(shop.database.db);
+    for (let n = 0; n < LIMITS.placeOrder.times; n += 1) await limits.take(LIMITS.placeOrder, adaId);
+    expect((await place(orderBody())).statusCode).toBe(429);
+    const again = await place(body, { 'idempotency-key': 'known' });
+    expect(again.json().data.orderId).toBe(first.json().data.orderId);
+  });
+
+  it('refuses a line whose product claims another price, with the new figures', async () => {
+    const body = orderBody();
+    const [line] = body.lines;
+    const response = await place({
+      ...body,
+      lines: [{ ...line, product: { ...line?.product, price: 1 } }, body.lines[1]],
+    });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ reason: 'price-moved', quote: { amount: body.amount } });
   });
 
   it('lets two customers use the same idempotency key', async () => {

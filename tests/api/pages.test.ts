@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents, formatUsd } from '#domain/money.ts';
@@ -100,6 +101,16 @@ describe('the pages', () => {
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/pictures/none.webp')).status).toBe(404);
     expect((await get('/favicon.svg')).status).toBe(200);
+  });
+
+  it('answer a request that names its address whole', async () => {
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET ${shop.url}/about HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+    let answer = '';
+    for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('About Troy');
   });
 
   it('answer an unreadable address with a sentence', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { addFirstOf, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
 
@@ -47,6 +47,45 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
+
+for (const [name, spoil] of [
+  ['a reload', async (page: Page) => void (await page.reload())],
+  [
+    'a refusal at the door',
+    async (page: Page) => {
+      const refusal = { status: 'ERROR', data: 'Too many attempts.', message: '', reason: 'too-many-requests' };
+      await page.route('**/api/order/place', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+      await page.getByRole('button', { name: 'Complete Order' }).click();
+      await expect(page.getByText('Too many attempts.', { exact: true })).toBeVisible();
+    },
+  ],
+] as const) {
+  test(`an order whose answer was lost is placed once, after ${name} too`, async ({ page }) => {
+    await signUp(page, newCustomer());
+    await addFirstOf(page, 'gold-bars', 1);
+    await page.goto('/checkout');
+    await hydrated(page);
+    await fillShipping(page);
+    await page.route(
+      '**/api/order/place',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Complete Order' }).click();
+    await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
+    await spoil(page);
+    await hydrated(page);
+    await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
+    await page.getByRole('button', { name: 'Complete Order' }).click();
+    await expect(page).toHaveURL('/thank-you');
+    await page.goto('/orders');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(await page.evaluate(() => sessionStorage.getItem('unansweredOrder'))).toBeNull();
+  });
+}
 
 test('an order at a price that has moved is refused with both totals, and then placed at the new one', async ({
   page,

@@ -50,8 +50,13 @@ test('signing out clears user, mark, name, profile and cart, here and on the ser
     localStorage.setItem('userProfile', '{"address":"x"}');
     localStorage.setItem('legacyGoldCart', JSON.stringify([line]));
   }, LINE);
-  await page.goto('/about');
+  // The profile is for customers alone, and sends visitors to the sign-in page: not those who are leaving.
+  await page.goto('/profile');
   await hydrated(page);
+  await page.route('**/*.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
   await page.getByRole('banner').getByRole('button', { name: 'Ada Lovelace' }).click();
   const ended = page.waitForResponse('**/auth/logout');
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -1,6 +1,6 @@
 import { Pencil, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -12,17 +12,15 @@ export function meta() {
 const FORM_ID = 'profile';
 
 export default function Profile() {
-  const { user, isReady } = useUser();
+  const { user, isReady, leaving } = useUser();
   const navigate = useNavigate();
   const [isEditing, setIsEditing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
-  const { state } = useNavigation();
-  const isIdle = state === 'idle';
   useEffect(() => {
     // Whoever signs out here is on the way home already.
-    if (isReady && !user && isIdle) navigate('/auth', { replace: true });
-  }, [isReady, user, isIdle, navigate]);
+    if (isReady && !user && !leaving.current) navigate('/auth', { replace: true });
+  }, [isReady, user, leaving, navigate]);
   useServersWord();
 
   return (

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useStored, writeStored } from './browser-storage.ts';
@@ -12,6 +21,8 @@ type UserSession = {
   readonly user: StoredUser | null;
   /** False on the server and while hydrating: nobody is known yet. */
   readonly isReady: boolean;
+  /** Whether somebody has just signed out and is on the way home: pages for customers alone need not send them away. */
+  readonly leaving: RefObject<boolean>;
   signIn(user: User): void;
   /** Ends the session on the server too, and clears user and cart. */
   signOut(): Promise<void>;
@@ -69,9 +80,10 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
     toast({ kind: 'error', title: 'Signed out', description: 'Your session has ended. Please sign in again.' });
   }, [toast]);
 
+  const leaving = useRef(false);
   const isReady = stored !== undefined;
   const session = useMemo(
-    () => ({ user, isReady, signIn, signOut, updateProfile, forget }),
+    () => ({ user, isReady, leaving, signIn, signOut, updateProfile, forget }),
     [user, isReady, signIn, signOut, updateProfile, forget],
   );
   return <UserContext value={session}>{children}</UserContext>;

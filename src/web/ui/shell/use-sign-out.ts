@@ -3,11 +3,12 @@ import { useUser } from '../../hooks/use-user.tsx';
 
 /** Signs out and goes home. */
 export function useSignOut(): () => void {
-  const { signOut } = useUser();
+  const { signOut, leaving } = useUser();
   const navigate = useNavigate();
-  return () => {
-    // In this order: a page for customers alone would otherwise send the one who leaves to the sign-in page.
-    void navigate('/');
+  return async () => {
+    leaving.current = true;
     void signOut();
+    await navigate('/');
+    leaving.current = false;
   };
 }
