@@ -101,6 +101,7 @@ describe('what search engines read', () => {
     ['/auth/oauth2/success'],
     ['/profile'],
     ['/orders'],
+    ['/track-order'],
     ['/search?q=gold'],
   ])('%s stays out of search engines', async (path) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');

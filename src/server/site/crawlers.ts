@@ -4,7 +4,7 @@ import { CATEGORIES } from '#catalogue/categories.ts';
 import { METALS } from '#domain/metal.ts';
 
 /** Pages of one visitor, or of none: they stay out of search engines, even where somebody links to them. */
-const PRIVATE_PAGES = /^\/(cart|checkout|thank-you|auth|oauth2|profile|orders|search)(\/|\?|$)/;
+const PRIVATE_PAGES = /^\/(cart|checkout|thank-you|auth|oauth2|profile|orders|track-order|search)(\/|\?|$)/;
 const ONE_HOUR = 'public, max-age=3600';
 
 export function isPrivatePage(url: string): boolean {
@@ -34,7 +34,6 @@ function pathsOf({ entries }: Catalogue): readonly string[] {
     ...CATEGORIES.map(({ path }) => path),
     ...[...ids].map((id) => `/product/${encodeURIComponent(id)}`),
     '/about',
-    '/track-order',
     '/privacy-policy',
     '/terms-conditions',
   ];
