@@ -104,3 +104,13 @@ test('the bar is one row at every width, signed in too', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });
+
+test('the cart of a phone keeps to the margin of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/category/gold-bars');
+  await hydrated(page);
+  await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' });
+  const box = await cart.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+});
