@@ -1,18 +1,27 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, listProducts, offerOf } from '#domain/listing.ts';
 import { readChoice, writeChoice } from '#domain/listing-query.ts';
 import type { Product } from '#domain/product.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 
-/** The choice stands in the address and nowhere else; the server and the browser make the same listing of it. */
+/**
+ * The choice stands in the address; the server and the browser make the same listing of it. The router may take a moment to
+ * change the address: until then the listing is ahead of it, so that a pressed box never falls back.
+ */
 export function useListing(products: readonly Product[]) {
   const [query, setQuery] = useSearchParams();
   const rates = useRates();
-  const choice = readChoice(query, products);
+  const address = query.toString();
+  const [ahead, setAhead] = useState<{ readonly of: string; readonly choice: Choice }>();
+  if (ahead && ahead.of !== address) setAhead(undefined);
+  const choice = ahead?.of === address ? ahead.choice : readChoice(query, products);
 
   /** At once, without another entry in the history: the way back leads to where the visitor came from. */
   function choose(change: Partial<Choice>): void {
-    setQuery(writeChoice({ ...choice, ...change }), { replace: true, preventScrollReset: true, flushSync: true });
+    const next = { ...choice, ...change };
+    setAhead({ of: address, choice: next });
+    setQuery(writeChoice(next), { replace: true, preventScrollReset: true, flushSync: true });
   }
 
   /** Takes over what was chosen before the page heard of it. */
