@@ -88,7 +88,9 @@ async function startVite(): Promise<{ vite: ViteDevServer; serverFactory: Fastif
 }
 
 function openFeed({ feed }: Config): SpotFeed {
-  return feed.kind === 'demo' ? demoFeed({ seed: 1, clock }) : metalPriceApiFeed({ key: feed.key, url: feed.url });
+  return feed.kind === 'demo'
+    ? demoFeed({ seed: 1, clock })
+    : metalPriceApiFeed({ key: feed.key, url: feed.url, clock });
 }
 
 function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {

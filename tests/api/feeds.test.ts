@@ -13,6 +13,8 @@ const GOOD = {
   timestamp: 1_762_000_000,
   rates: { USDXAU: 4078.4, USDXAG: 50.62, XAU: 0.0002452, XAG: 0.019755 },
 };
+/** A minute after the provider has read its prices. */
+const NOW = (GOOD.timestamp + 60) * 1000;
 const never = new AbortController().signal;
 
 /** A local server that answers as the provider does. */
@@ -44,7 +46,7 @@ describe('the metals API', () => {
   });
 
   const feed = (more = {}) =>
-    metalPriceApiFeed({ key: 'secret-key', url, answerWithinMs: 150, firstPauseMs: 1, ...more });
+    metalPriceApiFeed({ key: 'secret-key', url, answerWithinMs: 150, firstPauseMs: 1, clock: () => NOW, ...more });
   const faultIn = async () => {
     const error = (await feed()
       .read(never)
@@ -87,6 +89,7 @@ describe('the metals API', () => {
     ['prices upside down', { success: true, rates: { USDXAU: 0.000245, USDXAG: 0.0197 } }, 200, 'wrong-unit'],
     ['metals swapped', { success: true, rates: { USDXAU: 50.62, USDXAG: 4078.4 } }, 200, 'wrong-unit'],
     ['an empty list', [], 200, 'not-json'],
+    ['prices of an hour ago', { ...GOOD, timestamp: GOOD.timestamp - 3600 }, 200, 'too-old'],
   ])('is not believed when it answers %s', async (_name, body, status, fault) => {
     answers = [json(body, status)];
     expect(await faultIn()).toBe(fault);

@@ -21,7 +21,8 @@ export type FeedFault =
   | 'too-large'
   | 'not-success'
   | 'missing-rate'
-  | 'wrong-unit';
+  | 'wrong-unit'
+  | 'too-old';
 
 /** Those that may be gone at the next try. */
 const TRANSIENT: readonly FeedFault[] = ['unreachable', 'timed-out', 'rate-limited', 'server-error'];

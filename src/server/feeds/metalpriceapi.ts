@@ -11,6 +11,8 @@ const FIRST_PAUSE_MS = 500;
 /** A provider that asks for a longer pause is read at the next poll instead. */
 const LONGEST_PAUSE_MS = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
+/** A provider that repeats what it said long ago is not live, however promptly it answers. */
+const OLDEST_PRICE_MS = 15 * 60_000;
 
 export type MetalPriceApiSettings = {
   readonly key: string;
@@ -18,11 +20,17 @@ export type MetalPriceApiSettings = {
   readonly url?: string | undefined;
   readonly answerWithinMs?: number;
   readonly firstPauseMs?: number;
+  readonly clock: () => number;
 };
 
 const SYMBOLS: Readonly<Record<Metal, string>> = { gold: 'XAU', silver: 'XAG' };
 
-const answerShape = z.object({ success: z.boolean(), rates: z.optional(z.record(z.string(), z.unknown())) });
+const answerShape = z.object({
+  success: z.boolean(),
+  /** When the provider read its prices, in seconds since 1970. */
+  timestamp: z.optional(z.number()),
+  rates: z.optional(z.record(z.string(), z.unknown())),
+});
 
 /**
  * metalpriceapi.com: `GET /latest?base=USD&currencies=XAU,XAG`, the key in a header so that it stands in no log of addresses.
@@ -30,7 +38,7 @@ const answerShape = z.object({ success: z.boolean(), rates: z.optional(z.record(
  * Transient faults are tried again with growing, jittered pauses.
  */
 export function metalPriceApiFeed(settings: MetalPriceApiSettings): SpotFeed {
-  const { key, url = DEFAULT_URL, answerWithinMs = ANSWER_WITHIN_MS, firstPauseMs = FIRST_PAUSE_MS } = settings;
+  const { key, clock, url = DEFAULT_URL, answerWithinMs = ANSWER_WITHIN_MS, firstPauseMs = FIRST_PAUSE_MS } = settings;
   const address = `${url.replace(/\/+$/, '')}/latest?base=USD&currencies=XAU,XAG`;
 
   async function readOnce(signal: AbortSignal): Promise<SpotPrices> {
@@ -48,7 +56,7 @@ export function metalPriceApiFeed(settings: MetalPriceApiSettings): SpotFeed {
     if (response.status === 429) throw new FeedError('rate-limited', retryAfter(response));
     if (response.status >= 500) throw new FeedError('server-error', retryAfter(response));
     if (!response.ok) throw new FeedError('refused');
-    return pricesIn(text);
+    return pricesIn(text, clock());
   }
 
   return {
@@ -82,7 +90,7 @@ async function readBounded(response: Response): Promise<string> {
   return text;
 }
 
-function pricesIn(text: string): SpotPrices {
+function pricesIn(text: string, now: number): SpotPrices {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -92,6 +100,8 @@ function pricesIn(text: string): SpotPrices {
   const answer = answerShape.safeParse(json);
   if (!answer.success) throw new FeedError('not-json');
   if (!answer.data.success || !answer.data.rates) throw new FeedError('not-success');
+  const { timestamp } = answer.data;
+  if (timestamp !== undefined && now - timestamp * 1000 > OLDEST_PRICE_MS) throw new FeedError('too-old');
   const prices = { gold: priceOf('gold', answer.data.rates), silver: priceOf('silver', answer.data.rates) };
   // Per gram, per kilogram, upside down, swapped: whatever it is, these are no dollars per troy ounce.
   if (faultOf(prices)) throw new FeedError('wrong-unit');
