@@ -112,6 +112,20 @@ describeOnEachDatabase('the spot board', (open) => {
     expect(board.honoured()).toHaveLength(1);
   });
 
+  it('tells its listeners of every tick until they stop, whatever another one does', async () => {
+    const heard: number[] = [];
+    board.onTick(() => {
+      throw new Error('a fault of a listener');
+    });
+    const stop = board.onTick(({ prices }) => heard.push(prices.gold));
+    await board.refresh();
+    await read(408_000);
+    stop();
+    await read(409_000);
+    expect(heard).toEqual([SPOT.gold, 408_000]);
+    expect(board.current()).toMatchObject({ tick: { prices: { gold: 409_000 } } });
+  });
+
   it('thins the last day to half-hour steps', async () => {
     for (let reading = 0; reading < 90; reading += 1) await read(407_840 + reading);
     expect(board.history().length).toBeGreaterThanOrEqual(3);

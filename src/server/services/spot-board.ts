@@ -27,6 +27,8 @@ export type SpotBoard = {
   honoured(): readonly Tick[];
   /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
   history(): readonly PastReading[];
+  /** Tells of every new tick, in order; of the newest alone where several came at once. Answers how to stop. */
+  onTick(listener: (tick: Tick) => void): () => void;
   /** One reading now. Never throws: a fault is logged and leaves the last good tick, which grows stale by itself. */
   refresh(): Promise<void>;
   /** Loads the ticks that are stored, reads once, then every `pollMs`. */
@@ -47,6 +49,7 @@ type Parts = {
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
 export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () => true }: Parts): SpotBoard {
   let known: readonly Tick[] = [];
+  const listeners = new Set<(tick: Tick) => void>();
   let quarantined: SpotPrices | undefined;
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -64,8 +67,20 @@ export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () 
       }
       const tick = await ticks.add({ prices, at: clock(), source: feed.source });
       known = [...known.filter(({ at }) => tick.at - at <= DAY), tick];
+      tell(tick);
     } catch (error) {
       if (!stopping.signal.aborted) log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
+    }
+  }
+
+  /** A listener that fails is a fault of its own: neither the board nor the other listeners suffer. */
+  function tell(tick: Tick): void {
+    for (const listener of listeners) {
+      try {
+        listener(tick);
+      } catch (error) {
+        log.error({ err: error }, 'a tick was not heard');
+      }
     }
   }
 
@@ -83,6 +98,10 @@ export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () 
     history: () => {
       const now = clock();
       return thinned([...(feed.past?.(now - DAY, known[0]?.at ?? now) ?? []), ...known], now);
+    },
+    onTick(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     refresh,
     async start() {
