@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { check } from './check.ts';
 import { addTallies, runLoudly, runSteps, type Tally } from './steps.ts';
 
@@ -12,6 +13,9 @@ const VITEST = { unit: 'src/', rules: 'tests/rules/', api: 'tests/api/' } as con
 const RESULTS = 'test-results';
 const LONGEST_MS = 30 * 60_000;
 
+/** What failed, for the end of a log that is long or was cut. */
+const failures: string[] = [];
+
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !PARTS.includes(name as Part));
 if (unknown.length > 0) {
@@ -23,6 +27,7 @@ const isChosen = (part: Part) => chosen.length === 0 || chosen.includes(part);
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 const { passed, failed } = addTallies(await runParts());
+for (const name of failures) console.log(`FAILED ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -49,6 +54,11 @@ async function runVitest(projects: (keyof typeof VITEST)[]): Promise<[string, Ta
   const only = projects.flatMap((project) => ['--project', project]);
   const code = await runLoudly(['node_modules/vitest/vitest.mjs', ...args, ...only], {}, LONGEST_MS);
   const results = readResults<{ testResults: VitestFile[] }>(file)?.testResults ?? [];
+  for (const { name, status, assertionResults } of results) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    failures.push(...failed.map(({ fullName }) => `${path.relative('.', name)} > ${fullName}`));
+    if (status === 'failed' && failed.length === 0) failures.push(path.relative('.', name));
+  }
   const tallies = projects.map((project): [string, Tally] => {
     const prefix = `${process.cwd()}/${VITEST[project]}`;
     return [project, atLeastOne(addTallies(results.filter(({ name }) => name.startsWith(prefix)).map(tallyOfFile)))];
@@ -59,7 +69,7 @@ async function runVitest(projects: (keyof typeof VITEST)[]): Promise<[string, Ta
 /** Something failed that is no test: an error that nobody caught, or the set-up of the databases. */
 const OUTSIDE_OF_TESTS: [string, Tally] = ['vitest itself', { passed: 0, failed: 1 }];
 
-type VitestFile = { name: string; status: string; assertionResults: { status: string }[] };
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
 
 /** A file that could not even be read has no tests, and counts as one that failed. */
 function tallyOfFile({ status, assertionResults }: VitestFile): Tally {
@@ -72,10 +82,26 @@ async function runPlaywright(): Promise<Tally> {
   const file = `${RESULTS}/playwright.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await runLoudly(['node_modules/@playwright/test/cli.js', 'test'], env, LONGEST_MS);
-  const stats = readResults<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
+  const results = readResults<PlaywrightResults>(file);
+  failures.push(...(results?.suites ?? []).flatMap(failedSpecs));
+  const stats = results?.stats;
   const passed = stats?.expected ?? 0;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return atLeastOne({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
+}
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly ok: boolean; readonly file: string; readonly title: string }[];
+};
+type PlaywrightResults = {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly PlaywrightSuite[];
+};
+
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file} > ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 /** A part that ran nothing has not shown anything: that is a failure. */

@@ -9,6 +9,8 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
 const CUSTOMERS = 5;
 const ROUNDS_OF_A_CUSTOMER = 20;
 const LONGEST_LIFE_MS = 500;
+/** Between every fourth blow and the next an order comes through, however slow the machine is. */
+const BLOWS_WITHOUT_ORDER = 4;
 
 /** The shop and its database under customers who do not give up, while one of the two is killed again and again. */
 describe('a shop that is killed at any moment', () => {
@@ -68,7 +70,12 @@ async function besiege(origin: () => string, blow: () => Promise<void>): Promise
     for (const customer of customers) await customer.signUp();
     let isOver = false;
     const ordering = Promise.all(customers.map((customer) => customer.orderUntil(() => isOver)));
-    for (let round = 0; round < Math.min(ROUNDS_OF_A_CUSTOMER, ROUNDS - done); round += 1) await blow();
+    const through = () => customers.reduce((sum, customer) => sum + customer.acknowledged.length, 0);
+    for (let round = 0; round < Math.min(ROUNDS_OF_A_CUSTOMER, ROUNDS - done); round += 1) {
+      const before = through();
+      if (round % BLOWS_WITHOUT_ORDER === 0) await expect.poll(through, { timeout: 30_000 }).toBeGreaterThan(before);
+      await blow();
+    }
     isOver = true;
     await ordering;
     for (const customer of customers) acknowledged += await compareBooks(customer);
