@@ -24,7 +24,8 @@ export const REASONS = {
   'not-json': { status: 415, sentence: 'Please send JSON.' },
   'key-reused': {
     status: 422,
-    sentence: 'This order was already sent with other contents. Please review your cart and try again.',
+    sentence:
+      'Your earlier order did arrive: you find it under My Orders. To place this one as well, press Complete Order again.',
   },
   'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
   'google-not-set-up': { status: 503, sentence: 'Google sign-in is not set up.' },

@@ -49,7 +49,15 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
 });
 
 for (const [name, spoil] of [
-  ['a reload', async (page: Page) => void (await page.reload())],
+  [
+    'a reload at another price',
+    async (page: Page) => {
+      const spot = async () => JSON.stringify((await (await page.request.get('/api/getMetal')).json()).rates);
+      const before = await spot();
+      await expect.poll(spot, { timeout: 60_000, intervals: [500] }).not.toBe(before);
+      await page.reload();
+    },
+  ],
   [
     'a refusal at the door',
     async (page: Page) => {
@@ -86,6 +94,32 @@ for (const [name, spoil] of [
     expect(await page.evaluate(() => sessionStorage.getItem('unansweredOrder'))).toBeNull();
   });
 }
+
+test('an order whose answer was lost stays the only one, whatever is sent after it', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  await page.route(
+    '**/api/order/place',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('Your earlier order did arrive: you find it under My Orders.')).toBeVisible();
+  // Now it is a second order, and meant as one.
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page).toHaveURL('/thank-you');
+  await page.goto('/orders');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
 
 test('an order at a price that has moved is refused with both totals, and then placed at the new one', async ({
   page,

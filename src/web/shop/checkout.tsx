@@ -75,7 +75,8 @@ function useOrder(live: CartQuote | undefined) {
   const toast = useToast();
   const navigate = useNavigate();
   const { place, unanswered } = usePlaceOrder(user?.id);
-  const offered = unanswered && live && isSameCart(unanswered, live) ? unanswered : live;
+  const again = unanswered && live && isSameCart(unanswered, live) ? unanswered : undefined;
+  const offered = again ?? live;
   const { shown, pressed, hold, release, onPointerDown } = useSteady(offered);
   const [moved, setMoved] = useState<Moved>();
   /** From then on the cart is empty, but the order stays on screen until the next page is there. */
@@ -85,7 +86,8 @@ function useOrder(live: CartQuote | undefined) {
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
 
   async function submit(entered: CheckoutEntries): Promise<void> {
-    const quote = pressed();
+    // An order that may be there is sent again as it was, even if the live price stood here a moment ago.
+    const quote = again ?? pressed();
     if (!quote) return;
     if (!user) {
       toast({ kind: 'error', title: 'Authentication Required', description: 'Please log in to place an order.' });

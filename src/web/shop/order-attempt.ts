@@ -1,7 +1,10 @@
 import type { CartQuote } from '../hooks/quote-cart.ts';
 
-/** An order as it was sent, of which it is not known whether it arrived: it may only be sent again as it was, with its key. */
-export type OrderAttempt = { readonly key: string; readonly body: string; readonly quote: CartQuote };
+/**
+ * The key of an order that is not known to be placed. Whatever is sent until then has this key, so that no two of them can
+ * both become orders, not even if one is late on its way. `unanswered` is what was sent without an answer: it may be there.
+ */
+export type OrderAttempt = { readonly key: string; readonly unanswered?: CartQuote | undefined };
 
 /**
  * It is kept in the tab's session storage, beside the entries of the form, since a reload must not forget that an order may
@@ -24,9 +27,8 @@ export function keptAttempt(userId: string | undefined): OrderAttempt | undefine
       attempt?: OrderAttempt;
     } | null;
     const attempt = kept?.userId === userId ? kept?.attempt : undefined;
-    return attempt && typeof attempt.key === 'string' && typeof attempt.body === 'string' && attempt.quote?.lines
-      ? attempt
-      : undefined;
+    if (typeof attempt?.key !== 'string') return undefined;
+    return attempt.unanswered?.lines ? attempt : { key: attempt.key };
   } catch {
     return undefined;
   }

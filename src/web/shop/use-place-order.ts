@@ -16,8 +16,8 @@ export type PlacedOrder =
   | { readonly ok: false; readonly failure: Failure };
 
 /**
- * Places orders so that one press, however often it is repeated, makes one order. The key goes with the content: an order
- * that is sent again because no answer came has the same key, any other order a new one.
+ * Places orders so that one press, however often it is repeated, makes one order: all that is sent until an order is known to
+ * be placed has the same key, and the server stores one order for a key.
  */
 export function usePlaceOrder(userId: string | undefined) {
   const api = useApi();
@@ -26,24 +26,30 @@ export function usePlaceOrder(userId: string | undefined) {
   const [unanswered, setUnanswered] = useState<CartQuote>();
   useEffect(() => {
     last.current = keptAttempt(userId);
-    setUnanswered(last.current?.quote);
+    setUnanswered(last.current?.unanswered);
   }, [userId]);
 
-  async function place(quote: CartQuote, entries: CheckoutEntries): Promise<PlacedOrder> {
-    const order = orderOf(quote, entries);
-    const body = JSON.stringify(order);
-    const isAgain = last.current?.body === body;
-    const attempt = last.current && isAgain ? last.current : { key: crypto.randomUUID(), body, quote };
+  function remember(attempt: OrderAttempt | undefined): void {
     last.current = attempt;
-    keepAttempt(attempt, userId);
-    const outcome = await api.placeOrder({ body: order, idempotencyKey: attempt.key });
-    const isSettled = outcome.ok || isAnswer(outcome.failure, isAgain);
-    setUnanswered(isSettled ? undefined : quote);
-    if (isSettled) {
-      last.current = undefined;
-      eraseAttempt();
+    setUnanswered(attempt?.unanswered);
+    if (attempt) keepAttempt(attempt, userId);
+    else eraseAttempt();
+  }
+
+  async function place(quote: CartQuote, entries: CheckoutEntries): Promise<PlacedOrder> {
+    const key = last.current?.key ?? crypto.randomUUID();
+    const isAgain = last.current?.unanswered !== undefined;
+    // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
+    keepAttempt({ key, unanswered: quote }, userId);
+    const outcome = await api.placeOrder({ body: orderOf(quote, entries), idempotencyKey: key });
+    if (outcome.ok) {
+      remember(undefined);
+      return { ok: true, order: outcome.answer.data };
     }
-    return outcome.ok ? { ok: true, order: outcome.answer.data } : outcome;
+    const { failure } = outcome;
+    if (failure.reason === 'key-reused') remember(undefined);
+    else remember({ key, unanswered: isAnswer(failure, isAgain) ? undefined : quote });
+    return outcome;
   }
 
   return { place, unanswered };
@@ -54,7 +60,6 @@ const AFTER_LOOK_UP: readonly (Reason | undefined)[] = [
   'price-moved',
   'no-live-price',
   'unknown-product',
-  'key-reused',
   'invalid-input',
 ];
 /** These say nothing of what has become of the order, not even of a first attempt. */
