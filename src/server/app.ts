@@ -1,12 +1,14 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { CALLS } from '#contract/calls.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
 import { addRequestLog } from './request-log.ts';
@@ -21,9 +23,19 @@ import { ratesRoutes } from './routes/rates.ts';
 import { searchRoutes } from './routes/search.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
+import { serveFromMemory } from './site/from-memory.ts';
+import type { PageCacheFigures } from './site/page-cache.ts';
 import { addSameOriginRule } from './site/same-origin.ts';
 import { addSecurityHeaders } from './site/security-headers.ts';
-import { addStaticFiles, openSite } from './site/site.ts';
+import { openSite, openSiteOf, type Site } from './site/site.ts';
+import { addStaticFiles } from './site/static-files.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the kept pages come to, where pages are kept. */
+    pageFigures?: () => PageCacheFigures | undefined;
+  }
+}
 
 const LARGEST_BODY = 256 * 1024;
 /** Somebody has to make room. */
@@ -50,6 +62,7 @@ export async function buildApp({
   pages,
   serverFactory,
 }: AppParts): Promise<FastifyInstance> {
+  const site = pages === 'none' ? undefined : await openPages(shop, publicUrl, pages);
   const app = Fastify({
     loggerInstance: logger,
     trustProxy,
@@ -61,7 +74,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: answerBadAddress,
-    ...(serverFactory && { serverFactory }),
+    serverFactory: serverFactory ?? serverOf(site),
   }) as unknown as FastifyInstance;
 
   closeConnectionsWhenDone(app);
@@ -83,12 +96,19 @@ export async function buildApp({
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 
-  const sendPage = pages === 'none' ? undefined : await addPages(app, shop, publicUrl, pages);
+  if (site) {
+    if (site.pages) await addStaticFiles(app);
+    app.decorate('pageFigures', () => site.pages?.figures());
+    const stopListening = shop.spot.onTick(() => site.pages?.refresh());
+    app.addHook('onClose', async () => stopListening());
+    addCrawlerFiles(app, shop.catalogue, publicUrl);
+    app.get('/*', (request, reply) => site.sendPage(request, reply));
+  }
   googleRoutes(app, {
     accounts: shop.accounts,
     publicUrl,
     googlePaths: { callback: GOOGLE_CALLBACK_PATH, finished: GOOGLE_FINISHED_PATH, failed: GOOGLE_FAILED_PATH },
-    sendPage: sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
+    sendPage: site?.sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
   });
   return app;
 }
@@ -112,12 +132,27 @@ function closeConnectionsWhenDone(app: FastifyInstance): void {
   });
 }
 
-async function addPages(app: FastifyInstance, shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer) {
-  const { catalogue, findProducts, metal, accounts } = shop;
+function openPages(shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer): Promise<Site> | Site {
+  const { catalogue, findProducts, metal, accounts, edition, clock, honourMs } = shop;
   const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
-  const site = await openSite(services, pages === 'built' ? undefined : pages);
-  if (pages === 'built') await addStaticFiles(app);
-  addCrawlerFiles(app, catalogue, publicUrl);
-  app.get('/*', (request, reply) => site.sendPage(request, reply));
-  return site.sendPage;
+  return pages === 'built' ? openSite({ services, edition, clock, honourMs }) : openSiteOf(pages, services);
+}
+
+/** A page's address that is a call's too. */
+const SHARED = new Set<string>([CALLS.finishGoogle.path]);
+
+/** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
+function serverOf(site: Site | undefined): FastifyServerFactory<Server> {
+  const { pages } = site ?? {};
+  return (handle, options) => {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
+    const fromMemory = pages && serveFromMemory({ peek: pages.peek, shared: SHARED, isOpen: () => server.listening });
+    const server = createServer(http ?? {}, (request, response) => {
+      if (!fromMemory?.(request, response)) handle(request, response);
+    });
+    if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
+    if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
+    server.setTimeout(connectionTimeout);
+    return server;
+  };
 }

@@ -50,7 +50,11 @@ export type Shop = {
   readonly findOrders: FindOrders;
   readonly keepCart: KeepCart;
   readonly subscribe: Subscribe;
+  readonly clock: () => number;
+  readonly honourMs: number;
   metal(): MetalAnswer;
+  /** What pages are made of now: they change with each tick, and when the last one grows stale. */
+  edition(): { readonly id: string; readonly at: number };
   ping(): Promise<void>;
   /** False while nothing can be written safely. */
   hasRoom(): boolean;
@@ -96,7 +100,15 @@ export function createShop(parts: ShopParts): Shop {
     findOrders: createFindOrders(orders),
     keepCart: createKeepCart({ carts: cartStore(db), catalogue, spot, clock }),
     subscribe: createSubscribe(newsletterStore(db), clock),
+    clock,
+    honourMs: limits.honourMs,
     metal: () => presentMetal(spot, limits.pollMs),
+    edition: () => {
+      const current = spot.current();
+      return current.state === 'unavailable'
+        ? { id: 'unavailable', at: clock() }
+        : { id: `${current.state} ${current.tick.id}`, at: current.tick.at };
+    },
     ping: () => database.ping(),
     hasRoom: () => database.hasRoom(),
     async start() {

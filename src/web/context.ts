@@ -1,5 +1,22 @@
-import { createContext } from 'react-router';
+import { createContext, type Params } from 'react-router';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { PageServices } from '#server/site/page-services.ts';
+
+export type { PageAddress } from '#server/site/page-services.ts';
 
 /** What the server hands to every page. */
 export const servicesContext = createContext<PageServices>();
+
+/** What a page knows of its own addresses, beside its component as `export const handle`. */
+export type PageHandle = {
+  /** The names and values of a query that change the page, in one spelling. Without it none do. */
+  readonly query?: (
+    query: URLSearchParams,
+    params: Params,
+    catalogue: Catalogue,
+  ) => readonly (readonly [name: string, value: string])[];
+  /** Whether the parameters name something that the shop has. Without it all do. */
+  readonly isKnown?: (params: Params, catalogue: Catalogue) => boolean;
+  /** Of addresses that name nothing: whether all share one page, or each has its own. */
+  readonly unknown?: 'shared' | 'view';
+};

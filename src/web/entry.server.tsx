@@ -10,14 +10,18 @@ import {
 } from 'react-router';
 import type { PageServices } from '#server/site/page-services.ts';
 import { servicesContext } from './context.ts';
+import { pageAddresses } from './page-address.ts';
 
 /** The one door between the server and the site: the server never imports the router itself. */
-export function createHandler(build: ServerBuild, mode: string) {
+export function openSite(build: ServerBuild, mode: string, services: PageServices) {
   const handle = createRequestHandler(build, mode);
-  return (request: Request, services: PageServices): Promise<Response> => {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    return handle(request, context);
+  return {
+    addressOf: pageAddresses(build, services.catalogue),
+    render(request: Request): Promise<Response> {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      return handle(request, context);
+    },
   };
 }
 

@@ -12,3 +12,12 @@ export type PageServices = {
   /** Where the shop is reached, without a slash at its end. */
   readonly publicUrl: string;
 };
+
+/** Which of two stores a page is kept in: views are without number, and must not drive out the pages. */
+export type PageKind = 'page' | 'view';
+
+export type PageAddress = {
+  /** Path and query that the page knows, in one spelling. */
+  readonly address: string;
+  readonly kind: PageKind;
+};

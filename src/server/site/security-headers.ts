@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
  */
 const GOOGLE_POPUP = /^\/(auth|oauth2|api\/auth)(\/|\?|$)/;
 
-/** Headers that every answer carries, page or call. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers: Record<string, string> = {
+/** Headers that every answer carries, page or call, by its address. */
+export function securityHeaders(publicUrl: string): (url: string) => Readonly<Record<string, string>> {
+  const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -16,8 +16,13 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
+  const inPopup = { ...headers, 'cross-origin-opener-policy': 'unsafe-none' };
+  return (url) => (GOOGLE_POPUP.test(url) ? inPopup : headers);
+}
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headersOf = securityHeaders(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (GOOGLE_POPUP.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    reply.headers(headersOf(request.url));
   });
 }

@@ -1,69 +1,127 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import type { Instant } from '#domain/spot.ts';
+import { pathOf } from '../routes/path-of.ts';
+import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { contentPolicy, developmentPolicy } from './content-policy.ts';
 import { isPrivatePage } from './crawlers.ts';
-import { pageRequest } from './fetch-adapter.ts';
-import type { PageServices } from './page-services.ts';
+import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, makePage, type Page } from './page.ts';
+import { createPageCache, type Edition, type PageCache } from './page-cache.ts';
+import type { PageAddress, PageServices } from './page-services.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createTurns, TooManyWaiting } from './turns.ts';
 
-type PageHandler = (request: Request, services: PageServices) => Promise<Response>;
+/** The built site over the services of one shop. */
+type OpenSite = {
+  /** Which page an address, path and query, stands for. */
+  addressOf(url: URL): PageAddress;
+  render(request: Request): Promise<Response>;
+};
 /** What the built site's entry exports; it is loaded by path, so that the server knows nothing of the screens. */
-type SiteEntry = { createHandler(build: ServerBuild, mode: string): PageHandler };
+type SiteEntry = { openSite(build: ServerBuild, mode: string, services: PageServices): OpenSite };
 
 export type Site = {
   /** Answers with the page of the request's address, whole. */
   sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /** Finished pages; none while developing. */
+  readonly pages?: PageCache<Page>;
+};
+
+export type SiteParts = {
+  readonly services: PageServices;
+  readonly edition: () => Edition;
+  readonly clock: () => Instant;
+  readonly honourMs: number;
 };
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const BUILT_SERVER = path.join(ROOT, 'build/server/index.js');
-const BUILT_CLIENT = path.join(ROOT, 'build/client');
-const ONE_YEAR = 365 * 24 * 60 * 60;
+export const BUILT_CLIENT = path.join(ROOT, 'build/client');
 
-/** The site as it was built, or as Vite has it at this moment while developing. */
-export async function openSite(services: PageServices, vite: ViteDevServer | undefined): Promise<Site> {
-  const handlerOf = (build: ServerBuild, mode: string) =>
-    (build.entry.module as unknown as SiteEntry).createHandler(build, mode);
-  const load = async () => (await vite?.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const built = vite ? undefined : handlerOf(await import(pathToFileURL(BUILT_SERVER).href), 'production');
+const MiB = 1024 * 1024;
+const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000 } as const;
+/** At ten milliseconds each, the last of them waits five seconds. */
+const MOST_WAITING = 500;
+const RENDER_WITHIN_MS = 10_000;
+/** A tick lives for some seconds at least; whoever holds a copy may show it a moment longer while asking for the next. */
+const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30';
+
+/** The site as it was built: each page is rendered once per edition and served from memory. */
+export async function openSite({ services, edition, clock, honourMs }: SiteParts): Promise<Required<Site>> {
+  const site = openBuild(await import(pathToFileURL(BUILT_SERVER).href), 'production', services);
+  const turns = createTurns(MOST_WAITING);
+  const headers = securityHeaders(services.publicUrl);
+
+  async function make({ address, kind }: PageAddress): Promise<Page> {
+    const { response, body } = await turns(kind, async () => {
+      const answer = await site.render(pageRequest(services.publicUrl + address));
+      return { response: answer, body: Buffer.from(await answer.arrayBuffer()) };
+    });
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    return makePage(response.status, body, {
+      ...headers(address),
+      ...Object.fromEntries(response.headers),
+      ...(isHtml && { 'content-security-policy': contentPolicy(body.toString()) }),
+      ...(isPrivatePage(address) && { 'x-robots-tag': 'noindex' }),
+      'cache-control': response.status < 500 ? CACHE_CONTROL : 'no-store',
+    });
+  }
+
+  const pages = createPageCache({
+    make,
+    edition,
+    clock,
+    bytesOf: bytesOfPage,
+    isKept: ({ status }) => status < 500,
+    limits: { ...LIMITS, honourMs },
+  });
 
   return {
+    pages,
     async sendPage(request, reply) {
-      const handle = built ?? handlerOf(await load(), 'development');
-      const response = await handle(pageRequest(request, services.publicUrl), services);
-      reply.code(response.status);
-      for (const [name, value] of response.headers) reply.header(name, value);
-      const body = Buffer.from(await response.arrayBuffer());
-      if (response.headers.get('content-type')?.startsWith('text/html')) {
-        reply.header('content-security-policy', vite ? developmentPolicy() : contentPolicy(body.toString()));
+      try {
+        const page = await pages.get(site.addressOf(new URL(pathOf(request.url), services.publicUrl)));
+        const encoding = chooseEncoding(request.headers['accept-encoding']);
+        reply.headers(page.headers[encoding]);
+        if (!hasAlready(request.headers['if-none-match'], page.etags[encoding]))
+          return reply.code(page.status).send(await bodyOf(page, encoding));
+        return reply.removeHeader('content-length').removeHeader('content-encoding').code(304).send();
+      } catch (error) {
+        if (!(error instanceof TooManyWaiting)) throw error;
+        request.log.warn({}, 'too many pages wait to be rendered');
+        reply.headers({
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'retry-after': String(BUSY_SECONDS),
+        });
+        return reply.code(503).type('text/html; charset=utf-8').send(BUSY_PAGE);
       }
-      if (isPrivatePage(request.url)) reply.header('x-robots-tag', 'noindex');
-      if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
-      return reply.send(body);
     },
   };
 }
 
-/** Files of the built site. Those with a hash in their name never change. */
-export async function addStaticFiles(app: FastifyInstance): Promise<void> {
-  const shared = { preCompressed: true, decorateReply: false, index: false, redirect: false } as const;
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: path.join(BUILT_CLIENT, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: ONE_YEAR * 1000,
-  });
-  // The rest of public/: pictures, the icon. The wildcard route of the pages must not be shadowed, so each file has its own.
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: BUILT_CLIENT,
-    prefix: '/',
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    maxAge: 60 * 60 * 1000,
-  });
+/** The site as Vite has it at this moment: nothing is kept, so that every change shows. */
+export function openSiteOf(vite: ViteDevServer, services: PageServices): Site {
+  return {
+    async sendPage(request, reply) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+      const site = openBuild(build, 'development', services);
+      const response = await site.render(pageRequest(services.publicUrl + pathOf(request.url)));
+      for (const [name, value] of response.headers) reply.header(name, value);
+      reply.headers({ 'content-security-policy': developmentPolicy(), 'cache-control': 'no-store' });
+      return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+    },
+  };
+}
+
+function openBuild(build: ServerBuild, mode: string, services: PageServices): OpenSite {
+  return (build.entry.module as unknown as SiteEntry).openSite(build, mode, services);
+}
+
+/** A page's request as the web platform has it: its address alone. Who asks never reaches a page. */
+function pageRequest(url: string): Request {
+  return new Request(url, { signal: AbortSignal.timeout(RENDER_WITHIN_MS) });
 }

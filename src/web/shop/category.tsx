@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
+import { readChoice, writeChoice } from '#domain/listing-query.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import type { Product } from '#domain/product.ts';
-import { servicesContext } from '../context.ts';
+import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
@@ -42,6 +43,13 @@ export function loader({ params: { category: slug }, context }: Route.LoaderArgs
     products: context.get(servicesContext).catalogue.productsIn(slug),
   };
 }
+
+/** Any slug is a page, and any choice a view of it. */
+export const handle: PageHandle = {
+  isKnown: ({ category = '' }, catalogue) => catalogue.productsIn(category).length > 0,
+  unknown: 'view',
+  query: (query, { category = '' }, catalogue) => writeChoice(readChoice(query, catalogue.productsIn(category))),
+};
 
 /** The address's query changes what is shown of the products, not which there are. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {

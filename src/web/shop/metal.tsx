@@ -3,6 +3,7 @@ import { data, Link } from 'react-router';
 import { categoriesOf } from '#catalogue/categories.ts';
 import { isMetal, METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { PageHandle } from '../context.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { Change } from '../ui/change.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -26,6 +27,11 @@ export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.Met
     ...(frame ? [breadcrumbData(frame.publicUrl, [step])] : []),
   ];
 }
+
+export const handle: PageHandle = {
+  isKnown: ({ metal = '' }) => isMetal(metal),
+  unknown: 'shared',
+};
 
 export function loader({ params: { metal } }: Route.LoaderArgs) {
   if (!isMetal(metal)) throw data(null, { status: 404 });

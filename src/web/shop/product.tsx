@@ -8,7 +8,7 @@ import { formatUsd, multiplyCents } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
-import { servicesContext } from '../context.ts';
+import { type PageHandle, servicesContext } from '../context.ts';
 import { useBuying } from '../hooks/use-buying.ts';
 import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
 import { useRates } from '../hooks/use-rates.tsx';
@@ -46,6 +46,11 @@ export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.Met
       : []),
   ];
 }
+
+export const handle: PageHandle = {
+  isKnown: ({ productId = '' }, catalogue) => catalogue.productById(productId) !== undefined,
+  unknown: 'shared',
+};
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const product = context.get(servicesContext).catalogue.productById(productId);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { LONGEST_SEARCH } from '#contract/calls/search.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
-import { servicesContext } from '../context.ts';
+import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { metalPath, SEARCH_PATH } from '../ui/paths.ts';
@@ -20,10 +20,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
+export const handle: PageHandle = {
+  query: (query) => {
+    const text = searchText(query);
+    return text ? [['q', text]] : [];
+  },
+};
+
 export function loader({ request, context }: Route.LoaderArgs) {
-  const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
+  const text = searchText(new URL(request.url).searchParams);
   const found = context.get(servicesContext).findProducts(text);
   return { text, products: found.slice(0, MOST_RESULTS), count: found.length };
+}
+
+function searchText(query: URLSearchParams): string {
+  return (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
 }
 
 export default function SearchPage({ loaderData: { text, products, count } }: Route.ComponentProps) {

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const HOT_MS = 1_000;
+const HONOUR_MS = 10_000;
+
+/** A cache of texts that say of which edition they are, over a market and a clock that the test moves. */
+function setUp({ bytes = { page: 10_000, view: 300 }, fails = (_address: string): boolean => false } = {}) {
+  let now = 0;
+  let edition = { id: 'first', at: 0 };
+  const made: string[] = [];
+  const cache = createPageCache({
+    async make({ address }) {
+      const { id } = edition;
+      made.push(`${address} ${id}`);
+      await Promise.resolve();
+      if (fails(address)) throw new Error('no such page');
+      return `${address} ${id}`;
+    },
+    edition: () => edition,
+    clock: () => now,
+    bytesOf: (page) => page.length * 2,
+    isKept: (page) => !page.startsWith('/fault'),
+    limits: { bytes, hotMs: HOT_MS, honourMs: HONOUR_MS },
+  });
+  return {
+    cache,
+    made,
+    page: (address: string) => cache.get({ address, kind: 'page' }),
+    view: (address: string) => cache.get({ address, kind: 'view' }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    publish: (id: string) => {
+      edition = { id, at: now };
+    },
+  };
+}
+
+describe('the page cache', () => {
+  it('makes a page once, however many ask at once and later', async () => {
+    const { page, made, cache } = setUp();
+    await Promise.all([page('/a'), page('/a'), page('/a')]);
+    await page('/a');
+    expect(cache.peek('/a')).toBe('/a first');
+    expect(made).toEqual(['/a first']);
+  });
+
+  it('knows nothing that was never asked for', () => {
+    expect(setUp().cache.peek('/a')).toBeUndefined();
+  });
+
+  it('gives the last page of a hot address while its successor is made behind the scenes', async () => {
+    const { page, cache, publish, pass } = setUp();
+    await page('/a');
+    pass(HOT_MS);
+    publish('second');
+    expect(cache.peek('/a')).toBe('/a first');
+    await cache.settled();
+    expect(cache.peek('/a')).toBe('/a second');
+  });
+
+  it('makes hot pages anew by itself on a new edition, and leaves the others alone', async () => {
+    const { page, view, cache, made, publish, pass } = setUp();
+    await page('/cold');
+    pass(HOT_MS + 1);
+    await page('/hot');
+    await view('/view');
+    publish('second');
+    cache.refresh();
+    await cache.settled();
+    expect(made.slice(3)).toEqual(['/hot second']);
+    expect(cache.peek('/hot')).toBe('/hot second');
+  });
+
+  it('lets nobody see an old page of an address that was not hot: it is made at once', async () => {
+    const { page, cache, publish, pass } = setUp();
+    await page('/a');
+    pass(HOT_MS + 1);
+    publish('second');
+    expect(cache.peek('/a')).toBeUndefined();
+    expect(await page('/a')).toBe('/a second');
+  });
+
+  it('gives no page whose prices are older than the honour window', async () => {
+    const { page, cache, publish, pass } = setUp();
+    await page('/a');
+    for (let passed = 0; passed <= HONOUR_MS; passed += HOT_MS) {
+      cache.peek('/a');
+      pass(HOT_MS);
+    }
+    publish('second');
+    expect(cache.peek('/a')).toBeUndefined();
+  });
+
+  it('keeps giving the page of an edition that lasts', async () => {
+    const { page, cache, pass } = setUp();
+    await page('/a');
+    pass(HONOUR_MS * 2);
+    expect(cache.peek('/a')).toBe('/a first');
+  });
+
+  it('holds no more than its bytes: views without number drive out views, and no page', async () => {
+    const { page, view, cache } = setUp();
+    await page('/a');
+    for (let index = 0; index < 100; index += 1) await view(`/search?q=${index}`);
+    expect(cache.peek('/a')).toBe('/a first');
+    expect(cache.peek('/search?q=0')).toBeUndefined();
+    expect(cache.peek('/search?q=99')).toBe('/search?q=99 first');
+    const { bytes, dropped } = cache.figures();
+    expect(bytes).toBeLessThan(400);
+    expect(dropped).toBeGreaterThan(90);
+  });
+
+  it('keeps no fault, and asks again after one', async () => {
+    const { page, made } = setUp();
+    await page('/fault');
+    await page('/fault');
+    expect(made).toHaveLength(2);
+  });
+
+  it('hands on what went wrong to all that wait, and tries again for the next', async () => {
+    let isBroken = true;
+    const { page, made } = setUp({ fails: () => isBroken });
+    const both = await Promise.allSettled([page('/a'), page('/a')]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isBroken = false;
+    expect(await page('/a')).toBe('/a first');
+    expect(made).toHaveLength(2);
+  });
+
+  it('outlives a page that cannot be made anew', async () => {
+    const broken = new Set<string>();
+    const { page, cache, publish } = setUp({ fails: (address) => broken.has(address) });
+    await page('/a');
+    await page('/b');
+    broken.add('/b');
+    publish('second');
+    cache.refresh();
+    await cache.settled();
+    expect(cache.peek('/a')).toBe('/a second');
+  });
+
+  it('says which edition a page is of when one is published while it is being made', async () => {
+    const { page, cache, publish, pass } = setUp();
+    const making = page('/a');
+    publish('second');
+    expect(await making).toBe('/a first');
+    pass(HOT_MS + 1);
+    expect(cache.peek('/a')).toBeUndefined();
+  });
+});

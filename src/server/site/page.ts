@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+
+/** How a page travels. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One page, ready to be sent: nothing is left to be done for a visitor but to choose. */
+export type Page = {
+  readonly status: number;
+  /** By encoding; what is asked for plainly is unpacked, since hardly anybody asks. */
+  readonly bodies: Readonly<Record<'br' | 'gzip', Buffer>>;
+  readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>;
+  readonly etags: Readonly<Record<Encoding, string>>;
+};
+
+/** Ten times as fast as the best, and 5 % larger: a page lives for one tick. */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+/** Compresses a rendered page in every way and gives it its headers. */
+export async function makePage(status: number, body: Buffer, headers: Record<string, string>): Promise<Page> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(body, { params }),
+    promisify(gzip)(body, { level: GZIP_LEVEL }),
+  ]);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const etags = { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` };
+  const headersOf = (encoding: Encoding, length: number) => ({
+    ...headers,
+    vary: 'accept-encoding',
+    etag: etags[encoding],
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(length),
+  });
+  return {
+    status,
+    bodies: { br, gzip: gzipped },
+    headers: {
+      br: headersOf('br', br.length),
+      gzip: headersOf('gzip', gzipped.length),
+      identity: headersOf('identity', body.length),
+    },
+    etags,
+  };
+}
+
+/** The body as it travels in this encoding. */
+export function bodyOf({ bodies }: Page, encoding: Encoding): Buffer | Promise<Buffer> {
+  return encoding === 'identity' ? promisify(gunzip)(bodies.gzip) : bodies[encoding];
+}
+
+export function bytesOfPage({ bodies, headers }: Page): number {
+  return bodies.br.length + bodies.gzip.length + 3 * JSON.stringify(headers.br).length;
+}
+
+/** The best encoding that `Accept-Encoding` allows: brotli, gzip, or none. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+const REFUSED = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/i, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/i };
+const NAMED = { br: /(^|[\s,])br\b/i, gzip: /(^|[\s,])gzip\b/i };
+
+function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  return NAMED[encoding].test(accepted) && !(accepted.includes('q=0') && REFUSED[encoding].test(accepted));
+}
+
+/** Whether the visitor has this very page already: `If-None-Match` names its tag, weakly or strongly, or any. */
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) || ifNoneMatch.trim() === '*';
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns, TooManyWaiting } from './turns.ts';
+
+describe('turns', () => {
+  it('do one piece of work at a time, pages before views', async () => {
+    const turns = createTurns(10);
+    const done: string[] = [];
+    let running = 0;
+    const work = (name: string) => async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      done.push(name);
+    };
+    await Promise.all([
+      turns('view', work('first view')),
+      turns('view', work('second view')),
+      turns('page', work('first page')),
+      turns('page', work('second page')),
+    ]);
+    expect(done).toEqual(['first view', 'first page', 'second page', 'second view']);
+  });
+
+  it('refuse what would wait too long, and go on with the rest', async () => {
+    const turns = createTurns(2);
+    const idle = async () => 'done';
+    const all = await Promise.allSettled([1, 2, 3, 4].map(() => turns('view', idle)));
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(all[3]).toMatchObject({ reason: expect.any(TooManyWaiting) });
+    expect(await turns('view', idle)).toBe('done');
+  });
+
+  it('pass on after work that failed', async () => {
+    const turns = createTurns(2);
+    const failing = turns('page', () => Promise.reject(new Error('broken')));
+    const next = turns('page', async () => 'done');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+  });
+});
