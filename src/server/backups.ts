@@ -21,7 +21,7 @@ export async function restoreBackup(where: Where, file: string): Promise<Books> 
   const outbox = createOutbox(database, async () => {}, SILENT);
   try {
     await outbox.prepare();
-    return await restoreFrom(file, database, (letter, db) => outbox.in(db).add(letter as WaitingLetter));
+    return await restoreFrom(file, database, (letter, db) => outbox.add(letter as WaitingLetter, db));
   } finally {
     await outbox.stop();
     await database.close();

@@ -15,7 +15,7 @@ import { createFindProducts, type FindProducts } from './services/find-products.
 import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { knownDevices } from './services/known-devices.ts';
-import { createPlaceOrder, type OrderTransaction, type PlaceOrder } from './services/place-order.ts';
+import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createSendLetter } from './services/send-letter.ts';
 import { createSpotBoard, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
 import { createSubscribe, type Subscribe } from './services/subscribe.ts';
@@ -70,8 +70,6 @@ export function createShop(parts: ShopParts): Shop {
   const orders = orderStore(db);
   const spot = createSpotBoard({ feed, ticks: tickStore(db), clock, limits, log, hasRoom: () => database.hasRoom() });
   const outbox = createOutbox(database, createSendLetter({ orders, mailer, dealerEmail, publicUrl }), log);
-  const transact = <Result>(work: (stores: OrderTransaction) => Promise<Result>) =>
-    db.transaction((tx) => work({ orders: orderStore(tx), letters: outbox.in(tx) }));
   const attempts = limitStore(db);
   const accounts = createAccounts(db, { publicUrl, secret, google, log });
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
@@ -92,7 +90,7 @@ export function createShop(parts: ShopParts): Shop {
       spot,
       orders,
       limits: attempts,
-      transact,
+      wakeOutbox: () => outbox.wake(),
       clock,
       random,
       hasDealer: dealerEmail !== undefined,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './open.ts';
+import { rowsOf } from './rows.ts';
 
 /** What a backup holds, in the order in which it can be put back. Sessions and attempts are left out: they end with the shop. */
 const TABLES = [
@@ -112,16 +113,13 @@ async function booksOf(db: Db): Promise<Books> {
 
 /** The job queue has its own tables; where it has never been started there are none. */
 async function waitingLetters(db: Db): Promise<readonly unknown[]> {
+  const fresh = await rowsOf<{ letter: unknown }>(db, sql`select letter from waiting_letters order by id`);
+  const letters = fresh.map(({ letter }) => letter);
   const [queue] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
-  if (!queue?.exists) return [];
+  if (!queue?.exists) return letters;
   const jobs = await rowsOf<{ data: unknown }>(
     db,
     sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active')`,
   );
-  return jobs.map(({ data }) => data);
-}
-
-/** Both drivers answer rows, in a shape that their common type does not tell. */
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<readonly Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: readonly Row[] }).rows;
+  return [...letters, ...jobs.map(({ data }) => data)];
 }

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -155,6 +156,12 @@ export const orderLines = pgTable(
     check('order_lines_price', sql`${table.unitPriceCents} > 0`),
   ],
 );
+
+/** Letters of orders, written with the order itself and soon passed on to the queue. */
+export const waitingLetters = pgTable('waiting_letters', {
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
+  letter: jsonb('letter').notNull(),
+});
 
 export const cartLines = pgTable(
   'cart_lines',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
+import { createRelay } from './relay.ts';
 
 const QUEUE = 'order-letters';
 const LETTERS_IN_HAND = 10;
@@ -11,12 +12,11 @@ const IN_HAND_SECONDS = 600;
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
 export type WaitingLetter = { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' };
 
-/** What a use case sees of the outbox. */
-export type LetterQueue = { add(letter: WaitingLetter): Promise<void> };
-
 export type Outbox = {
-  /** Made for a transaction: a letter waits only if the transaction commits. */
-  in(db: Db): LetterQueue;
+  /** Lets a letter wait, in a transaction: only if it commits. */
+  add(letter: WaitingLetter, db: Db): Promise<void>;
+  /** Letters were written beside their orders: they are passed on to the queue now and not at the next poll. */
+  wake(): void;
   /** Makes the queue: from then on letters can wait. */
   prepare(): Promise<void>;
   /** Begins to send. */
@@ -41,16 +41,15 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
           max: 3,
           application_name: 'troy letters',
         });
+  const relay = createRelay(database, insert, log);
   boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
   return {
-    in: (db) => ({
-      async add(letter) {
-        await boss.send(QUEUE, letter, { db: fromDrizzle(db as Parameters<typeof fromDrizzle>[0], sql) });
-      },
-    }),
+    add: (letter, db) => insert([letter], db),
+    wake: () => relay.wake(),
     prepare,
     async start() {
       await prepare();
+      relay.start();
       // One mail server, so one letter at a time. A new one is told of by a notification; one that is tried again is found by
       // the poll.
       await boss.work<WaitingLetter>(
@@ -68,8 +67,16 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
         },
       );
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await relay.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
+
+  async function insert(letters: readonly WaitingLetter[], db: Db): Promise<void> {
+    const jobs = letters.map((data) => ({ data }));
+    await boss.insert(QUEUE, jobs, { db: fromDrizzle(db as Parameters<typeof fromDrizzle>[0], sql) });
+  }
 
   async function prepare(): Promise<void> {
     await boss.start();

@@ -5,7 +5,7 @@ import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/orde
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Product } from '#domain/product.ts';
 import type { Tick } from '#domain/spot.ts';
-import type { LetterQueue } from '../mail/outbox.ts';
+import type { WaitingLetter } from '../mail/outbox.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { OrderStore } from '../stores/orders.ts';
 import { LIMITS } from './limits.ts';
@@ -31,15 +31,13 @@ export type Placed =
   | TooMany
   | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' };
 
-/** Everything that one transaction may touch. */
-export type OrderTransaction = { readonly orders: OrderStore; readonly letters: LetterQueue };
-
 type Parts = {
   readonly catalogue: Catalogue;
   readonly spot: Pick<SpotBoard, 'current' | 'honoured'>;
   readonly orders: OrderStore;
   readonly limits: Limits;
-  readonly transact: <Result>(work: (stores: OrderTransaction) => Promise<Result>) => Promise<Result>;
+  /** Letters wait in the database by now: whoever sends them should look. */
+  readonly wakeOutbox: () => void;
   readonly clock: () => number;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
@@ -55,39 +53,47 @@ export type PlaceOrder = (claim: OrderClaim) => Promise<Placed>;
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
   return async function placeOrder(claim) {
+    const priced = price(parts, claim);
+    if (!('lines' in priced)) return refuse(parts, claim, priced);
+    const placedAt = parts.clock();
+    const { userId, recipient } = claim;
+    const number = orderNumber(placedAt, parts.random());
+    const order: Order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced };
+    const readers = parts.hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
+    const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader }));
+    const stored = await parts.orders.place(order, claim, LIMITS.placeOrder, letters);
+    if (stored === 'stored') {
+      parts.wakeOutbox();
+      return { ok: true, order };
+    }
+    if (stored !== 'known-key') return stored;
     const earlier = await earlierOrder(parts.orders, claim);
-    if (earlier) return earlier;
-    const taken = await parts.limits.take(LIMITS.placeOrder, claim.userId);
-    if (!taken.ok) return taken;
-    const wanted = mergeLines(parts.catalogue, claim);
-    if (!wanted.ok) return wanted;
-    const current = parts.spot.current();
-    if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
-    const quote = parts.spot
-      .honoured()
-      .map((tick) => quoteAt(tick, wanted.lines))
-      .find((candidate) => isClaimed(candidate, wanted.lines, claim.total));
-    if (!quote) return { ok: false, reason: 'price-moved', quote: quoteAt(current.tick, wanted.lines) };
-    return store(parts, claim, quote);
+    if (!earlier) throw new Error('An order was neither stored nor found by its idempotency key');
+    return earlier;
   };
 }
 
-async function store(parts: Parts, claim: OrderClaim, { lines, total, tick }: Quote): Promise<Placed> {
-  const placedAt = parts.clock();
-  const { userId, recipient, idempotencyKey, fingerprint } = claim;
-  const number = orderNumber(placedAt, parts.random());
-  const order: Order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, lines, total, tick };
-  return parts.transact<Placed>(async ({ orders, letters }) => {
-    if (await orders.add(order, { idempotencyKey, fingerprint })) {
-      await letters.add({ orderNumber: number, reader: 'customer' });
-      if (parts.hasDealer) await letters.add({ orderNumber: number, reader: 'dealer' });
-      return { ok: true, order };
-    }
-    // The same key was used by a request that ran beside this one and has committed by now.
-    const earlier = await earlierOrder(orders, claim);
-    if (!earlier) throw new Error('An order was neither stored nor found by its idempotency key');
-    return earlier;
-  });
+type Refused = Exclude<Placed, { readonly ok: true }>;
+
+/** The quote that the claim is exactly, or why there is none. */
+function price({ catalogue, spot }: Parts, claim: OrderClaim): Quote | Refused {
+  const wanted = mergeLines(catalogue, claim);
+  if (!wanted.ok) return wanted;
+  const current = spot.current();
+  if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
+  const quote = spot
+    .honoured()
+    .map((tick) => quoteAt(tick, wanted.lines))
+    .find((candidate) => isClaimed(candidate, wanted.lines, claim.total));
+  return quote ?? { ok: false, reason: 'price-moved', quote: quoteAt(current.tick, wanted.lines) };
+}
+
+/** An order of an earlier request with this key is answered whatever is wrong now; a refusal counts as an attempt. */
+async function refuse({ orders, limits }: Parts, claim: OrderClaim, refused: Refused): Promise<Placed> {
+  const earlier = await earlierOrder(orders, claim);
+  if (earlier) return earlier;
+  const taken = await limits.take(LIMITS.placeOrder, claim.userId);
+  return taken.ok ? refused : taken;
 }
 
 /** The answer to a key that was used before, whatever the price is now. */

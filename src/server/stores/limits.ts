@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/open.ts';
 import { attempts } from '../db/schema.ts';
@@ -56,4 +57,29 @@ export function limitStore(db: Db): Limits {
       await limiterOf(limit).reward(key);
     },
   };
+}
+
+/**
+ * The same count as `take`, as the part `counted (points, expire)` of a larger statement, made only where `condition` holds:
+ * an attempt and what it is for are one round trip then.
+ */
+export function countedAttempt(limit: Limit, key: string, condition: SQL): SQL {
+  const now = new Date();
+  const expire = new Date(now.getTime() + limit.seconds * 1000);
+  const isOver = sql`a.expire <= ${now.toISOString()}::timestamptz`;
+  return sql`counted as (
+    insert into ${attempts} as a (key, points, expire)
+    select ${`${limit.name}:${key}`}::text, 1, ${expire.toISOString()}::timestamptz where ${condition}
+    on conflict (key) do update set
+      points = case when ${isOver} then 1 else a.points + 1 end,
+      expire = case when ${isOver} then excluded.expire else a.expire end
+    returning points, expire
+  )`;
+}
+
+/** What a count says of the attempt. */
+export function takenBy(limit: Limit, points: number, expire: Date): Taken {
+  if (points <= limit.times) return { ok: true };
+  const seconds = Math.ceil((expire.getTime() - Date.now()) / 1000);
+  return { ok: false, reason: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
 }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../db/open.ts';
+import { rowsOf } from '../db/rows.ts';
+import { waitingLetters } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import type { WaitingLetter } from './outbox.ts';
+
+const LETTERS_AT_ONCE = 200;
+/** For letters of a process that ended between an order and its waking. */
+const POLL_MS = 5_000;
+
+/**
+ * Passes letters on from the table where an order's own statement wrote them to the queue that sends them. Orders need no
+ * transaction of several steps that way, and a crowd of letters is passed on in one.
+ */
+export function createRelay(
+  { db, hasRoom }: Database,
+  enqueue: (letters: readonly WaitingLetter[], db: Db) => Promise<void>,
+  log: Log,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  function wake(): void {
+    isWanted = true;
+    if (timer && hasRoom()) running ??= run();
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      try {
+        while ((await passOn()) === LETTERS_AT_ONCE);
+      } catch (error) {
+        log.warn({ err: error }, 'letters wait to be passed on');
+      }
+    }
+    running = undefined;
+  }
+
+  /** Several processes may do this at once: each takes letters that no other has in hand. Answers how many. */
+  function passOn(): Promise<number> {
+    return db.transaction(async (tx) => {
+      const rows = await rowsOf<{ letter: WaitingLetter }>(
+        tx,
+        sql`delete from ${waitingLetters} where id in (
+            select id from ${waitingLetters} order by id limit ${LETTERS_AT_ONCE} for update skip locked)
+          returning letter`,
+      );
+      if (rows.length > 0)
+        await enqueue(
+          rows.map(({ letter }) => letter),
+          tx,
+        );
+      return rows.length;
+    });
+  }
+
+  return {
+    wake,
+    start(): void {
+      timer = setInterval(wake, POLL_MS);
+      wake();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      timer = undefined;
+      isWanted = false;
+      await running;
+    },
+  };
+}
