@@ -1,0 +1,28 @@
+import { measurePages } from './pages.ts';
+import type { Row } from './row.ts';
+
+/** `npm run bench` measures all of it, `npm run bench -- pages` a part. The shop must have been built. */
+const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = { pages: measurePages };
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.error(`measuring ${name} ...`);
+  rows.push(...(await measure()));
+}
+const widths = { name: widest(rows.map(({ name }) => name)), value: widest(rows.map(({ value }) => value)) };
+for (const { name, value, goal, isMet } of rows) {
+  const verdict = goal ? `${isMet ? 'met   ' : 'MISSED'} ${goal}` : '';
+  console.log(`${name.padEnd(widths.name)}  ${value.padStart(widths.value)}  ${verdict}`.trimEnd());
+}
+process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(({ length }) => length));
+}

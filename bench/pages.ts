@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { startShop } from '#tests/support/shop-process.ts';
+import { keepOnCore, processorSeconds } from './cores.ts';
+import { atLeast, atMost, ceiling, median, milliseconds, perSecond, type Row, ratio } from './row.ts';
+
+const PAGE = '/category/gold-bars';
+const CONNECTIONS = 50;
+const ROUNDS = 5;
+const SECONDS = 4;
+const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br' };
+
+type Load = { readonly perSecond: number; readonly perProcessorSecond: number; readonly p99: number };
+
+/**
+ * Pages from memory beside a bare server that sends the same bytes, in turns, each server alone on one core. What counts is
+ * how many answers a second of processor time gives: whoever asks may be slower than both.
+ */
+export async function measurePages(): Promise<Row[]> {
+  const shop = await startShop({ database: 'pglite', env: { LOG_LEVEL: 'warn' } });
+  await fetchPage(shop.url);
+  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+  try {
+    bare.send(await fetchPage(shop.url));
+    const [address] = (await once(bare, 'message')) as [AddressInfo];
+    const servers = [
+      { pid: bare.pid ?? 0, url: `http://127.0.0.1:${address.port}${PAGE}`, loads: [] as Load[] },
+      { pid: shop.pid, url: shop.url + PAGE, loads: [] as Load[] },
+    ] as const;
+    keepOnCore(process.pid, 1);
+    for (const { pid } of servers) keepOnCore(pid, 0);
+    for (const { url } of servers) await autocannon({ url, connections: CONNECTIONS, duration: 1, headers: ACCEPTED });
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const server of servers) server.loads.push(await load(server.url, server.pid));
+    const [ceil, ours] = servers.map(({ loads }) => ({
+      perSecond: median(loads.map((one) => one.perSecond)),
+      perProcessorSecond: median(loads.map((one) => one.perProcessorSecond)),
+      p99: median(loads.map((one) => one.p99)),
+    }));
+    if (!ceil || !ours) return [];
+    return [
+      ceiling('pages: bare node:http, same bytes', perSecond(ceil.perSecond)),
+      ceiling('pages: the shop from memory', perSecond(ours.perSecond)),
+      atLeast(
+        'pages: throughput of a core against bare',
+        ours.perProcessorSecond / ceil.perProcessorSecond,
+        0.9,
+        ratio,
+      ),
+      ceiling('pages: p99 of bare', milliseconds(ceil.p99)),
+      atMost('pages: p99 of the shop', ours.p99, Math.max(ceil.p99, 1) * 3, milliseconds),
+    ];
+  } finally {
+    bare.kill();
+    await shop.stop();
+  }
+}
+
+async function load(url: string, pid: number): Promise<Load> {
+  const before = processorSeconds(pid);
+  const { requests, latency, errors, non2xx } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: ACCEPTED,
+  });
+  if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} other answers at ${url}`);
+  const used = processorSeconds(pid) - before;
+  return { perSecond: requests.average, perProcessorSecond: requests.total / used, p99: latency.p99 };
+}
+
+/** The page as it stands on the wire, with those headers that a server sets itself. */
+function fetchPage(origin: string): Promise<{ headers: Record<string, string>; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(origin + PAGE, { headers: ACCEPTED }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers;
+      resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks).toString('base64') });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
