@@ -1,8 +1,12 @@
+import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import type { Row } from './row.ts';
 
 /** `npm run bench` measures all of it, `npm run bench -- pages` a part. The shop must have been built. */
-const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = { pages: measurePages };
+const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
+  pages: measurePages,
+  orders: measureOrders,
+};
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { orderBody } from '#tests/support/claims.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
+import { insertAsBareClient, storeManyOrders } from './bare-orders.ts';
+import { Client } from './client.ts';
+import { atLeast, atMost, ceiling, median, milliseconds, perSecond, quantile, type Row, ratio } from './row.ts';
+
+const CLIENTS = 16;
+const SECONDS = 4;
+const ROUNDS = 3;
+/** Each may order 120 times an hour. */
+const CUSTOMERS = 160;
+const MOST_ORDERS_EACH = 110;
+const MANY_ORDERS = 1_000_000;
+const READS = 200;
+
+/** Orders placed at once by sixteen customers, beside a bare client that only inserts the same rows; then how they read back. */
+export async function measureOrders(): Promise<Row[]> {
+  const postgres = await startPostgres({ durable: true });
+  process.env.TEST_POSTGRES_SERVER = postgres.url;
+  const shop = await startShop({ database: 'postgres', env: { LOG_LEVEL: 'warn' } });
+  const database = new pg.Pool({ connectionString: shop.databaseUrl, max: CLIENTS });
+  try {
+    const customers = await signUp(shop);
+    const bare: number[] = [];
+    const ours: number[] = [];
+    const waits: number[] = [];
+    let acknowledged = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await insertAsBareClient(database, customers[0]?.userId ?? '', CLIENTS, SECONDS));
+      const placed = await placeOrders(customers, SECONDS);
+      ours.push(placed.waits.length / placed.seconds);
+      waits.push(...placed.waits);
+      acknowledged += placed.waits.length;
+    }
+    const { rows } = await database.query<{ n: number }>(
+      "select count(*)::int as n from orders where fingerprint <> 'bare' and id in (select order_id from order_lines)",
+    );
+    return [
+      ceiling('orders: bare pg client, same inserts', perSecond(median(bare))),
+      ceiling('orders: the shop on PostgreSQL, 16 clients', perSecond(median(ours))),
+      atLeast('orders: against the bare client', median(ours) / median(bare), 0.4, ratio),
+      atMost('orders: p99', quantile(waits, 0.99), 100, milliseconds),
+      atLeast('orders: stored of those acknowledged', (rows[0]?.n ?? 0) / acknowledged, 1, ratio),
+      ...(await measureReadBack(shop, database)),
+      ...(await measureEmbedded()),
+    ];
+  } finally {
+    await database.end();
+    await shop.stop();
+    await postgres.stop();
+  }
+}
+
+/** The embedded database, for one small dealer. */
+async function measureEmbedded(): Promise<Row[]> {
+  const shop = await startShop({ database: 'pglite', env: { LOG_LEVEL: 'warn' } });
+  try {
+    const { waits, seconds } = await placeOrders(await signUp(shop, 20), SECONDS);
+    return [atLeast('orders: the shop on PGlite', waits.length / seconds, 150, perSecond)];
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Reading one's orders among ten, and among a million of others. */
+async function measureReadBack(shop: ShopProcess, database: pg.Pool): Promise<Row[]> {
+  const customer = new Client(shop.url, '10.1.0.1');
+  const userId = await customer.signUp();
+  const body = orderBody(undefined, await customer.spot());
+  for (let index = 0; index < 10; index += 1) await customer.ask('POST', '/api/order/place', body);
+  const among = async () => {
+    const waits: number[] = [];
+    for (let index = 0; index < READS; index += 1) {
+      const { status, ms } = await customer.ask('GET', `/api/order/get/by-user/${userId}`);
+      if (status !== 200) throw new Error(`The orders could not be read: ${status}`);
+      waits.push(ms);
+    }
+    return median(waits);
+  };
+  const few = await among();
+  await storeManyOrders(database, MANY_ORDERS);
+  const many = await among();
+  return [
+    ceiling('orders: read ten back among few', milliseconds(few)),
+    ceiling('orders: read ten back among a million', milliseconds(many)),
+    atMost('orders: read back, many against few', many / few, 1.5, ratio),
+  ];
+}
+
+type Customer = { readonly client: Client; readonly userId: string; orders: number };
+
+async function signUp(shop: ShopProcess, count = CUSTOMERS): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  for (let first = 0; first < count; first += 8) {
+    const some = Array.from({ length: 8 }, async (_, index) => {
+      const client = new Client(shop.url, `10.0.${first >> 3}.${index}`);
+      return { client, userId: await client.signUp(), orders: 0 };
+    });
+    customers.push(...(await Promise.all(some)));
+  }
+  return customers;
+}
+
+/** Sixteen at a time, each ordering as soon as the last order is acknowledged. */
+async function placeOrders(customers: readonly Customer[], seconds: number) {
+  const waits: number[] = [];
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  let next = 0;
+  const one = async () => {
+    let customer = customers[next++ % customers.length];
+    let body = customer && orderBody(undefined, await customer.client.spot());
+    while (customer && performance.now() < until) {
+      if (customer.orders >= MOST_ORDERS_EACH) {
+        customer = customers.find(({ orders }) => orders < MOST_ORDERS_EACH - CLIENTS);
+        if (!customer) return;
+      }
+      customer.orders += 1;
+      const answer = await customer.client.ask('POST', '/api/order/place', body, { 'idempotency-key': randomUUID() });
+      if (answer.status === 409) body = orderBody(undefined, await customer.client.spot());
+      else if (answer.status !== 200) throw new Error(`No order was placed: ${answer.status} ${answer.body}`);
+      else waits.push(answer.ms);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, one));
+  return { waits, seconds: (performance.now() - startedAt) / 1000 };
+}
