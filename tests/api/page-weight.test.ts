@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+const KILOBYTE = 1000;
+const MOST = { html: 25 * KILOBYTE, scripts: 135 * KILOBYTE, styles: 15 * KILOBYTE, fonts: 2 } as const;
+const CLIENT = path.resolve(import.meta.dirname, '../../build/client');
+
+/** What a first visit costs, in bytes as they travel: compressed with brotli. */
+describe('the weight of a first visit', () => {
+  let shop: ShopProcess;
+  const pages: Record<string, { html: string; bytes: number }> = {};
+  const catalogue = troyCatalogue();
+  const largest = CATEGORIES.map(({ path: address, slug }) => ({
+    address,
+    count: catalogue.productsIn(slug).length,
+  })).sort((a, b) => b.count - a.count)[0]?.address;
+  const product = `/product/${encodeURIComponent(catalogue.entries[0]?.id ?? '')}`;
+  const addresses = ['/', '/categories/gold', largest ?? '', product, '/cart', '/checkout', '/auth', '/search?q=gold'];
+
+  beforeAll(async () => {
+    shop = await startShop({ database: 'pglite' });
+    for (const address of addresses) {
+      const response = await fetch(shop.url + address, { headers: { 'accept-encoding': 'br' } });
+      pages[address] = { html: await response.text(), bytes: Number(response.headers.get('content-length')) };
+    }
+  });
+  afterAll(() => shop.stop());
+
+  const weightOf = async (files: readonly string[]) => {
+    let sum = 0;
+    for (const file of files) {
+      const compressed = await stat(path.join(CLIENT, `${file}.br`)).catch(() => undefined);
+      sum += (compressed ?? (await stat(path.join(CLIENT, file)))).size;
+    }
+    return sum;
+  };
+  const named = (html: string, pattern: RegExp) => [
+    ...new Set([...html.matchAll(pattern)].map(([, file = '']) => file)),
+  ];
+
+  it.each(addresses)('of %s stays within its budgets', async (address) => {
+    const { html = '', bytes = 0 } = pages[address] ?? {};
+    const scripts = named(html, /"(\/assets\/[^"]+\.js)"/g);
+    const styles = named(html, /<link rel="stylesheet" href="([^"]+)"/g);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(styles).toHaveLength(1);
+    expect(bytes).toBeGreaterThan(KILOBYTE);
+    expect(bytes).toBeLessThanOrEqual(MOST.html);
+    expect(await weightOf(scripts)).toBeLessThanOrEqual(MOST.scripts);
+    expect(await weightOf(styles)).toBeLessThanOrEqual(MOST.styles);
+  });
+
+  it.each(addresses)('of %s is held up by its one style sheet alone', (address) => {
+    const { html = '' } = pages[address] ?? {};
+    const outside = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag);
+    for (const tag of outside) expect(tag).toMatch(/\b(async|defer|type="module")/);
+    expect(html).not.toMatch(/@import|<link rel="stylesheet"[^>]*https?:/);
+  });
+
+  it('has two files of letters, the first of them fetched with the page', async () => {
+    const { html = '' } = pages['/'] ?? {};
+    const [style = ''] = named(html, /<link rel="stylesheet" href="([^"]+)"/g);
+    const css = await readFile(path.join(CLIENT, style), 'utf8');
+    const fonts = [...new Set(css.match(/\/assets\/[\w.-]+\.woff2/g))];
+    expect(fonts).toHaveLength(MOST.fonts);
+    expect(fonts).toContain(/<link rel="preload" href="([^"]+\.woff2)"/.exec(html)?.[1]);
+  });
+
+  it.each(['/', largest ?? '', product])('of %s begins with its largest picture', (address) => {
+    const { html = '' } = pages[address] ?? {};
+    const pictures = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag);
+    expect(pictures.filter((tag) => /fetchPriority="high"/i.test(tag)).length).toBeGreaterThanOrEqual(1);
+  });
+});
