@@ -34,6 +34,8 @@ export type ShopParts = {
   readonly catalogue: Catalogue;
   readonly clock: () => number;
   readonly limits: SpotLimits;
+  /** Streams of live rates that this process may have open; 0 turns them off. */
+  readonly mostStreams: number;
   readonly log: Log;
   readonly publicUrl: string;
   readonly secret: string;
@@ -54,6 +56,7 @@ export type Shop = {
   readonly subscribe: Subscribe;
   readonly clock: () => number;
   readonly honourMs: number;
+  readonly mostStreams: number;
   metal(): MetalAnswer;
   /** What pages are made of now: they change with each tick, and when the last one grows stale. */
   edition(): { readonly id: string; readonly at: number };
@@ -68,6 +71,7 @@ export type Shop = {
 
 export function createShop(parts: ShopParts): Shop {
   const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, google, dealerEmail } = parts;
+  const { mostStreams } = parts;
   const { db } = database;
   const orders = orderStore(db);
   const spot = createSpotBoard({
@@ -111,13 +115,14 @@ export function createShop(parts: ShopParts): Shop {
     subscribe: createSubscribe(newsletterStore(db), clock),
     clock,
     honourMs: limits.honourMs,
-    metal: () => presentMetal(spot, limits.pollMs),
+    metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),
     edition: () => {
       const current = spot.current();
       return current.state === 'unavailable'
         ? { id: 'unavailable', at: clock() }
         : { id: `${current.state} ${current.tick.id}`, at: current.tick.at };
     },
+    mostStreams,
     ping: () => database.ping(),
     hasRoom: () => database.hasRoom(),
     async start() {

@@ -41,6 +41,7 @@ describe('shops on one database', () => {
       clock: () => Date.now(),
       // Told to, not by the clock.
       limits: { ...LIMITS, pollMs: 3_600_000 },
+      mostStreams: 0,
       log: LOG,
       publicUrl: 'http://localhost:3000',
       secret: 'a secret of the tests, long enough',
