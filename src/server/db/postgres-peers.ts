@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 /** A short silence is no proof of anything on a busy machine. */
-const SHORTEST_SILENCE_MS = 5_000;
+const SHORTEST_SILENCE_MS = 10_000;
 
 type Link = { readonly client: pg.Client; readonly db: Db; isLeader: boolean };
 
