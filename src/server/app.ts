@@ -91,12 +91,12 @@ export async function buildApp({
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);
   ratesRoutes(app, { accounts: shop.accounts, metal });
-  ratesStreamRoute(app, shop);
+  const streams = ratesStreamRoute(app, shop);
   searchRoutes(app, shop);
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);
-  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, publicUrl });
+  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, streams, publicUrl });
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 

@@ -86,6 +86,7 @@ describeOnEachDatabase('the stream of rates', (open) => {
     expect(refused.status).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await expect.poll(() => refused.text(), SOON).toContain('"reason":"unavailable"');
+    expect((await shop.app.inject('/readyz')).json()).toMatchObject({ streams: 3 });
     readers[0]!.close();
     await expect
       .poll(async () => {

@@ -35,11 +35,16 @@ type Parts = {
   readonly heartbeatMs?: number;
 };
 
+export type OpenStreams = { count(): number };
+
 /**
  * `GET /api/rates/stream`: every tick as a server-sent event, the newest at once. An event is made once, and the same bytes
  * are written to all; a reader that comes back with the newest id is sent nothing twice.
  */
-export function ratesStreamRoute(app: FastifyInstance, { spot, mostStreams, heartbeatMs = HEARTBEAT_MS }: Parts): void {
+export function ratesStreamRoute(
+  app: FastifyInstance,
+  { spot, mostStreams, heartbeatMs = HEARTBEAT_MS }: Parts,
+): OpenStreams {
   const streams = new Set<Socket>();
   const fromAddress = new Map<string, number>();
   let newest: { readonly id: string; readonly frame: Buffer } | undefined;
@@ -127,6 +132,7 @@ export function ratesStreamRoute(app: FastifyInstance, { spot, mostStreams, hear
   });
   // A question for the headers alone would never be answered.
   app.get(STREAMS.streamRates.path, { exposeHeadRoute: false }, (request, reply) => open(request, reply));
+  return { count: () => streams.size };
 }
 
 function frameOf({ id, at, prices }: Tick): Buffer {
