@@ -22,6 +22,13 @@ export type Call = {
   readonly reasons: readonly Reason[];
 };
 
+/** A call whose answer has no end: server-sent events, each with `event` as its data. */
+export type Stream = Pick<Call, 'path' | 'summary' | 'headers' | 'reasons'> & { readonly event: Shape };
+
+export function defineStream<const S extends Stream>(stream: S): S {
+  return stream;
+}
+
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }

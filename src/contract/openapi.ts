@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import type { Call } from './call.ts';
+import type { Call, Stream } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { refusal } from './envelope.ts';
 import { REASONS, type Reason } from './reasons.ts';
+import { STREAMS } from './streams.ts';
 
 /** Every call can be refused for these. */
 const ALWAYS: readonly Reason[] = [
@@ -27,6 +28,7 @@ export function describeApi(publicUrl: string): object {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) };
   }
+  for (const [name, stream] of Object.entries(STREAMS)) paths[stream.path] = { get: describeStream(name, stream) };
   return {
     openapi: '3.1.0',
     info: {
@@ -62,6 +64,19 @@ function describeCall(operationId: string, call: Call): object {
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
       ...refusalsOf([...call.reasons, ...ALWAYS]),
+    },
+  };
+}
+
+function describeStream(operationId: string, { summary, headers, event, reasons }: Stream): object {
+  const content = { 'text/event-stream': { schema: schemaOf(event, 'output') } };
+  return {
+    operationId,
+    summary,
+    parameters: parametersOf(headers, 'header'),
+    responses: {
+      200: { description: 'Events without end. The schema is that of the data of each.', content },
+      ...refusalsOf([...reasons, 'unavailable']),
     },
   };
 }

@@ -20,6 +20,7 @@ import { newsletterRoutes } from './routes/newsletter.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { ratesRoutes } from './routes/rates.ts';
+import { ratesStreamRoute } from './routes/rates-stream.ts';
 import { searchRoutes } from './routes/search.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
@@ -71,6 +72,8 @@ export async function buildApp({
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the shop closes is answered like anything in flight.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: answerBadAddress,
@@ -88,11 +91,12 @@ export async function buildApp({
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);
   ratesRoutes(app, { accounts: shop.accounts, metal });
+  const streams = ratesStreamRoute(app, shop);
   searchRoutes(app, shop);
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);
-  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, publicUrl });
+  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, streams, publicUrl });
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 

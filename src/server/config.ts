@@ -14,6 +14,8 @@ export type Config = {
   readonly database: Exclude<Where, { kind: 'pglite-memory' }>;
   readonly feed: FeedConfig;
   readonly pollMs: number;
+  /** Of live rates, in this process; 0 turns them off. */
+  readonly mostStreams: number;
   readonly google: GoogleConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -89,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? { kind: 'demo' }
         : { kind: 'metalpriceapi', key: key ?? '', url: address('METALPRICE_API_URL', ['https:', 'http:']) },
     pollMs: wholeNumber('SPOT_POLL_SECONDS', DEFAULT_POLL_SECONDS[feedKind], 1, 3600) * 1000,
+    mostStreams: wholeNumber('MAX_STREAMS', 10_000, 0, 1_000_000),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: given('MAIL_FROM') ?? 'Troy <orders@localhost>',

@@ -26,7 +26,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { publicUrl, google, dealerEmail, pollMs } = config;
+  const { publicUrl, google, dealerEmail, pollMs, mostStreams } = config;
   const logger = pino(logOptions(config.logLevel));
   captureConsole(logger);
   const database = await openDatabase(config.database);
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     catalogue: troyCatalogue(),
     clock,
     limits: { staleAfterMs: 5 * MINUTE, maxJump: 0.15, honourMs: 10 * MINUTE, pollMs },
+    mostStreams,
     log: logger,
     publicUrl,
     secret: config.appSecret ?? keptSecret(config.dataDir),

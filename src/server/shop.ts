@@ -5,6 +5,7 @@ import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { createAccounts, type GoogleConfig } from './auth.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Database } from './db/open.ts';
+import type { PeerSettings } from './db/peers.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
@@ -16,14 +17,15 @@ import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.t
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { knownDevices } from './services/known-devices.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
+import { createPruneTicks } from './services/prune-ticks.ts';
 import { createSendLetter } from './services/send-letter.ts';
-import { createSpotBoard, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
+import { createSpotBoard, type FeedPeers, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
 import { createSubscribe, type Subscribe } from './services/subscribe.ts';
 import { cartStore } from './stores/carts.ts';
 import { type Limits, limitStore } from './stores/limits.ts';
 import { newsletterStore } from './stores/newsletter.ts';
 import { orderStore } from './stores/orders.ts';
-import { tickStore } from './stores/ticks.ts';
+import { TICK_CHANNEL, tickStore } from './stores/ticks.ts';
 
 export type ShopParts = {
   readonly database: Database;
@@ -32,6 +34,8 @@ export type ShopParts = {
   readonly catalogue: Catalogue;
   readonly clock: () => number;
   readonly limits: SpotLimits;
+  /** Streams of live rates that this process may have open; 0 turns them off. */
+  readonly mostStreams: number;
   readonly log: Log;
   readonly publicUrl: string;
   readonly secret: string;
@@ -52,6 +56,7 @@ export type Shop = {
   readonly subscribe: Subscribe;
   readonly clock: () => number;
   readonly honourMs: number;
+  readonly mostStreams: number;
   metal(): MetalAnswer;
   /** What pages are made of now: they change with each tick, and when the last one grows stale. */
   edition(): { readonly id: string; readonly at: number };
@@ -66,9 +71,19 @@ export type Shop = {
 
 export function createShop(parts: ShopParts): Shop {
   const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, google, dealerEmail } = parts;
+  const { mostStreams } = parts;
   const { db } = database;
   const orders = orderStore(db);
-  const spot = createSpotBoard({ feed, ticks: tickStore(db), clock, limits, log, hasRoom: () => database.hasRoom() });
+  const spot = createSpotBoard({
+    feed,
+    ticks: tickStore(db),
+    clock,
+    limits,
+    log,
+    hasRoom: () => database.hasRoom(),
+    join: (onNews) => joinFeedPeers(database, { office: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
+    tidy: createPruneTicks({ clock, log }),
+  });
   const outbox = createOutbox(database, createSendLetter({ orders, mailer, dealerEmail, publicUrl }), log);
   const attempts = limitStore(db);
   const accounts = createAccounts(db, { publicUrl, secret, google, log });
@@ -100,13 +115,14 @@ export function createShop(parts: ShopParts): Shop {
     subscribe: createSubscribe(newsletterStore(db), clock),
     clock,
     honourMs: limits.honourMs,
-    metal: () => presentMetal(spot, limits.pollMs),
+    metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),
     edition: () => {
       const current = spot.current();
       return current.state === 'unavailable'
         ? { id: 'unavailable', at: clock() }
         : { id: `${current.state} ${current.tick.id}`, at: current.tick.at };
     },
+    mostStreams,
     ping: () => database.ping(),
     hasRoom: () => database.hasRoom(),
     async start() {
@@ -118,5 +134,17 @@ export function createShop(parts: ShopParts): Shop {
       await outbox.stop();
       mailer.close();
     },
+  };
+}
+
+/** One process for each source reads its feed; all hear of its ticks. */
+function joinFeedPeers(database: Database, settings: Omit<PeerSettings, 'channel'>): FeedPeers {
+  const peers = database.join({ ...settings, channel: TICK_CHANNEL });
+  return {
+    async lead() {
+      const db = await peers.lead();
+      return db && tickStore(db);
+    },
+    leave: () => peers.leave(),
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { compareBooks } from '../support/books.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 import { StubbornCustomer } from '../support/stubborn-customer.ts';
@@ -82,18 +83,4 @@ async function besiege(origin: () => string, blow: () => Promise<void>): Promise
   }
   // Somebody must have come through between the blows, or this has shown nothing.
   expect(acknowledged).toBeGreaterThan(CUSTOMERS);
-}
-
-async function compareBooks(customer: StubbornCustomer): Promise<number> {
-  expect(customer.strange).toEqual([]);
-  const stored = await customer.orders();
-  const byId = (a: { orderId: string }, b: { orderId: string }) => a.orderId.localeCompare(b.orderId);
-  const asStored = stored.map(({ orderId, totalAmount }) => ({ orderId, totalAmount })).sort(byId);
-  const asAcknowledged = customer.acknowledged.map(({ orderId, totalAmount }) => ({ orderId, totalAmount })).sort(byId);
-  expect(asStored).toEqual(asAcknowledged);
-  for (const { totalAmount, cartItem } of stored) {
-    const sum = cartItem.reduce((cents, { price, quantity }) => cents + Math.round(price * 100) * quantity, 0);
-    expect(sum).toBe(Math.round(totalAmount * 100));
-  }
-  return stored.length;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { describeApi } from '#contract/openapi.ts';
+import { STREAMS } from '#contract/streams.ts';
 
 it('describes every call, its input and its refusals', () => {
   const { paths } = describeApi('http://localhost:3000') as {
@@ -10,7 +11,12 @@ it('describes every call, its input and its refusals', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const calls = Object.values(CALLS).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  expect(described.sort()).toEqual(calls.sort());
+  const streams = Object.values(STREAMS).map(({ path }) => `GET ${path}`);
+  expect(described.sort()).toEqual([...calls, ...streams].sort());
+  expect(paths['/api/rates/stream']?.get?.responses).toMatchObject({
+    200: { content: { 'text/event-stream': { schema: { properties: { rates: {}, at: { type: 'string' } } } } } },
+    503: {},
+  });
   const placing = paths['/api/order/place/user/{userId}/amount/{amount}/{address}']?.post;
   expect(placing?.parameters?.map(({ name }) => name)).toEqual(['userId', 'amount', 'address', 'idempotency-key']);
   expect(Object.keys(placing?.responses ?? {})).toEqual(

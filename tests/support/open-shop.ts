@@ -39,6 +39,7 @@ export async function openShop(database: Database, more: Partial<ShopParts> = {}
     publicUrl,
     catalogue: troyCatalogue(),
     limits: LIMITS,
+    mostStreams: 1_000,
     secret: 'a secret of the tests, long enough',
     dealerEmail: DEALER,
   };

@@ -13,7 +13,8 @@ export const test = base.extend<object, DatabaseOption & { shop: ShopProcess }>(
   database: ['pglite', { option: true, scope: 'worker' }],
   shop: [
     async ({ database }, use) => {
-      const shop = await startShop({ database });
+      // Prices must not change under tests that are not about that: stream.spec.ts has shops of its own.
+      const shop = await startShop({ database, env: { MAX_STREAMS: '0' } });
       await use(shop);
       await shop.stop();
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, defineStream } from '../call.ts';
 
 /** A rate that is missing is 0 (section 3 of the specification), and nothing is sold at 0. */
 const rate = z._default(z.number(), 0);
@@ -27,8 +27,28 @@ export const getMetal = defineCall({
     history: z.optional(z.array(z.object({ at: z.string(), USDXAU: z.number(), USDXAG: z.number() }))),
     /** How often the feed is read, in seconds. */
     everySeconds: z.optional(z.number()),
+    /** Where new rates can be had as they come; not there when streams are turned off. */
+    stream: z.optional(z.string()),
   }),
   reasons: [],
 });
 
 export type MetalAnswer = z.infer<typeof getMetal.answer>;
+
+/**
+ * New rates as they come. The event's id is the tick's: a reader that comes back with it in Last-Event-ID is sent the newest
+ * tick, unless it has that one. Too many streams are refused with 503 and Retry-After.
+ */
+export const streamRates = defineStream({
+  path: '/api/rates/stream',
+  summary: 'Spot prices of gold and silver as they come, as server-sent events',
+  headers: z.object({ 'last-event-id': z.optional(z.string()) }),
+  event: z.object({
+    rates: z.object({ USDXAU: z.number(), USDXAG: z.number() }),
+    /** When the rates were read, ISO 8601. */
+    at: z.string(),
+  }),
+  reasons: ['other-origin'],
+});
+
+export type RateEvent = z.infer<typeof streamRates.event>;

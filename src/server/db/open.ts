@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { fromPglite } from 'pg-boss';
+import type { PeerSettings, Peers } from './peers.ts';
 import type * as schema from './schema.ts';
 
 /** What a store is made for: a database of either kind, or a transaction of either. */
@@ -22,6 +23,8 @@ export type Database = {
     | { readonly connectionString: string; readonly backend: 'postgres' };
   /** Only of PGlite: raw access, for snapshots. */
   readonly pglite?: PGlite;
+  /** Joins the other processes that use the same database. */
+  join(settings: PeerSettings): Peers;
   /** False while there is too little space on the disk to write safely. */
   hasRoom(): boolean;
   /** Answers when the database answers, throws when it does not. */

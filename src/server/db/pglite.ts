@@ -7,6 +7,7 @@ import { fromPglite } from 'pg-boss';
 import { watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
+import { noPeers } from './peers.ts';
 import * as schema from './schema.ts';
 
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
@@ -40,12 +41,14 @@ export async function openMemory(snapshot?: Blob): Promise<Database> {
 }
 
 async function overClient(client: PGlite): Promise<Database> {
-  const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+  const migrated = drizzle(client, { schema });
+  await migrate(migrated, { migrationsFolder: MIGRATIONS_FOLDER });
+  const db = migrated as unknown as Db;
   return {
     kind: 'pglite',
-    db: db as unknown as Db,
+    db,
     pglite: client,
+    join: () => noPeers(db),
     hasRoom: () => true,
     jobs: { db: fromPglite(client), backend: 'pglite' },
     ping: async () => void (await client.query('select 1')),

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
+import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
 import { WatchedPool } from './watched-pool.ts';
 
@@ -33,6 +34,7 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
     jobs: { connectionString: url, backend: 'postgres' },
+    join: (settings) => postgresPeers(url, settings),
     // The server sees to its own disk and says when it is full.
     hasRoom: () => true,
     ping: async () => void (await pool.query('select 1')),

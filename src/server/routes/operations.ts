@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#contract/openapi.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
+import type { OpenStreams } from './rates-stream.ts';
 
-type Parts = { readonly ping: () => Promise<void>; readonly spot: SpotBoard; readonly publicUrl: string };
+type Parts = {
+  readonly ping: () => Promise<void>;
+  readonly spot: SpotBoard;
+  readonly streams: OpenStreams;
+  readonly publicUrl: string;
+};
 
 /** For machines that watch the shop, and for those that read its description. */
-export function operationsRoutes(app: FastifyInstance, { ping, spot, publicUrl }: Parts): void {
+export function operationsRoutes(app: FastifyInstance, { ping, spot, streams, publicUrl }: Parts): void {
   const description = describeApi(publicUrl);
 
   app.get('/api/docs/json', async (_request, reply) =>
@@ -22,6 +28,10 @@ export function operationsRoutes(app: FastifyInstance, { ping, spot, publicUrl }
       () => false,
     );
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
-    return reply.send({ status: isReady ? 'ok' : 'database unavailable', spot: spot.current().state });
+    return reply.send({
+      status: isReady ? 'ok' : 'database unavailable',
+      spot: spot.current().state,
+      streams: streams.count(),
+    });
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { CALLS } from '#contract/calls.ts';
+import { STREAMS } from '#contract/streams.ts';
 import type { Sessions } from '../services/accounts.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
 import { addCall } from './add-call.ts';
@@ -16,7 +17,7 @@ export function ratesRoutes(
 }
 
 /** What `GET /api/getMetal` answers: the same object that pages are rendered from. */
-export function presentMetal(spot: SpotBoard, pollMs: number): MetalAnswer {
+export function presentMetal(spot: SpotBoard, pollMs: number, isStreamed: boolean): MetalAnswer {
   const current = spot.current();
   const everySeconds = Math.round(pollMs / 1000);
   if (current.state === 'unavailable') {
@@ -41,5 +42,6 @@ export function presentMetal(spot: SpotBoard, pollMs: number): MetalAnswer {
     ...(tick.source === 'demo' && { notice: DEMO_NOTICE }),
     history: spot.history().map(({ at, prices }) => ({ at: new Date(at).toISOString(), ...presentRates(prices) })),
     everySeconds,
+    ...(isStreamed && { stream: STREAMS.streamRates.path }),
   };
 }

@@ -2,9 +2,8 @@ import { type Instant, judgeReading, type Spot, type SpotPrices, spotAt, type Ti
 import type { SpotFeed } from '../feeds/feed.ts';
 import type { Log } from '../log.ts';
 import type { TickStore } from '../stores/ticks.ts';
+import { createSpotHistory, DAY, type PastReading } from './spot-history.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const HALF_HOUR = 30 * 60 * 1000;
 /** A feed that does not answer must not hold up the start: the shop opens without prices. */
 const FIRST_READING_WITHIN_MS = 3_000;
 
@@ -18,8 +17,6 @@ export type SpotLimits = {
   readonly pollMs: number;
 };
 
-export type PastReading = Pick<Tick, 'at' | 'prices'>;
-
 /** What the shop knows of spot. */
 export type SpotBoard = {
   current(): Spot;
@@ -29,11 +26,21 @@ export type SpotBoard = {
   history(): readonly PastReading[];
   /** Tells of every new tick, in order; of the newest alone where several came at once. Answers how to stop. */
   onTick(listener: (tick: Tick) => void): () => void;
-  /** One reading now. Never throws: a fault is logged and leaves the last good tick, which grows stale by itself. */
+  /**
+   * Comes up to date now: by a reading of the feed, or where another process reads it, by what that one has stored. Never
+   * throws: a fault is logged and leaves the last good tick, which grows stale by itself.
+   */
   refresh(): Promise<void>;
-  /** Loads the ticks that are stored, reads once, then every `pollMs`. */
+  /** Loads the ticks that are stored, refreshes once, then every `pollMs`. */
   start(): Promise<void>;
   stop(): Promise<void>;
+};
+
+/** The processes that share the ticks: one of them reads the feed. */
+export type FeedPeers = {
+  /** Where readings are stored while this process reads the feed; nothing while another one does. */
+  lead(): Promise<TickStore | undefined>;
+  leave(): Promise<void>;
 };
 
 type Parts = {
@@ -44,33 +51,38 @@ type Parts = {
   readonly log: Log;
   /** False while no tick can be stored: then none is read, and the last one grows stale. */
   readonly hasRoom?: () => boolean;
+  /** Joins the other processes; `onNews` is told when one of them may have stored a tick. Without it there are none. */
+  readonly join?: (onNews: () => void) => FeedPeers;
+  /** What else the process that reads the feed does after each reading. */
+  readonly tidy?: (ticks: TickStore) => Promise<void>;
 };
 
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
-export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () => true }: Parts): SpotBoard {
-  let known: readonly Tick[] = [];
+export function createSpotBoard(parts: Parts): SpotBoard {
+  const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy } = parts;
+  const alone: FeedPeers = { lead: async () => ticks, leave: async () => {} };
+  const history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
+  /** Those of the honour window and always the newest, oldest first. */
+  let known: readonly Tick[] = [];
   let quarantined: SpotPrices | undefined;
-  let reading: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
+  let catchingUp: Promise<void> | undefined;
+  let hasNews = false;
+  let peers: FeedPeers | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = new AbortController();
 
-  async function readOnce(): Promise<void> {
-    if (!hasRoom()) return;
-    try {
-      const prices = await feed.read(stopping.signal);
-      const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);
-      quarantined = judgement.verdict === 'quarantined' ? prices : undefined;
-      if (judgement.verdict !== 'good') {
-        log.warn({ source: feed.source, ...prices, ...judgement }, 'a reading of spot prices was not taken');
-        return;
-      }
-      const tick = await ticks.add({ prices, at: clock(), source: feed.source });
-      known = [...known.filter(({ at }) => tick.at - at <= DAY), tick];
-      tell(tick);
-    } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
-    }
+  /** Ticks from wherever they come, oldest first; those that are known already are passed over. */
+  function take(stored: readonly Tick[]): void {
+    const newest = known.at(-1);
+    const fresh = newest ? stored.filter(({ id }) => Number(id) > Number(newest.id)) : stored;
+    const last = fresh.at(-1);
+    if (!last) return;
+    const past = newest ? [] : (feed.past?.(last.at - DAY, fresh[0]?.at ?? last.at) ?? []);
+    for (const reading of [...past, ...fresh]) history.add(reading);
+    known = [...known, ...fresh].filter((tick) => tick === last || last.at - tick.at <= limits.honourMs);
+    tell(last);
   }
 
   /** A listener that fails is a fault of its own: neither the board nor the other listeners suffer. */
@@ -84,21 +96,58 @@ export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () 
     }
   }
 
-  /** One reading at a time, however many ask. */
-  function refresh(): Promise<void> {
-    reading ??= readOnce().finally(() => {
-      reading = undefined;
+  async function load(): Promise<void> {
+    const newest = known.at(-1);
+    take(await (newest ? ticks.after(newest) : ticks.since(clock() - DAY, feed.source)));
+  }
+
+  /** News that comes while the last is being read is read right after it. */
+  function hear(): void {
+    hasNews = true;
+    catchingUp ??= (async () => {
+      while (hasNews && !stopping.signal.aborted) {
+        hasNews = false;
+        await load().catch((error: unknown) => log.warn({ err: error }, 'a tick of another process could not be read'));
+      }
+    })().finally(() => {
+      catchingUp = undefined;
     });
-    return reading;
+  }
+
+  async function refreshOnce(): Promise<void> {
+    try {
+      peers ??= join?.(hear) ?? alone;
+      const store = await peers.lead();
+      // Also by the one that leads: another may have led before. Also without news: a notification can get lost.
+      await load();
+      if (!store || !hasRoom()) return;
+      await readInto(store);
+      await tidy?.(store);
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
+    }
+  }
+
+  async function readInto(store: TickStore): Promise<void> {
+    const prices = await feed.read(stopping.signal);
+    const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);
+    quarantined = judgement.verdict === 'quarantined' ? prices : undefined;
+    if (judgement.verdict === 'good') take([await store.add({ prices, at: clock(), source: feed.source })]);
+    else log.warn({ source: feed.source, ...prices, ...judgement }, 'a reading of spot prices was not taken');
+  }
+
+  /** One at a time, however many ask. */
+  function refresh(): Promise<void> {
+    refreshing ??= refreshOnce().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
   }
 
   return {
     current: () => spotAt(known.at(-1), clock(), limits.staleAfterMs),
     honoured: () => known.filter(({ at }) => clock() - at <= limits.honourMs).toReversed(),
-    history: () => {
-      const now = clock();
-      return thinned([...(feed.past?.(now - DAY, known[0]?.at ?? now) ?? []), ...known], now);
-    },
+    history: () => history.read(clock()),
     onTick(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -106,24 +155,17 @@ export function createSpotBoard({ feed, ticks, clock, limits, log, hasRoom = () 
     refresh,
     async start() {
       stopping = new AbortController();
-      known = await ticks.since(clock() - DAY, feed.source);
+      await load();
       timer = setInterval(() => void refresh(), limits.pollMs);
       await Promise.race([refresh(), new Promise((resolve) => setTimeout(resolve, FIRST_READING_WITHIN_MS))]);
     },
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await reading;
+      await refreshing;
+      await catchingUp;
+      await peers?.leave();
+      peers = undefined;
     },
   };
-}
-
-/** The first reading of every half hour of the last day. */
-function thinned(ticks: readonly PastReading[], now: Instant): readonly PastReading[] {
-  const steps = new Map<number, PastReading>();
-  for (const tick of ticks) {
-    const step = Math.floor(tick.at / HALF_HOUR);
-    if (now - tick.at <= DAY && !steps.has(step)) steps.set(step, tick);
-  }
-  return [...steps.values()];
 }

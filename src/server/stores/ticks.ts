@@ -1,27 +1,51 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { cents } from '#domain/money.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
 import type { Db } from '../db/open.ts';
-import { ticks } from '../db/schema.ts';
+import { orders, ticks } from '../db/schema.ts';
+
+/** All processes that share the database are told here of each new tick. */
+export const TICK_CHANNEL = 'troy_ticks';
 
 export type TickStore = {
+  /** Stores a tick and tells all processes that there is one. */
   add(tick: Omit<Tick, 'id'>): Promise<Tick>;
   /** Of one source, oldest first. */
   since(instant: Instant, source: SpotSource): Promise<readonly Tick[]>;
+  /** Those stored after another one, oldest first. */
+  after(tick: Tick): Promise<readonly Tick[]>;
+  /** Removes at most `most` ticks from before an instant that no order refers to. Answers how many there were. */
+  prune(before: Instant, most: number): Promise<number>;
 };
 
 export function tickStore(db: Db): TickStore {
+  async function find(condition: ReturnType<typeof and>): Promise<readonly Tick[]> {
+    const rows = await db.select().from(ticks).where(condition).orderBy(asc(ticks.id));
+    return rows.map(toTick);
+  }
+
   return {
     async add({ prices, at, source }) {
       const row = { source, goldCents: prices.gold, silverCents: prices.silver, at: new Date(at) };
-      const [stored] = await db.insert(ticks).values(row).returning();
-      if (!stored) throw new Error('A tick was not stored');
-      return toTick(stored);
+      return db.transaction(async (tx) => {
+        const [stored] = await tx.insert(ticks).values(row).returning();
+        if (!stored) throw new Error('A tick was not stored');
+        await tx.execute(sql`select pg_notify(${TICK_CHANNEL}, ${String(stored.id)})`);
+        return toTick(stored);
+      });
     },
-    async since(instant, source) {
-      const isRecent = and(eq(ticks.source, source), gte(ticks.at, new Date(instant)));
-      const rows = await db.select().from(ticks).where(isRecent).orderBy(asc(ticks.at), asc(ticks.id));
-      return rows.map(toTick);
+    since: (instant, source) => find(and(eq(ticks.source, source), gte(ticks.at, new Date(instant)))),
+    // Only one process at a time stores ticks of a source: a higher number means later.
+    after: ({ id, source }) => find(and(eq(ticks.source, source), gt(ticks.id, Number(id)))),
+    async prune(before, most) {
+      const isUsed = db.select({ id: orders.id }).from(orders).where(eq(orders.tickId, ticks.id));
+      const old = db
+        .select({ id: ticks.id })
+        .from(ticks)
+        .where(and(lt(ticks.at, new Date(before)), notExists(isUsed)))
+        .limit(most);
+      const removed = await db.delete(ticks).where(inArray(ticks.id, old)).returning({ id: ticks.id });
+      return removed.length;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { MetalAnswer } from '#contract/calls/rates.ts';
+import type { MetalAnswer, RateEvent } from '#contract/calls/rates.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
+import { followRates } from './rate-stream.ts';
 import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
@@ -36,7 +37,10 @@ export function useRates(): Rates {
   return rates;
 }
 
-/** Starts with the rates that the page was rendered with, asks on load, every 30 minutes, and before they grow stale. */
+/**
+ * Starts with the rates that the page was rendered with, asks on load, every 30 minutes, and before they grow stale. In between
+ * newer ones come by the stream, once the first answer has said where that is.
+ */
 export function RatesProvider({ initial, children }: { readonly initial: MetalAnswer; readonly children: ReactNode }) {
   const api = useApi();
   const [answer, setAnswer] = useState<MetalAnswer>(initial);
@@ -62,6 +66,7 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
     return () => clearInterval(timer);
   }, [refresh]);
   useWatch(answer, setAnswer, refresh);
+  useStream(answer === initial ? undefined : answer.stream, setAnswer);
 
   const rates = useMemo(() => toRates(answer, isLoading, refresh), [answer, isLoading, refresh]);
   return <RatesContext value={rates}>{children}</RatesContext>;
@@ -91,6 +96,21 @@ function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void,
       window.removeEventListener('online', onReturn);
     };
   }, [answer, setAnswer, refresh]);
+}
+
+type Change = (answer: MetalAnswer) => MetalAnswer;
+
+/** Without a place there is no stream. It replaces live rates alone: what failed is mended by the next question. */
+function useStream(path: string | undefined, setAnswer: (change: Change) => void): void {
+  useEffect(() => {
+    const hear = (event: RateEvent) => setAnswer((answer) => withEvent(answer, event));
+    return path ? followRates(path, hear) : undefined;
+  }, [path, setAnswer]);
+}
+
+/** Another tab may still pass on what is older than this one's own answer. */
+function withEvent(answer: MetalAnswer, { rates, at }: RateEvent): MetalAnswer {
+  return answer.success && answer.at && Date.parse(at) > Date.parse(answer.at) ? { ...answer, rates, at } : answer;
 }
 
 /** A failed or invalid answer sets both rates to 0 (section 4 of the specification); one that only lacks a rate, that one. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
+import { useFresh } from '../hooks/use-fresh.ts';
 import { type Rates, useRates } from '../hooks/use-rates.tsx';
 import { Beam } from './beam.tsx';
 import { Change } from './change.tsx';
@@ -42,8 +43,9 @@ function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rat
   const change = rateChange(rates, metal);
   const rate = rates[metal];
   const isAwaited = rates.isLoading && rates.state === 'unavailable';
+  const isFresh = useFresh(rate, rates.state === 'live');
   return (
-    <div className="rate">
+    <div className={`rate${isFresh ? ' rate--fresh' : ''}`}>
       <p className="rate__head">
         <MetalMark metal={metal} />
         <span>

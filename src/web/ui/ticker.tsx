@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
-import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
+import { useFresh } from '../hooks/use-fresh.ts';
 import { type Rates, useRates } from '../hooks/use-rates.tsx';
 import { Change } from './change.tsx';
 import { rateChange } from './rate-change.ts';
@@ -12,21 +13,26 @@ export function Ticker() {
   return (
     <section className="ticker" aria-label="Live rates">
       <div className="wrap ticker__row">
-        {METALS.map((metal) => {
-          const change = rateChange(rates, metal);
-          return (
-            <span key={metal} className={`ticker__rate figure${rates.state === 'stale' ? ' ticker__rate--stale' : ''}`}>
-              {METAL_NAMES[metal]} <strong>{formatUsd(rates[metal])}</strong>{' '}
-              <span className="ticker__unit">per oz</span>
-              {change && <Change change={change} shows="both" />}
-            </span>
-          );
-        })}
+        {METALS.map((metal) => (
+          <TickerRate key={metal} metal={metal} rates={rates} />
+        ))}
         <span className="ticker__state">
           <RatesState rates={rates} />
         </span>
       </div>
     </section>
+  );
+}
+
+function TickerRate({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
+  const change = rateChange(rates, metal);
+  const isFresh = useFresh(rates[metal], rates.state === 'live');
+  const look = rates.state === 'stale' ? ' ticker__rate--stale' : isFresh ? ' ticker__rate--fresh' : '';
+  return (
+    <span className={`ticker__rate figure${look}`}>
+      {METAL_NAMES[metal]} <strong>{formatUsd(rates[metal])}</strong> <span className="ticker__unit">per oz</span>
+      {change && <Change change={change} shows="both" />}
+    </span>
   );
 }
 

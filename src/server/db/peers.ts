@@ -1,0 +1,28 @@
+import type { Db } from './open.ts';
+
+export type PeerSettings = {
+  /** What the one leader does, such as the source of a feed: there is one leader for each name. */
+  readonly office: string;
+  /** Notifications of this channel are heard. */
+  readonly channel: string;
+  /** A process that has not asked to lead for this long is taken for one that hangs, and leads no more. */
+  readonly silenceMs: number;
+  /** Told after every notification, and whenever some may have been missed. */
+  readonly onNews: () => void;
+};
+
+/** The processes that share one database: they agree on a leader and hear each other's notifications. */
+export type Peers = {
+  /**
+   * The database while this process leads, nothing while another one does or the database is away. It goes over the very
+   * connection that holds the lock: once that is lost, nothing can be written over it.
+   */
+  lead(): Promise<Db | undefined>;
+  /** Lets go of the lock. */
+  leave(): Promise<void>;
+};
+
+/** For a database that only one process can open: it leads, and there is nobody to hear. */
+export function noPeers(db: Db): Peers {
+  return { lead: async () => db, leave: async () => {} };
+}

@@ -1,0 +1,109 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Db } from './open.ts';
+import type { PeerSettings, Peers } from './peers.ts';
+import * as schema from './schema.ts';
+
+/** Any number that nobody else on the server uses; the office is the second half of the lock's key. */
+const OFFICE_LOCK = 7_019_443;
+const ANSWER_WITHIN_MS = 5_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+/** A short silence is no proof of anything on a busy machine. */
+const SHORTEST_SILENCE_MS = 10_000;
+
+type Link = { readonly client: pg.Client; readonly db: Db; isLeader: boolean };
+
+/**
+ * One connection of its own for the advisory lock and for LISTEN. PostgreSQL itself lets go of the lock when the process dies,
+ * loses the connection or hangs. A lost connection is made again with growing, jittered pauses; notifications that came in
+ * between are lost, so that each new one counts as news.
+ */
+export function postgresPeers(connectionString: string, settings: PeerSettings): Peers {
+  let link: Link | undefined;
+  let failures = 0;
+  let isLeft = false;
+  let retry: NodeJS.Timeout | undefined;
+  const first = connect();
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'troy peers',
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    client.on('error', () => {});
+    client.once('end', () => lose(client));
+    client.on('notification', settings.onNews);
+    try {
+      await client.connect();
+      await endWhenSilent(client, Math.max(settings.silenceMs, SHORTEST_SILENCE_MS));
+      await client.query(`listen ${client.escapeIdentifier(settings.channel)}`);
+    } catch {
+      lose(client);
+      return;
+    }
+    if (isLeft) return destroy(client);
+    failures = 0;
+    link = { client, db: drizzle(client, { schema }) as unknown as Db, isLeader: false };
+    settings.onNews();
+  }
+
+  function lose(client: pg.Client): void {
+    if (link?.client === client) link = undefined;
+    destroy(client);
+    if (isLeft || link || retry) return;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random());
+    failures += 1;
+    retry = setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, pause);
+  }
+
+  return {
+    async lead() {
+      await first;
+      const mine = link;
+      if (!mine) return undefined;
+      try {
+        if (mine.isLeader) await mine.client.query('select 1');
+        else mine.isLeader = await isLockFree(mine.client, settings.office);
+      } catch {
+        lose(mine.client);
+      }
+      return mine === link && mine.isLeader ? mine.db : undefined;
+    },
+    async leave() {
+      isLeft = true;
+      clearTimeout(retry);
+      await first;
+      const last = link;
+      link = undefined;
+      if (!last) return;
+      // Before the connection ends: whoever starts after this process finds the lock free.
+      await last.client.query('select pg_advisory_unlock_all()').catch(() => {});
+      await last.client.end().catch(() => {});
+    },
+  };
+}
+
+async function isLockFree(client: pg.Client, office: string): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as taken', [OFFICE_LOCK, office]);
+  return rows[0].taken;
+}
+
+/** PostgreSQL 14 and later end a connection that says nothing; before, only a lost connection frees the lock. */
+async function endWhenSilent(client: pg.Client, silenceMs: number): Promise<void> {
+  await client.query(
+    `select set_config('idle_session_timeout', $1, false) where current_setting('server_version_num')::int >= 140000`,
+    [`${silenceMs}ms`],
+  );
+}
+
+/** Without a farewell: a connection that hangs would also hang while it is closed. */
+function destroy(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}

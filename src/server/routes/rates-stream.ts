@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateEvent } from '#contract/calls/rates.ts';
+import { STREAMS } from '#contract/streams.ts';
+import type { Tick } from '#domain/spot.ts';
+import type { SpotBoard } from '../services/spot-board.ts';
+import { refuse } from './add-call.ts';
+import { addressKey } from './client-address.ts';
+import { presentRates } from './presenters.ts';
+
+/** Proxies and mobile networks cut a connection that is silent for half a minute or more. */
+const HEARTBEAT_MS = 20_000;
+const HEARTBEAT = Buffer.from(':\n\n');
+/** A browser needs one stream; an office or a mobile network can stand behind one address. */
+const MOST_FROM_AN_ADDRESS = 200;
+/** What waits for a reader beyond the system's own buffers. One with more is too slow and is dropped. */
+const MOST_WAITING_BYTES = 16 * 1024;
+/** Between so many writes others have their turn: pages are served while a tick goes out. */
+const WRITES_AT_ONCE = 500;
+const RETRY_AFTER_SECONDS = 60;
+/** When a process ends, its readers come back to the others over some seconds, not all at once. */
+const RECONNECT_MS = { least: 1_000, spread: 4_000 };
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Of nginx: what is written goes on at once.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+type Socket = NonNullable<FastifyReply['raw']['socket']>;
+type Parts = {
+  readonly spot: Pick<SpotBoard, 'current' | 'onTick'>;
+  /** Of this process, from all addresses together. */
+  readonly mostStreams: number;
+  readonly heartbeatMs?: number;
+};
+
+export type OpenStreams = { count(): number };
+
+/**
+ * `GET /api/rates/stream`: every tick as a server-sent event, the newest at once. An event is made once, and the same bytes
+ * are written to all; a reader that comes back with the newest id is sent nothing twice.
+ */
+export function ratesStreamRoute(
+  app: FastifyInstance,
+  { spot, mostStreams, heartbeatMs = HEARTBEAT_MS }: Parts,
+): OpenStreams {
+  const streams = new Set<Socket>();
+  const fromAddress = new Map<string, number>();
+  let newest: { readonly id: string; readonly frame: Buffer } | undefined;
+  let waiting: Buffer | undefined;
+  let isSending = false;
+  let isClosing = false;
+
+  /** The event of a tick that can be sold at. */
+  function newestFrame(): typeof newest {
+    const current = spot.current();
+    if (current.state !== 'live') return undefined;
+    if (newest?.id !== current.tick.id) newest = { id: current.tick.id, frame: frameOf(current.tick) };
+    return newest;
+  }
+
+  /** To all, in portions. While one is on its way a newer one waits, and what is older than that is left out. */
+  async function send(frame: Buffer): Promise<void> {
+    waiting = frame;
+    if (isSending) return;
+    isSending = true;
+    while (waiting) {
+      const next: Buffer = waiting;
+      waiting = undefined;
+      let written = 0;
+      for (const stream of [...streams]) {
+        write(stream, next);
+        written += 1;
+        if (written % WRITES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    isSending = false;
+  }
+
+  /** Past the answer, which would only pass it on, at twice the price. */
+  function write(stream: Socket, frame: Buffer): void {
+    if (stream.destroyed) return;
+    if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+    else stream.write(frame);
+  }
+
+  function open(request: FastifyRequest, reply: FastifyReply): unknown {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return refuse(reply, { refused: 'other-origin' });
+    const address = addressKey(request.ip);
+    const others = fromAddress.get(address) ?? 0;
+    if (isClosing || streams.size >= mostStreams || others >= MOST_FROM_AN_ADDRESS)
+      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+    const answer = reply.raw;
+    const stream = answer.socket;
+    if (!stream) return refuse(reply, { refused: 'unavailable' });
+    reply.hijack();
+    streams.add(stream);
+    fromAddress.set(address, others + 1);
+    stream.once('close', () => {
+      streams.delete(stream);
+      const left = (fromAddress.get(address) ?? 1) - 1;
+      if (left > 0) fromAddress.set(address, left);
+      else fromAddress.delete(address);
+    });
+    // The end of the connection is the end of the stream: so the same bytes go to all, and no reader complains of a cut.
+    answer.removeHeader('transfer-encoding');
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS }))
+      if (value !== undefined) answer.setHeader(name, value);
+    answer.writeHead(200);
+    answer.write(`retry: ${RECONNECT_MS.least + Math.round(Math.random() * RECONNECT_MS.spread)}\n\n`);
+    const event = newestFrame();
+    if (event && event.id !== request.headers['last-event-id']) answer.write(event.frame);
+    return undefined;
+  }
+
+  const stopHearing = spot.onTick(() => {
+    const event = newestFrame();
+    if (event) void send(event.frame);
+  });
+  const heartbeat = setInterval(() => {
+    if (!waiting) void send(HEARTBEAT);
+  }, heartbeatMs);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    clearInterval(heartbeat);
+    stopHearing();
+    for (const stream of streams) stream.destroy();
+  });
+  // A question for the headers alone would never be answered.
+  app.get(STREAMS.streamRates.path, { exposeHeadRoute: false }, (request, reply) => open(request, reply));
+  return { count: () => streams.size };
+}
+
+function frameOf({ id, at, prices }: Tick): Buffer {
+  const event: RateEvent = { rates: presentRates(prices), at: new Date(at).toISOString() };
+  return Buffer.from(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+}

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { cents } from '#domain/money.ts';
+import type { Tick } from '#domain/spot.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
+import { type FixedFeed, fixedFeed } from '#server/feeds/fixed.ts';
+import { createShop, type Shop } from '#server/shop.ts';
+import { LIMITS, SPOT } from '../support/open-shop.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+const SOON = { timeout: 30_000 };
+const LOG = { info() {}, warn() {}, error() {} };
+
+/** Shops that share nothing but a PostgreSQL database; each refreshes when it is told to, or hears of news. */
+describe('shops on one database', () => {
+  let where: { url: string; drop(): Promise<void> };
+  let observer: pg.Client;
+  const members: { shop: Shop; feed: FixedFeed; database: Database; reads: number }[] = [];
+  const goldOf = ({ shop }: { shop: Shop }) => {
+    const spot = shop.spot.current();
+    return spot.state === 'unavailable' ? undefined : spot.tick.prices.gold;
+  };
+
+  async function join(): Promise<(typeof members)[number]> {
+    const database = await openDatabase({ kind: 'postgres', url: where.url });
+    const feed = fixedFeed(SPOT);
+    const member = { shop: undefined as unknown as Shop, feed, database, reads: 0 };
+    const counted: FixedFeed = {
+      ...feed,
+      read(signal) {
+        member.reads += 1;
+        return feed.read(signal);
+      },
+    };
+    member.shop = createShop({
+      database,
+      feed: counted,
+      mailer: { description: 'none', send: async () => {}, close() {} },
+      catalogue: troyCatalogue(),
+      clock: () => Date.now(),
+      // Told to, not by the clock.
+      limits: { ...LIMITS, pollMs: 3_600_000 },
+      mostStreams: 0,
+      log: LOG,
+      publicUrl: 'http://localhost:3000',
+      secret: 'a secret of the tests, long enough',
+    });
+    await member.shop.start();
+    members.push(member);
+    return member;
+  }
+
+  beforeAll(async () => {
+    where = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '', process.env.TEST_POSTGRES_TEMPLATE);
+    observer = new pg.Client({ connectionString: where.url });
+    await observer.connect();
+  });
+  afterAll(async () => {
+    for (const { shop, database } of members) {
+      await shop.stop();
+      await database.close();
+    }
+    await observer.end();
+    await where.drop();
+  });
+
+  /** The connection that holds the feed's lock. */
+  async function holder(): Promise<number> {
+    const { rows } = await observer.query(
+      `select pid from pg_locks where locktype = 'advisory' and classid = 7019443 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0].pid;
+  }
+
+  async function peerConnections(): Promise<readonly number[]> {
+    const { rows } = await observer.query(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'troy peers'`,
+    );
+    return rows.map(({ pid }) => pid);
+  }
+
+  it('let one of them read the feed, and all know its tick at once', async () => {
+    const [first, second, third] = [await join(), await join(), await join()];
+    expect([first.reads, second.reads, third.reads]).toEqual([1, 0, 0]);
+    const heard: Tick[] = [];
+    third.shop.spot.onTick((tick) => heard.push(tick));
+    first.feed.set({ gold: cents(408_000), silver: SPOT.silver });
+    for (const member of members) await member.shop.spot.refresh();
+    expect([first.reads, second.reads, third.reads]).toEqual([2, 0, 0]);
+    expect(members.map(goldOf)).toEqual([408_000, 408_000, 408_000]);
+    expect(heard.map(({ prices }) => prices.gold)).toEqual([408_000]);
+  });
+
+  it('hear of a tick without asking', async () => {
+    const [first, ...others] = members;
+    first!.feed.set({ gold: cents(408_100), silver: SPOT.silver });
+    await first!.shop.spot.refresh();
+    await expect.poll(() => others.map(goldOf), SOON).toEqual([408_100, 408_100]);
+  });
+
+  it('find a tick of which no notification came', async () => {
+    await observer.query(
+      `insert into ticks (source, gold_cents, silver_cents, at) values ('fixed', 408200, 5062, now())`,
+    );
+    const [, ...others] = members;
+    for (const member of others) await member.shop.spot.refresh();
+    expect(others.map(goldOf)).toEqual([408_200, 408_200]);
+  });
+
+  it('go on when the one that reads loses its connection: the next that asks reads, and no two do', async () => {
+    const [first, second, third] = members;
+    const before = members.map(({ reads }) => reads);
+    const lost = await holder();
+    await observer.query('select pg_terminate_backend($1)', [lost]);
+    await expect.poll(async () => (await peerConnections()).includes(lost), SOON).toBe(false);
+    await second!.shop.spot.refresh();
+    await first!.shop.spot.refresh();
+    await third!.shop.spot.refresh();
+    expect(members.map(({ reads }, index) => reads - (before[index] ?? 0))).toEqual([0, 1, 0]);
+    expect(await holder()).not.toBe(lost);
+  });
+
+  it('connect again after all connections were lost, and read what they missed', async () => {
+    const lost = await peerConnections();
+    for (const pid of lost) await observer.query('select pg_terminate_backend($1)', [pid]);
+    await observer.query(
+      `insert into ticks (source, gold_cents, silver_cents, at) values ('fixed', 408300, 5062, now())`,
+    );
+    // Nobody refreshes: the news is that the connection is new.
+    await expect.poll(() => members.map(goldOf), SOON).toEqual([408_300, 408_300, 408_300]);
+    await expect
+      .poll(async () => (await peerConnections()).filter((pid) => !lost.includes(pid)).length, SOON)
+      .toBe(members.length);
+  });
+
+  it('let the next one read as soon as the one that reads is closed', async () => {
+    // Somebody leads again.
+    for (const { shop } of members) await shop.spot.refresh();
+    const before = members.map(({ reads }) => reads);
+    await members[0]!.shop.spot.stop();
+    await members[1]!.shop.spot.stop();
+    await members[2]!.shop.spot.refresh();
+    await members[2]!.shop.spot.refresh();
+    expect(members[2]!.reads).toBeGreaterThan(before[2]!);
+    for (const member of members.slice(0, 2)) await member.shop.spot.start();
+  });
+});

@@ -1,0 +1,70 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
+
+/** A connection that brought no byte of an answer: the same request may be sent elsewhere. */
+class NotAnswered extends Error {}
+
+/**
+ * As a balancer in front of several processes does it: connections are kept alive, and a request that was refused or cut before
+ * the first byte of an answer goes to the next process. Whatever else goes wrong is thrown.
+ */
+export class BalancedClient {
+  readonly #origins: () => readonly string[];
+  readonly #agent = new Agent({ keepAlive: true });
+  #next = 0;
+
+  constructor(origins: () => readonly string[]) {
+    this.#origins = origins;
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    for (;;) {
+      const origins = this.#origins();
+      this.#next += 1;
+      const url = `${origins[this.#next % origins.length]}${path}`;
+      try {
+        return await this.#send(method, url, text, {
+          'sec-fetch-site': 'same-origin',
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(text)),
+          }),
+          ...headers,
+        });
+      } catch (error) {
+        if (!(error instanceof NotAnswered)) throw error;
+      }
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send(method: string, url: string, text: string | undefined, headers: Record<string, string>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const asked = request(url, { method, headers, agent: this.#agent });
+      let isAnswered = false;
+      asked.once('error', (error) => reject(isAnswered ? error : new NotAnswered(error.message)));
+      asked.once('response', (response) => {
+        isAnswered = true;
+        let answer = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          answer += part;
+        });
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: answer }),
+        );
+      });
+      asked.end(text);
+    });
+  }
+}
