@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { login } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
@@ -45,7 +46,12 @@ export function SignInForm({ email, onEmail, onDone }: AccountFormProps) {
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField {...field('password')} autoComplete="current-password" />
+      <div>
+        <PasswordField {...field('password')} autoComplete="current-password" />
+        <Link className="link auth__forgot" to="/auth/forgot-password">
+          Forgot your password?
+        </Link>
+      </div>
       <button
         className="button button--primary button--large button--block"
         type="submit"
