@@ -3,9 +3,17 @@ import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart 
 import { subscribe } from './calls/newsletter.ts';
 import { listOrders, placeOrder, placeOrderByPath, trackOrder } from './calls/orders.ts';
 import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
+import { addPasskey, loginWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './calls/passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './calls/passwords.ts';
 import { getMetal } from './calls/rates.ts';
 import { search } from './calls/search.ts';
+import {
+  confirmSecondFactor,
+  loginWithCode,
+  newBackupCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './calls/second-factor.ts';
 import { sendVerification, verifyEmail } from './calls/verify-email.ts';
 
 /** Every call of the shop. The routes, the client and the API description are made from this one list. */
@@ -26,6 +34,16 @@ export const CALLS = {
   listSessions,
   endSession,
   endOtherSessions,
+  loginWithCode,
+  startSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
+  newBackupCodes,
+  startPasskeyLogin,
+  loginWithPasskey,
+  startPasskey,
+  addPasskey,
+  removePasskey,
   getMetal,
   search,
   placeOrder,

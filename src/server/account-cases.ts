@@ -1,5 +1,8 @@
+import { sessionCookie } from '#contract/openapi.ts';
 import { createAccounts, passwordHashes } from './auth/accounts.ts';
 import { createAuth, type GoogleConfig } from './auth/library.ts';
+import { createPasskeys } from './auth/passkeys.ts';
+import { createSecondFactors } from './auth/second-factors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Db } from './db/open.ts';
 import type { Log } from './log.ts';
@@ -10,9 +13,11 @@ import { createDeleteAccount, type DeleteAccount } from './services/delete-accou
 import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
 import { knownDevices } from './services/known-devices.ts';
 import { createOwnAccount, type OwnAccount } from './services/own-account.ts';
+import { type GuardedPasskeys, guardPasskeys } from './services/passkeys.ts';
 import { createPasswordRules } from './services/password-rules.ts';
 import { createProveOwner } from './services/prove-owner.ts';
 import { createResetPassword, type ResetPassword } from './services/reset-password.ts';
+import { type GuardedSecondFactors, guardSecondFactors } from './services/second-factor.ts';
 import { createVerifyEmail, type VerifyEmail } from './services/verify-email.ts';
 import { accountStore } from './stores/accounts.ts';
 import type { Limits } from './stores/limits.ts';
@@ -38,6 +43,8 @@ export type AccountCases = {
   readonly verifyEmail: VerifyEmail;
   readonly ownAccount: OwnAccount;
   readonly deleteAccount: DeleteAccount;
+  readonly secondFactors: GuardedSecondFactors;
+  readonly passkeys: GuardedPasskeys;
 };
 
 export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, secret, google }: Parts): AccountCases {
@@ -49,6 +56,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const passwords = passwordHashes;
   const devices = knownDevices(secret, publicUrl.startsWith('https://'));
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
+  const sessions = createAccounts(auth, db, google !== undefined);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
   const transact: TransactAccounts = (work) =>
     db.transaction((tx) =>
@@ -56,7 +64,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
     );
   return {
     accounts: guardAccounts({
-      accounts: createAccounts(auth, db, google !== undefined),
+      accounts: sessions,
       limits,
       devices,
       isEasilyGuessed,
@@ -81,5 +89,15 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
     verifyEmail: createVerifyEmail({ letters, limits, transact, clock }),
     ownAccount: createOwnAccount(accounts, sessionStore(db)),
     deleteAccount: createDeleteAccount({ accounts, proveOwner, transact }),
+    secondFactors: guardSecondFactors({
+      factors: createSecondFactors(auth, sessionCookie(publicUrl)),
+      accounts,
+      sessions,
+      proveOwner,
+      limits,
+      devices,
+      letters,
+    }),
+    passkeys: guardPasskeys({ passkeys: createPasskeys(auth), accounts, proveOwner, limits, devices, letters }),
   };
 }

@@ -15,6 +15,7 @@ import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
 import { cartRoutes } from './routes/cart.ts';
+import { passkeyRoutes, secondFactorRoutes } from './routes/factors.ts';
 import { googleRoutes } from './routes/google.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { operationsRoutes } from './routes/operations.ts';
@@ -91,6 +92,8 @@ export async function buildApp({
   accountRoutes(app, shop);
   passwordRoutes(app, shop);
   ownAccountRoutes(app, shop);
+  secondFactorRoutes(app, shop);
+  passkeyRoutes(app, shop);
   ratesRoutes(app, { accounts: shop.accounts, metal });
   searchRoutes(app, shop);
   orderRoutes(app, shop);

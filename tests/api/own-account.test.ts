@@ -50,6 +50,8 @@ describeOnEachDatabase("an owner's account", (open) => {
       isEmailVerified: false,
       hasPassword: true,
       hasGoogle: false,
+      hasSecondFactor: false,
+      passkeys: [],
     });
     expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
     const letter = await mail.letter('verify@example.com', CONFIRM);

@@ -7,7 +7,7 @@ export const test = base.extend<{ mail: MailServer }, { mailed: { shop: ShopProc
   mailed: [
     async ({ database }, use) => {
       const mail = await startMailServer();
-      const shop = await startShop({ database, env: { SMTP_URL: mail.url } });
+      const shop = await startShop({ database, host: 'localhost', env: { SMTP_URL: mail.url } });
       await use({ shop, mail });
       await shop.stop();
       await mail.stop();

@@ -9,6 +9,8 @@ export const accountFacts = z.object({
   isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: z.string() })),
 });
 
 export type AccountFacts = z.infer<typeof accountFacts>;

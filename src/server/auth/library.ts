@@ -31,6 +31,9 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** How exactly a session knows when it was last seen. */
 const SEEN_SECONDS = 60 * 60;
 const ISSUER = 'Troy';
+/** After so many wrong codes in a row, whatever the sign-ins they came with, no code is taken for so long. */
+const WRONG_CODES = 10;
+export const LOCKED_SECONDS = 15 * 60;
 
 /** The library as the shop wants it: passwords, sessions, the Google round trip, second factors and passkeys. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -67,7 +70,14 @@ export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfi
       defaultCookieAttributes: { secure: isSecure },
       cookies: { session_token: { name: sessionCookie(publicUrl) } },
     },
-    plugins: [twoFactor({ issuer: ISSUER }), passkeysOf(publicUrl), ...(google ? [googleBy(google)] : [])],
+    plugins: [
+      twoFactor({
+        issuer: ISSUER,
+        accountLockout: { enabled: true, maxFailedAttempts: WRONG_CODES, durationSeconds: LOCKED_SECONDS },
+      }),
+      passkeysOf(publicUrl),
+      ...(google ? [googleBy(google)] : []),
+    ],
   });
 }
 

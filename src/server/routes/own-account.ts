@@ -16,8 +16,14 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, d
   addCall(app, accounts, CALLS.readAccount, async ({ user }) => {
     const account = await ownAccount.read(user.id);
     if (!account) return { refused: 'not-signed-in' };
-    const { email, isEmailVerified, passwordHash, hasGoogle } = account;
-    return succeed({ email, isEmailVerified, hasPassword: passwordHash !== undefined, hasGoogle }, 'Account');
+    const { email, isEmailVerified, passwordHash, hasGoogle, hasSecondFactor } = account;
+    const passkeys = (await ownAccount.passkeys(user.id)).map(({ id, name, addedAt }) => ({
+      id,
+      name,
+      addedAt: addedAt.toISOString(),
+    }));
+    const hasPassword = passwordHash !== undefined;
+    return succeed({ email, isEmailVerified, hasPassword, hasGoogle, hasSecondFactor, passkeys }, 'Account');
   });
 
   addCall(app, accounts, CALLS.deleteAccount, async ({ body, web, reply }) => {

@@ -28,6 +28,11 @@ export const LIMITS = {
   openLink: { name: 'open link', times: 60, seconds: HOUR },
   /** Wrong passwords of somebody who is signed in. */
   prove: { name: 'prove', times: 10, seconds: 15 * MINUTE },
+  /** First codes of somebody who turns two-step sign-in on. */
+  confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
+  /** One and the same code at sign-in, for longer than it holds. */
+  useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
+  askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Api } from '#contract/client.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { NotLoaded } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -27,6 +29,8 @@ export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
           setSessionsRound((before) => before + 1);
         }}
       />
+      <SecondFactorSection {...shared} />
+      <PasskeysSection {...shared} />
       <SessionsSection key={sessionsRound} />
       <DeleteSection {...shared} />
     </div>
