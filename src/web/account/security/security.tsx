@@ -15,7 +15,13 @@ const readAccount = (api: Api, signal: AbortSignal) => api.readAccount({ signal 
 export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
   const { state, reload, tryAgain } = useAnswer(readAccount);
   const [sessionsRound, setSessionsRound] = useState(0);
-  if (state === 'failed') return <NotLoaded what="The rest of your account" onRetry={tryAgain} />;
+  if (state === 'failed') {
+    return (
+      <div className="security panel">
+        <NotLoaded what="The rest of your account" onRetry={tryAgain} />
+      </div>
+    );
+  }
   if (state === 'loading') return <Loading />;
   const facts = state.data;
   const shared = { facts, isGoogleSetUp, onDone: reload };
