@@ -2,8 +2,19 @@ import { finishGoogle, login, logout, register, saveProfile, session } from './c
 import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart } from './calls/cart.ts';
 import { subscribe } from './calls/newsletter.ts';
 import { listOrders, placeOrder, placeOrderByPath, trackOrder } from './calls/orders.ts';
+import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
+import { addPasskey, loginWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './calls/passkeys.ts';
+import { changePassword, forgotPassword, resetPassword } from './calls/passwords.ts';
 import { getMetal } from './calls/rates.ts';
 import { search } from './calls/search.ts';
+import {
+  confirmSecondFactor,
+  loginWithCode,
+  newBackupCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './calls/second-factor.ts';
+import { sendVerification, verifyEmail } from './calls/verify-email.ts';
 
 /** Every call of the shop. The routes, the client and the API description are made from this one list. */
 export const CALLS = {
@@ -13,6 +24,26 @@ export const CALLS = {
   session,
   finishGoogle,
   saveProfile,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  sendVerification,
+  verifyEmail,
+  readAccount,
+  deleteAccount,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  loginWithCode,
+  startSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
+  newBackupCodes,
+  startPasskeyLogin,
+  loginWithPasskey,
+  startPasskey,
+  addPasskey,
+  removePasskey,
   getMetal,
   search,
   placeOrder,

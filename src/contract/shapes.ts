@@ -39,6 +39,11 @@ export const typedPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Invalid credentials'));
 
+/** The secret part of a link that came by letter. */
+export const linkToken = z
+  .string('This link is not complete.')
+  .check(z.regex(/^[\w-]{20,100}$/, 'This link is not complete.'));
+
 export const productId = text(200, 'A product is missing its id.');
 export const userId = text(100, 'A user id is missing.');
 export const orderId = text(100, 'Please enter an order ID');

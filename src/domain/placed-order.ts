@@ -15,7 +15,8 @@ export type Recipient = {
 /** An order as it was placed: all lines priced at one tick. */
 export type Order = {
   readonly orderNumber: string;
-  readonly userId: string;
+  /** Nobody once the customer has deleted the account. */
+  readonly userId: string | null;
   readonly placedAt: Instant;
   readonly status: OrderStatus;
   readonly recipient: Recipient;

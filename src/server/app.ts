@@ -9,16 +9,19 @@ import Fastify, {
 import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { CALLS } from '#contract/calls.ts';
-import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth.ts';
+import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
 import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
 import { cartRoutes } from './routes/cart.ts';
+import { passkeyRoutes, secondFactorRoutes } from './routes/factors.ts';
 import { googleRoutes } from './routes/google.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { ownAccountRoutes } from './routes/own-account.ts';
+import { passwordRoutes } from './routes/passwords.ts';
 import { ratesRoutes } from './routes/rates.ts';
 import { ratesStreamRoute } from './routes/rates-stream.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -90,6 +93,10 @@ export async function buildApp({
 
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);
+  passwordRoutes(app, shop);
+  ownAccountRoutes(app, shop);
+  secondFactorRoutes(app, shop);
+  passkeyRoutes(app, shop);
   ratesRoutes(app, { accounts: shop.accounts, metal });
   const streams = ratesStreamRoute(app, shop);
   searchRoutes(app, shop);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { GoogleConfig } from './auth.ts';
+import type { GoogleConfig } from './auth/library.ts';
 import type { Where } from './db/open.ts';
 
 export type FeedConfig =

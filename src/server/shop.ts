@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
-import { createAccounts, type GoogleConfig } from './auth.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { type AccountCases, createAccountCases } from './account-cases.ts';
+import type { GoogleConfig } from './auth/library.ts';
 import type { Database } from './db/open.ts';
 import type { PeerSettings } from './db/peers.ts';
 import type { SpotFeed } from './feeds/feed.ts';
@@ -13,16 +13,16 @@ import { createOutbox } from './mail/outbox.ts';
 import { presentMetal } from './routes/rates.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
 import { createFindProducts, type FindProducts } from './services/find-products.ts';
-import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
-import { knownDevices } from './services/known-devices.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createPruneTicks } from './services/prune-ticks.ts';
 import { createSendLetter } from './services/send-letter.ts';
 import { createSpotBoard, type FeedPeers, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
 import { createSubscribe, type Subscribe } from './services/subscribe.ts';
+import { accountStore } from './stores/accounts.ts';
 import { cartStore } from './stores/carts.ts';
 import { type Limits, limitStore } from './stores/limits.ts';
+import { linkStore } from './stores/links.ts';
 import { newsletterStore } from './stores/newsletter.ts';
 import { orderStore } from './stores/orders.ts';
 import { TICK_CHANNEL, tickStore } from './stores/ticks.ts';
@@ -44,10 +44,9 @@ export type ShopParts = {
 };
 
 /** The use cases over one database, one feed and one mailer, ready to be served. */
-export type Shop = {
+export type Shop = AccountCases & {
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
-  readonly accounts: GuardedAccounts;
   readonly limits: Limits;
   readonly spot: SpotBoard;
   readonly placeOrder: PlaceOrder;
@@ -84,20 +83,19 @@ export function createShop(parts: ShopParts): Shop {
     join: (onNews) => joinFeedPeers(database, { office: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
     tidy: createPruneTicks({ clock, log }),
   });
-  const outbox = createOutbox(database, createSendLetter({ orders, mailer, dealerEmail, publicUrl }), log);
+  const owners = { accounts: accountStore(db), links: linkStore(db) };
+  const outbox = createOutbox(
+    database,
+    createSendLetter({ orders, ...owners, mailer, dealerEmail, publicUrl, clock }),
+    log,
+  );
   const attempts = limitStore(db);
-  const accounts = createAccounts(db, { publicUrl, secret, google, log });
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
 
   return {
     catalogue,
     findProducts: createFindProducts(catalogue),
-    accounts: guardAccounts({
-      accounts,
-      limits: attempts,
-      devices: knownDevices(secret, publicUrl.startsWith('https://')),
-      isCommonPassword,
-    }),
+    ...createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google }),
     limits: attempts,
     spot,
     placeOrder: createPlaceOrder({

@@ -1,7 +1,8 @@
 import { getAuthTables } from 'better-auth/db';
 import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccounts, createAuth } from '#server/auth.ts';
+import { createAccounts } from '#server/auth/accounts.ts';
+import { createAuth } from '#server/auth/library.ts';
 import type { Db } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -142,11 +143,12 @@ describeOnEachDatabase('accounts', (open) => {
 
   it('binds the session to this very host where the shop is on https', async () => {
     const { db } = await open();
-    const accounts = createAccounts(db, {
+    const auth = createAuth(db, {
       publicUrl: 'https://troy.example',
       secret: 'only for this test, 32 characters long',
       log: { info() {}, warn() {}, error() {} },
     });
+    const accounts = createAccounts(auth, db, false);
     const registered = await accounts.register(
       { name: 'Ada', email: 'host@example.com', password: 'correct horse' },
       new Headers(),
@@ -189,7 +191,7 @@ describe('the tables of accounts', () => {
       log: { info() {}, warn() {}, error() {} },
     });
     for (const [name, { fields }] of Object.entries(getAuthTables(auth.options))) {
-      const table = schema[name as 'user' | 'session' | 'account' | 'verification'];
+      const table = schema[name as 'user' | 'session' | 'account' | 'verification' | 'twoFactor' | 'passkey'];
       expect(table, name).toBeDefined();
       expect(Object.keys(getTableColumns(table))).toEqual(expect.arrayContaining(Object.keys(fields)));
     }

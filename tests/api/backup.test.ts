@@ -92,8 +92,8 @@ describe.each(KINDS)('a backup of %s', (kind) => {
         expect(signedIn.json().data).toMatchObject({ id: userId, name: "Ada O'Brien 王小明" });
         expect((await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toEqual(orders);
         expect((await ada.ask('GET', `/api/cart/user/${userId}`)).json().data).toMatchObject([{ quantity: 7 }]);
-        // Three orders, a letter to the customer and one to the dealer each.
-        await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(6);
+        // Three orders, a letter to the customer and one to the dealer each; and the one that confirms the address.
+        await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(7);
         expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
       },
       { mailer },
@@ -141,6 +141,19 @@ describeOnEachDatabase('a restore', (open) => {
     await expect(restoreFrom(file, database, noLetter)).rejects.toThrow(
       'The database is not empty: nothing was restored.',
     );
+  });
+
+  it('takes a backup from before second factors and passkeys', async () => {
+    const older = lines
+      .filter((line) => !/^\{"table":"(two_factors|passkeys)"/.test(line))
+      .map((line) => line.replace(/"(two_factors|passkeys)":0,/g, '').replace(/,\s*"two_factor_enabled":\s*\w+/g, ''));
+    expect(older.join('')).not.toMatch(/"(two_factors|passkeys)":|two_factor_enabled/);
+    const database = await open();
+    expect((await restoreFrom(await written(older), database, noLetter)).rows.users).toBe(1);
+    const shop = await openShop(database);
+    const login = { email: 'ada@example.com', password: 'correct horse' };
+    expect((await new Visitor(shop.app).ask('POST', '/auth/login', login)).statusCode).toBe(200);
+    await shop.close();
   });
 
   it('refuses whole what is spoiled, and leaves nothing behind', async () => {

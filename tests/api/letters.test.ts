@@ -1,44 +1,24 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Letter } from '#server/mail/letter.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { DEALER, openShop, Visitor } from '../support/open-shop.ts';
 
 describeOnEachDatabase('letters by SMTP', (open) => {
-  let server: SMTPServer;
-  let url: string;
-  let isUp = true;
-  const received: { to: string[]; message: string }[] = [];
+  let mail: MailServer;
 
   beforeAll(async () => {
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(isUp ? null : new Error('451 try again later')),
-      onData(stream, session, done) {
-        let message = '';
-        stream.on('data', (chunk: Buffer) => {
-          message += chunk;
-        });
-        stream.on('end', () => {
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+    mail = await startMailServer();
   });
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  afterAll(() => mail.stop());
 
   it('go to the customer and to the dealer, say what was ordered, and survive a mail server and a shop that are down', async () => {
     const database = await open();
-    const mailer = () => ({ mailer: smtpMailer(url, 'Troy <orders@example.com>') });
+    const mailer = () => ({ mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
 
-    isUp = false;
+    mail.refusesWith = '451 try again later';
     const first = await openShop(database, mailer());
     const ada = new Visitor(first.app);
     await ada.signUp('ada@example.com');
@@ -49,18 +29,48 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     expect(first.logged()).not.toContain('ada@example.com');
     await first.close();
 
-    isUp = true;
+    mail.refusesWith = undefined;
     const second = await openShop(database, mailer());
     const { orderId, totalAmount } = placed.json().data;
+    const ofOrder = () => mail.received.filter(({ subject }) => subject.includes(orderId));
     await expect
-      .poll(() => received.map(({ to }) => to[0]).sort(), { timeout: 60_000, interval: 200 })
+      .poll(
+        () =>
+          ofOrder()
+            .map(({ to }) => to)
+            .sort(),
+        { timeout: 60_000, interval: 200 },
+      )
       .toEqual(['ada@example.com', DEALER]);
     await second.close();
-    for (const { message } of received.splice(0)) {
-      expect(message).toContain(orderId);
-      expect(message.replace(/=\r?\n/g, '')).toContain(
-        `Total: $${totalAmount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-      );
+    const total = `$${totalAmount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+    for (const { text, html } of ofOrder()) {
+      expect(text).toContain(orderId);
+      expect(text).toContain(`Total: ${total}`);
+      expect(wordsOf(html)).toContain(orderId);
+      expect(wordsOf(html)).toContain(`Total ${total}`);
+    }
+  }, 90_000);
+
+  it('hold what a customer typed as words, never as HTML, and nothing that is fetched from elsewhere', async () => {
+    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const eve = new Visitor(shop.app);
+    const name = '<img src=x onerror=alert(1)>"&\'';
+    await eve.signUp('eve@example.com');
+    const placed = await eve.ask('POST', '/api/order/place', {
+      ...orderBody(),
+      email: 'eve@example.com',
+      firstName: name,
+    });
+    const { orderId } = placed.json().data;
+    const ofOrder = () => mail.received.filter(({ subject }) => subject.includes(orderId));
+    await expect.poll(() => ofOrder().length, { timeout: 60_000, interval: 200 }).toBe(2);
+    await shop.close();
+    for (const { text, html } of ofOrder()) {
+      expect(text).toContain(name);
+      expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#38;&#39;');
+      expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|url\(|@import|@font-face|src=["']/i);
+      expect(html).toContain('prefers-color-scheme: dark');
     }
   }, 90_000);
 
@@ -85,9 +95,17 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     await first.close();
     isSlow = false;
     const second = await openShop(database, { mailer });
-    await expect.poll(() => new Set(sent).size, { timeout: 40_000 }).toBe(10);
+    await expect.poll(() => new Set(sent).size, { timeout: 40_000 }).toBe(11);
     await second.close();
     // The one that was being sent when the shop had to end may come twice: better that than never.
-    expect(sent.length).toBeLessThanOrEqual(11);
+    expect(sent.length).toBeLessThanOrEqual(12);
   }, 90_000);
 });
+
+/** What a reader sees of an HTML letter. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}

@@ -20,6 +20,11 @@ const PAGES = [
   '/thank-you',
   '/auth',
   '/auth?error=user_exists',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  `/auth/reset-password#token=${'x'.repeat(43)}`,
+  '/auth/verify-email',
+  `/auth/verify-email#token=${'x'.repeat(43)}`,
   `/auth/google/success?user=${encodeURIComponent('{"id":"1","name":"Ada","email":"ada@example.com","phone":""}')}`,
   '/track-order',
   '/orders',
@@ -77,6 +82,21 @@ for (const theme of ['light', 'dark']) {
 
       test(`every state can be used by everybody: ${theme}, ${width} px wide`, async ({ page }) => {
         test.setTimeout(180_000);
+        await page.goto('/auth/forgot-password');
+        await hydrated(page);
+        await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+        await isForEverybody(page, 'a letter is on its way');
+        await refuse(page, '**/auth/login', 'second-factor-needed');
+        await page.goto('/auth');
+        await hydrated(page);
+        await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('x');
+        await page.keyboard.press('Enter');
+        await page.getByRole('form', { name: 'Two-step sign-in' }).waitFor();
+        await isForEverybody(page, 'a code is asked for');
+        await page.unrouteAll({ behavior: 'wait' });
         await page.goto('/auth');
         await hydrated(page);
         await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -88,6 +108,38 @@ for (const theme of ['light', 'dark']) {
         await isForEverybody(page, 'no orders');
         await page.goto('/profile');
         await isForEverybody(page, 'profile');
+        await page.getByRole('button', { name: 'Change password' }).waitFor();
+        await isForEverybody(page, 'profile with the rest of the account');
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await page.getByRole('button', { name: 'Save password' }).click();
+        await page.getByRole('button', { name: 'Delete account' }).click();
+        await isForEverybody(page, 'open parts of the account');
+        await answerAccount(page, {});
+        await page.reload();
+        await page.getByRole('button', { name: 'Add a passkey' }).click();
+        await page.getByRole('button', { name: 'Turn on' }).click();
+        await page
+          .getByRole('form', { name: 'Turn on two-step sign-in' })
+          .getByLabel('Password', { exact: true })
+          .fill('x');
+        await page.keyboard.press('Enter');
+        await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor();
+        await isForEverybody(page, 'a second factor is set up');
+        await page.getByLabel('Code from the app').fill('123456');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: 'Your backup codes' }).waitFor();
+        await isForEverybody(page, 'backup codes');
+        await answerAccount(page, { hasPassword: false, hasGoogle: true, hasSecondFactor: true });
+        await page.reload();
+        await page.getByRole('button', { name: 'Set a password' }).waitFor();
+        await isForEverybody(page, 'an account by Google, with a second factor');
+        await page.unrouteAll({ behavior: 'wait' });
+        await page.route('**/auth/account', (route) => route.abort());
+        await page.reload();
+        await page.getByText('The rest of your account could not be loaded').waitFor();
+        await isForEverybody(page, 'an account that cannot be loaded');
+        await page.unrouteAll({ behavior: 'wait' });
+        await page.goto('/profile');
         await page.getByRole('button', { name: 'Edit' }).click();
         await isForEverybody(page, 'profile in edit');
         await addFirstOf(page, 'gold-bars', 2);
@@ -140,4 +192,25 @@ for (const theme of ['light', 'dark']) {
       });
     });
   }
+}
+
+/** An owner whose address is confirmed, with a passkey; what they turn on is answered at once. */
+async function answerAccount(page: Page, facts: object): Promise<void> {
+  const answer = (data: unknown) => ({ json: { status: 'SUCCESS', data, message: '' } });
+  const passkeys = [{ id: '1', name: 'Chrome on Linux', addedAt: '2026-03-02T16:00:00.000Z' }];
+  const whole = { email: 'ada@example.com', isEmailVerified: true, hasPassword: true, hasGoogle: false };
+  await page.route('**/auth/account', (route) =>
+    route.fulfill(answer({ ...whole, hasSecondFactor: false, passkeys, ...facts })),
+  );
+  const qr = Array.from({ length: 29 }, (_, row) => (row % 2 ? '10' : '01').repeat(14));
+  const backupCodes = Array.from({ length: 10 }, (_, n) => `abcd${n}-efghi`);
+  const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Troy?secret=JBSWY3DPEHPK3PXP', qr, backupCodes };
+  await page.route('**/auth/second-factor/start', (route) => route.fulfill(answer(secret)));
+  await page.route('**/auth/second-factor/confirm', (route) => route.fulfill(answer(null)));
+}
+
+async function refuse(page: Page, call: string, reason: string): Promise<void> {
+  await page.route(call, (route) =>
+    route.fulfill({ status: 401, json: { status: 'ERROR', data: reason, message: reason, reason } }),
+  );
 }

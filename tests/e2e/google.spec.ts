@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { type GoogleStandIn, startGoogleStandIn } from './google-stand-in.ts';
-import { hydrated, newCustomer, signUp, toast } from './steps.ts';
+import { hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
 
 const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
 
@@ -193,6 +193,42 @@ test('a user in the address of either callback page signs nobody in', async ({ p
     await expect(page).toHaveURL('/auth');
     await nobodyIsSignedIn(page);
   }
+});
+
+test('who came by Google sets a password, after another sign-in if the last one is long ago, and signs in with it', async ({
+  page,
+  google,
+}) => {
+  google.standIn.person = { sub: 'g-2', email: 'grace@example.com', name: 'Grace Google', verified: true };
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: 'Continue as' }).click();
+  await expect(toast(page, 'Welcome!')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Sign-in email' })).toContainText('Confirmed');
+  await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText('Set a password first');
+  const part = page.getByRole('region', { name: 'Password', exact: true });
+  await expect(part).toContainText('You sign in with Google.');
+  await page.route('**/auth/password', (route) =>
+    route.fulfill({ status: 403, json: { status: 'ERROR', data: '', message: '', reason: 'sign-in-again' } }),
+  );
+  await part.getByRole('button', { name: 'Set a password' }).click();
+  await expect(part.getByLabel('Present password')).toHaveCount(0);
+  await part.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await part.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('alert')).toContainText('Please sign in again first, so that we know it is you.');
+  await page.unroute('**/auth/password');
+  const opened = page.waitForEvent('popup');
+  await part.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await opened).getByRole('button', { name: 'Continue as' }).click();
+  await expect(part.getByRole('alert')).toHaveCount(0);
+  await part.getByRole('button', { name: 'Save password' }).click();
+  await expect(toast(page, 'Password set')).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Change password' })).toBeVisible();
+
+  await page.context().clearCookies();
+  const signedIn = await page.request.post('/auth/login', { data: { email: 'grace@example.com', password: PASSWORD } });
+  expect(signedIn.status()).toBe(200);
 });
 
 async function nobodyIsSignedIn(page: Page): Promise<void> {

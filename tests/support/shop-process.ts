@@ -15,6 +15,8 @@ export type ShopSettings = {
   readonly database: 'pglite' | 'postgres';
   /** Settings of the shop beyond, or instead of, those that are made here. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The name that browsers reach it by; passkeys want one that is no number. */
+  readonly host?: string;
   /** To start again where another one was killed; without it both are new. */
   readonly dataDir?: string;
   readonly databaseUrl?: string;
@@ -37,12 +39,17 @@ export type ShopProcess = {
  * Starts the built shop as a process of its own, as `npm start` does, and waits until it is ready. On PostgreSQL it gets a
  * database on the server of TEST_POSTGRES_SERVER, which the set-up of the tests starts.
  */
-export async function startShop({ database, env = {}, ...kept }: ShopSettings): Promise<ShopProcess> {
+export async function startShop({
+  database,
+  env = {},
+  host = '127.0.0.1',
+  ...kept
+}: ShopSettings): Promise<ShopProcess> {
   const dataDir = kept.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'troy-data-')));
   const made = database === 'postgres' && !kept.databaseUrl ? await newDatabase() : undefined;
   const databaseUrl = kept.databaseUrl ?? made?.url;
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ export const login = defineCall({
   body: credentials,
   bodyMayBeQuery: true,
   answer: success(user),
-  reasons: ['wrong-credentials', 'other-origin'],
+  reasons: ['wrong-credentials', 'second-factor-needed', 'other-origin'],
 });
 
 export const register = defineCall({

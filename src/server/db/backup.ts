@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from './open.ts';
 import { rowsOf } from './rows.ts';
 
-/** What a backup holds, in the order in which it can be put back. Sessions and attempts are left out: they end with the shop. */
+/** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */
 const TABLES = [
   'users',
   'accounts',
+  'two_factors',
+  'passkeys',
   'ticks',
   'orders',
   'order_lines',
@@ -83,10 +85,17 @@ export async function readBackup(
       sql`select setval(pg_get_serial_sequence('ticks', 'id'), coalesce((select max(id) from ticks), 0) + 1, false)`,
     );
     const restored = await booksOf(tx);
-    if (JSON.stringify(restored) !== JSON.stringify(end))
-      throw new BackupError('What was restored is not what was backed up: nothing was kept.');
+    if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
     return restored;
   });
+}
+
+/** A backup that is older than a table has nothing of it. */
+function isSame(restored: Books, backedUp: Books): boolean {
+  return (
+    restored.orderCents === backedUp.orderCents &&
+    TABLES.every((table) => restored.rows[table] === (backedUp.rows[table] ?? 0))
+  );
 }
 
 async function insert(db: Db, table: string, rows: readonly unknown[]): Promise<void> {

@@ -17,7 +17,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 /** Money and weights are whole numbers that a double holds exactly. */
 const whole = (name: string) => bigint(name, { mode: 'number' });
 
-// The four tables of better-auth. It finds tables and columns by these property names; a test compares them with its own list.
+// The tables of better-auth, down to passkeys. It finds tables and columns by these property names; a test compares them with its own list.
 
 export const user = pgTable('users', {
   id: text('id').primaryKey(),
@@ -26,6 +26,7 @@ export const user = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   phone: text('phone'),
+  twoFactorEnabled: boolean('two_factor_enabled').default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
@@ -85,6 +86,62 @@ export const verification = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
+/** The second factor of an account. Secret and backup codes are encrypted with the shop's secret. */
+export const twoFactor = pgTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** False until the first right code. */
+    verified: boolean('verified').default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [index('two_factors_user').on(table.userId)],
+);
+
+export const passkey = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: instant('created_at'),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Links that were sent by letter. Their tokens are kept as hashes alone. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('account_links_user').on(table.userId, table.purpose),
+    index('account_links_expire').on(table.expiresAt),
+    check('account_links_purpose', sql`${table.purpose} in ('verify-email', 'reset-password')`),
+  ],
+);
+
 /** One row a good reading of the feed. */
 export const ticks = pgTable(
   'ticks',
@@ -106,9 +163,8 @@ export const orders = pgTable(
   {
     /** The order number. */
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id),
+    /** Nobody once the account was deleted: the order itself stays for the books. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
     placedAt: instant('placed_at').notNull(),
     status: text('status').notNull(),
     totalCents: whole('total_cents').notNull(),

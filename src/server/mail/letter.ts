@@ -1,5 +1,25 @@
+/** A part of a letter, as plain text: how it looks as text and as HTML is decided in one place. */
+export type LetterPart =
+  /** A paragraph; its lines stay lines. */
+  | { readonly text: string }
+  /** What the reader is to follow, and what it is for. */
+  | { readonly button: string; readonly url: string }
+  /** Names and what stands behind them, one below the other. */
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** What was ordered: each line with a quiet second line and a sum, then the total. */
+  | { readonly lines: readonly LetterLine[]; readonly total: string }
+  /** A quiet line. */
+  | { readonly note: string };
+
+export type LetterLine = { readonly name: string; readonly detail: string; readonly sum: string };
+
 /** One letter to one reader. */
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly parts: readonly LetterPart[];
+};
 
 export type Mailer = {
   /** For the start-up line, without secrets. */

@@ -3,6 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Letter, Mailer } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
 
 /** How long a mail server may take for each step, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -13,7 +15,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     description: `SMTP server ${new URL(url).host}`,
     async send(letter) {
-      await transport.sendMail({ ...letter });
+      await transport.sendMail(messageOf(letter));
     },
     close: () => transport.close(),
   };
@@ -25,7 +27,7 @@ export function folderMailer(folder: string, from: string, clock: () => number):
   return {
     description: `files in ${folder}`,
     async send(letter: Letter) {
-      const { message } = await transport.sendMail({ ...letter });
+      const { message } = await transport.sendMail(messageOf(letter));
       await mkdir(folder, { recursive: true });
       const name = `${new Date(clock()).toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside and renamed, so that a reader of the folder never sees half a letter.
@@ -35,4 +37,10 @@ export function folderMailer(folder: string, from: string, clock: () => number):
     },
     close: () => {},
   };
+}
+
+/** Two forms of the same words: each mail program shows the one that it can. */
+function messageOf(letter: Letter) {
+  const { to, subject } = letter;
+  return { to, subject, text: letterText(letter), html: letterHtml(letter) };
 }

@@ -4,13 +4,28 @@ import type { Database, Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { createRelay } from './relay.ts';
 
+/** Named after the first letters that there were: under another name those that wait would be left behind. */
 const QUEUE = 'order-letters';
 const LETTERS_IN_HAND = 10;
 /** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them is less. */
 const IN_HAND_SECONDS = 600;
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
-export type WaitingLetter = { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' };
+export type WaitingLetter =
+  | { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' }
+  /** Without a user it is written to nobody: whoever asked learns nothing from how long the asking took. */
+  | { readonly about: AccountEvent; readonly userId: string | null }
+  /** The account is gone by then, so the letter says itself whom it goes to. */
+  | { readonly about: 'account-deleted'; readonly name: string; readonly email: string };
+
+/** What happened to an account, or was asked for. */
+export type AccountEvent =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'passkey-added';
 
 export type Outbox = {
   /** Lets a letter wait, in a transaction: only if it commits. */
@@ -104,10 +119,16 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
       await deliver(letter);
       return true;
     } catch (error) {
-      log.warn({ ...faultOf(error), ...letter }, 'a letter could not be sent and waits');
+      log.warn({ ...faultOf(error), ...factsOf(letter) }, 'a letter could not be sent and waits');
       return false;
     }
   }
+}
+
+/** Which letter it is, without the address of its reader. */
+function factsOf(letter: WaitingLetter): object {
+  if ('orderNumber' in letter) return letter;
+  return { about: letter.about, ...('userId' in letter && { userId: letter.userId }) };
 }
 
 /** Codes alone: the words of a mail server name the address that they are about. */

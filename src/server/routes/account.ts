@@ -6,7 +6,11 @@ import { addCall, refuseField, refuseTooMany, succeed } from './add-call.ts';
 export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: GuardedAccounts }): void {
   addCall(app, accounts, CALLS.login, async ({ body, web, address, reply }) => {
     const login = await accounts.login(body, web, address);
-    if (!login.ok) return login.reason === 'too-many-requests' ? refuseTooMany(login) : { refused: login.reason };
+    if (!login.ok) {
+      if (login.reason === 'too-many-requests') return refuseTooMany(login);
+      if (login.reason === 'second-factor-needed') reply.header('set-cookie', login.cookies);
+      return { refused: login.reason };
+    }
     reply.header('set-cookie', login.cookies);
     return succeed(login.user, 'Signed in');
   });

@@ -9,11 +9,26 @@ export type SessionUser = {
 /** A use case's view of sign-in. `cookies` are whole Set-Cookie values for the browser. */
 export type SignedIn = { readonly ok: true; readonly user: SessionUser; readonly cookies: readonly string[] };
 
+/** A right password of an account with a second factor: the cookies remember the sign-in until the code has come. */
+export type CodeWanted = {
+  readonly ok: false;
+  readonly reason: 'second-factor-needed';
+  readonly cookies: readonly string[];
+};
+
 export type Registration = {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly phone?: string | undefined;
+};
+
+/** The session that asks. */
+export type OwnSession = {
+  readonly id: string;
+  readonly userId: string;
+  /** How long ago its owner has signed in, in milliseconds. */
+  readonly ageMs: number;
 };
 
 /** Accounts and sessions. `headers` are the request's: the session cookie stands there and nowhere else. */
@@ -26,10 +41,11 @@ export type Accounts = {
   login(
     credentials: { email: string; password: string },
     headers: Headers,
-  ): Promise<SignedIn | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
+  ): Promise<SignedIn | CodeWanted | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
   /** Ends the session at once. Without one it answers no cookies and does nothing. */
   logout(headers: Headers): Promise<readonly string[]>;
   userOf(headers: Headers): Promise<SessionUser | undefined>;
+  sessionOf(headers: Headers): Promise<OwnSession | undefined>;
   saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<void>;
   /** Where the browser goes to sign in with Google. */
   startGoogle(headers: Headers): Promise<{ readonly location: string; readonly cookies: readonly string[] }>;
@@ -38,4 +54,10 @@ export type Accounts = {
 };
 
 /** As much of accounts as it takes to know who asks. */
-export type Sessions = Pick<Accounts, 'userOf'>;
+export type Sessions = Pick<Accounts, 'userOf' | 'sessionOf'>;
+
+/** Passwords as they are kept: slow to compute, so that a stolen hash is slow to guess. */
+export type PasswordHashes = {
+  hash(password: string): Promise<string>;
+  isRight(password: string, hash: string): Promise<boolean>;
+};

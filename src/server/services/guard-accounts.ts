@@ -1,7 +1,8 @@
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { Accounts, Registration, SignedIn } from './accounts.ts';
+import type { Accounts, CodeWanted, Registration, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
+import type { IsEasilyGuessed } from './password-rules.ts';
 
 /** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
 export type GuardedAccounts = Omit<Accounts, 'login' | 'register'> & {
@@ -9,7 +10,7 @@ export type GuardedAccounts = Omit<Accounts, 'login' | 'register'> & {
     credentials: { email: string; password: string },
     headers: Headers,
     address: string,
-  ): Promise<SignedIn | TooMany | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
+  ): Promise<SignedIn | CodeWanted | TooMany | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
   register(
     registration: Registration,
     headers: Headers,
@@ -21,10 +22,12 @@ type Parts = {
   readonly accounts: Accounts;
   readonly limits: Limits;
   readonly devices: KnownDevices;
-  readonly isCommonPassword: (password: string) => boolean;
+  readonly isEasilyGuessed: IsEasilyGuessed;
+  /** Told of a new account, whose address has yet to be verified. */
+  readonly welcome: (userId: string) => Promise<void>;
 };
 
-export function guardAccounts({ accounts, limits, devices, isCommonPassword }: Parts): GuardedAccounts {
+export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welcome }: Parts): GuardedAccounts {
   return {
     ...accounts,
     async login(credentials, headers, address) {
@@ -32,25 +35,22 @@ export function guardAccounts({ accounts, limits, devices, isCommonPassword }: P
       const taken = await takeAll(limits, wanted);
       if (!taken.ok) return taken;
       const login = await accounts.login(credentials, headers);
-      if (!login.ok) return login;
+      if (!login.ok && login.reason === 'wrong-credentials') return login;
+      // Right so far: what comes after the password has limits of its own.
       for (const [limit, key] of wanted) await limits.giveBack(limit, key);
+      if (!login.ok) return login;
       return { ...login, cookies: [...login.cookies, devices.remember(credentials.email)] };
     },
     async register(registration, headers, address) {
-      if (isEasilyGuessed(registration)) return { ok: false, reason: 'common-password' };
+      if (isEasilyGuessed(registration.password, registration)) return { ok: false, reason: 'common-password' };
       const taken = await limits.take(LIMITS.register, address);
       if (!taken.ok) return taken;
       const registered = await accounts.register(registration, headers);
       if (!registered.ok) return registered;
+      await welcome(registered.user.id);
       return { ...registered, cookies: [...registered.cookies, devices.remember(registration.email)] };
     },
   };
-
-  /** Among those that everybody uses, or the customer's own name or e-mail address. */
-  function isEasilyGuessed({ password, name, email }: Registration): boolean {
-    const typed = password.toLowerCase();
-    return isCommonPassword(password) || typed === name.toLowerCase() || typed === email.toLowerCase();
-  }
 
   function signInLimits(email: string, headers: Headers, address: string) {
     const account = devices.keyOf(email);

@@ -17,6 +17,22 @@ export const LIMITS = {
   /** Failed sign-ins from a device that the owner has signed in on: nobody else's failures count against it. */
   signInByDevice: { name: 'sign-in device', times: 20, seconds: 15 * MINUTE },
   register: { name: 'register', times: 20, seconds: HOUR },
+  /** Letters to choose a new password, for one address of e-mail. */
+  resetByAccount: { name: 'reset account', times: 5, seconds: HOUR },
+  resetByAddress: { name: 'reset address', times: 20, seconds: HOUR },
+  /** The same from a device that the owner has signed in on. */
+  resetByDevice: { name: 'reset device', times: 5, seconds: HOUR },
+  verifyByAccount: { name: 'verify account', times: 5, seconds: HOUR },
+  verifyByAddress: { name: 'verify address', times: 20, seconds: HOUR },
+  /** Tokens of links that are tried from one address. */
+  openLink: { name: 'open link', times: 60, seconds: HOUR },
+  /** Wrong passwords of somebody who is signed in. */
+  prove: { name: 'prove', times: 10, seconds: 15 * MINUTE },
+  /** First codes of somebody who turns two-step sign-in on. */
+  confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
+  /** One and the same code at sign-in, for longer than it holds. */
+  useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
+  askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -4,21 +4,24 @@ import { lineTotal, type OrderLine } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { formatOunces } from '#domain/weight.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Letter, LetterPart } from '../mail/letter.ts';
 
 /** Tells the customer what was ordered, at what price and what happens next. */
 export function customerLetter(order: Order, publicUrl: string): Letter {
+  const { firstName, lastName, address, email } = order.recipient;
   return {
-    to: order.recipient.email,
+    to: email,
     subject: `Your Troy order ${order.orderNumber}`,
-    text: [
-      `Hello ${order.recipient.firstName},`,
-      'thank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.',
-      contentsOf(order),
-      `Shipping address:\n${order.recipient.firstName} ${order.recipient.lastName}\n${order.recipient.address}`,
-      `See your orders: ${publicUrl}/orders`,
-      'Questions? We are here Monday to Friday, 8am to 6pm CST.\nTroy',
-    ].join('\n\n'),
+    heading: 'Thank you for your order',
+    parts: [
+      {
+        text: `Hello ${firstName},\nthank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.`,
+      },
+      ...contentsOf(order),
+      { facts: [['Shipping address', `${firstName} ${lastName}\n${address}`]] },
+      { button: 'See your orders', url: `${publicUrl}/orders` },
+      { note: 'Questions? We are here Monday to Friday, 8am to 6pm CST.' },
+    ],
   };
 }
 
@@ -28,30 +31,41 @@ export function dealerLetter(order: Order, dealer: string): Letter {
   return {
     to: dealer,
     subject: `New order ${order.orderNumber}: ${formatUsd(order.total)}`,
-    text: [
-      'A new order waits for confirmation.',
-      `Customer: ${firstName} ${lastName}\nE-mail: ${email}\nPhone: ${phone}\nShip to: ${address}`,
-      contentsOf(order),
-    ].join('\n\n'),
+    heading: 'A new order',
+    parts: [
+      { text: 'A new order waits for confirmation.' },
+      {
+        facts: [
+          ['Customer', `${firstName} ${lastName}`],
+          ['E-mail', email],
+          ['Phone', phone],
+          ['Ship to', address],
+        ],
+      },
+      ...contentsOf(order),
+    ],
   };
 }
 
-function contentsOf(order: Order): string {
+function contentsOf(order: Order): readonly LetterPart[] {
   const spot = METALS.map((metal) => `${METAL_NAMES[metal]} ${formatUsd(order.tick.prices[metal])} per oz`).join(', ');
   return [
-    `Order ${order.orderNumber}, placed ${new Date(order.placedAt).toISOString()}`,
-    '',
-    ...order.lines.map(describeLine),
-    '',
-    `Total: ${formatUsd(order.total)}`,
-    `Priced at ${spot} (read ${new Date(order.tick.at).toISOString()}).`,
-    ...(order.tick.source === 'demo' ? ['These are demo prices, not the market.'] : []),
-  ].join('\n');
+    {
+      facts: [
+        ['Order', order.orderNumber],
+        ['Placed', new Date(order.placedAt).toISOString()],
+      ],
+    },
+    { lines: order.lines.map(describeLine), total: formatUsd(order.total) },
+    { note: `Priced at ${spot} (read ${new Date(order.tick.at).toISOString()}).` },
+    ...(order.tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
+  ];
 }
 
-function describeLine(line: OrderLine): string {
-  return [
-    `${line.quantity} x ${line.name}`,
-    `  ${formatUsd(line.unitPrice)} each (${formatOunces(line.weight)} oz, ${formatPremium(line.premium)} premium), together ${formatUsd(lineTotal(line))}`,
-  ].join('\n');
+function describeLine(line: OrderLine) {
+  return {
+    name: `${line.quantity} x ${line.name}`,
+    detail: `${formatUsd(line.unitPrice)} each (${formatOunces(line.weight)} oz, ${formatPremium(line.premium)} premium)`,
+    sum: formatUsd(lineTotal(line)),
+  };
 }

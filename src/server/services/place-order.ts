@@ -58,7 +58,7 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const placedAt = parts.clock();
     const { userId, recipient } = claim;
     const number = orderNumber(placedAt, parts.random());
-    const order: Order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced };
+    const order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced } satisfies Order;
     const readers = parts.hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
     const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader }));
     const stored = await parts.orders.place(order, claim, LIMITS.placeOrder, letters);

@@ -14,6 +14,9 @@ import { countedAttempt, type Limit, type TooMany, takenBy } from './limits.ts';
 /** What makes a repeated request the same one. */
 export type RequestMark = { readonly idempotencyKey: string | undefined; readonly fingerprint: string };
 
+/** Somebody has placed it; later it may have no owner any more. */
+export type NewOrder = Order & { readonly userId: string };
+
 export type StoredOrder = 'stored' | 'known-key' | TooMany;
 
 export type OrderStore = {
@@ -22,7 +25,7 @@ export type OrderStore = {
    * statement, so all or nothing in one round trip. Stores nothing when the limit refuses, and neither counts nor stores
    * anything when the user has used the idempotency key before.
    */
-  place(order: Order, mark: RequestMark, limit: Limit, letters: readonly object[]): Promise<StoredOrder>;
+  place(order: NewOrder, mark: RequestMark, limit: Limit, letters: readonly object[]): Promise<StoredOrder>;
   /** Any order by its number: for letters, never for a request. */
   find(orderNumber: string): Promise<Order | undefined>;
   /** Orders of one user alone: ownership is part of the query. */
@@ -93,7 +96,7 @@ type LineRow = typeof orderLines.$inferSelect;
 type PlacedRow = { readonly id: string | null; readonly points: number; readonly expire: string | Date };
 
 /** `insert ... select` of the order; what follows says from where and under which condition. */
-function insertOrder({ recipient, tick, ...order }: Order, { idempotencyKey, fingerprint }: RequestMark): SQL {
+function insertOrder({ recipient, tick, ...order }: NewOrder, { idempotencyKey, fingerprint }: RequestMark): SQL {
   return sql`insert into ${orders} (id, user_id, placed_at, status, total_cents,
       first_name, last_name, email, phone, address,
       tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint)

@@ -7,6 +7,7 @@ import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/auth.ts';
 import { authErrorSentence } from './auth-errors.ts';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { endPopup } from './popup-message.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -62,6 +63,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <p className="auth__or">or</p>
+          <PasskeyButton onDone={(signedIn) => welcome(signedIn, 'Login Successful!')} />
           <GoogleButton
             isSetUp={loaderData.isGoogleSetUp}
             onDone={(signedIn) => welcome(signedIn, 'Welcome!', `Successfully signed in as ${signedIn.name}`)}

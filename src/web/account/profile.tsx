@@ -1,17 +1,24 @@
 import { Pencil, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
+import type { Route } from './+types/profile.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { Security } from './security/security.tsx';
 
 export function meta() {
   return [{ title: 'My Profile | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { isGoogleSetUp: context.get(servicesContext).isGoogleSetUp };
+}
+
 const FORM_ID = 'profile';
 
-export default function Profile() {
+export default function Profile({ loaderData }: Route.ComponentProps) {
   const { user, isReady, leaving } = useUser();
   const navigate = useNavigate();
   const [isEditing, setIsEditing] = useState(false);
@@ -45,6 +52,7 @@ export default function Profile() {
           <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setIsEditing(false)} />
         )}
         {!(user && isEditing) && <ProfileFacts user={user} />}
+        {user && <Security key={user.id} isGoogleSetUp={loaderData.isGoogleSetUp} />}
       </div>
     </div>
   );

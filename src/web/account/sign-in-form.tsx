@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { login } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
@@ -6,6 +8,7 @@ import { useForm } from '../hooks/use-form.ts';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { CodeForm } from './code-form.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
 
@@ -16,13 +19,20 @@ export type AccountFormProps = {
   readonly onDone: (user: User) => void;
 };
 
-export function SignInForm({ email, onEmail, onDone }: AccountFormProps) {
+/** The password, and the code after it where the account asks for one. */
+export function SignInForm(props: AccountFormProps) {
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  if (isCodeWanted) return <CodeForm onDone={props.onDone} onBack={() => setIsCodeWanted(false)} />;
+  return <PasswordForm {...props} onCodeWanted={() => setIsCodeWanted(true)} />;
+}
+
+function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps & { onCodeWanted: () => void }) {
   const api = useApi();
   const toast = useToast();
   const { form, field, errors, refused, isBusy, refuse } = useForm({
     labels: LABELS,
     check: (entries) => faultsOf(login.body, entries),
-    async onSubmit(entries) {
+    async onSubmit(entries): Promise<void> {
       const outcome = await api.login({ body: entries });
       if (outcome.ok) return onDone(outcome.answer.data);
       const { failure } = outcome;
@@ -30,6 +40,7 @@ export function SignInForm({ email, onEmail, onDone }: AccountFormProps) {
         toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
         return;
       }
+      if (failure.reason === 'second-factor-needed') return onCodeWanted();
       refuse(faultsIn(failure, ['email', 'password']));
       toast({ kind: 'error', title: 'Login Failed', description: failure.sentence || 'Invalid credentials' });
     },
@@ -45,7 +56,12 @@ export function SignInForm({ email, onEmail, onDone }: AccountFormProps) {
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordField {...field('password')} autoComplete="current-password" />
+      <div>
+        <PasswordField {...field('password')} autoComplete="current-password" />
+        <Link className="link auth__forgot" to="/auth/forgot-password">
+          Forgot your password?
+        </Link>
+      </div>
       <button
         className="button button--primary button--large button--block"
         type="submit"

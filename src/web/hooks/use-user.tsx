@@ -28,6 +28,8 @@ type UserSession = {
   signOut(): Promise<void>;
   /** Merges new fields into the user and keeps them. */
   updateProfile(fields: Partial<Omit<StoredUser, 'id' | 'isAuthenticated'>>): void;
+  /** The session was ended on purpose elsewhere: clears the stored one and keeps the cart. */
+  endHere(): void;
   /** The server has no session any more: clears the stored one, keeps the cart, and says so. */
   forget(): void;
 };
@@ -83,7 +85,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const leaving = useRef(false);
   const isReady = stored !== undefined;
   const session = useMemo(
-    () => ({ user, isReady, leaving, signIn, signOut, updateProfile, forget }),
+    () => ({ user, isReady, leaving, signIn, signOut, updateProfile, endHere: clearSession, forget }),
     [user, isReady, signIn, signOut, updateProfile, forget],
   );
   return <UserContext value={session}>{children}</UserContext>;

@@ -22,13 +22,29 @@ export default function PrivacyPolicy() {
           which the password cannot be read back. When you sign in with Google, Google tells us your name and email
           address; we never see your Google password.
         </p>
+        <p>
+          We note whether your email address is confirmed. Links that we send you by letter are kept as one-way hashes
+          until they are used or out of date. If you turn on two-step sign-in, its secret and backup codes are kept
+          encrypted. Of a passkey we keep the public half, which opens nothing, and the kind of browser that it was made
+          in.
+        </p>
+        <p>
+          You can delete your account on{' '}
+          <Link className="link" to="/profile">
+            your profile page
+          </Link>
+          . Your details, sessions and everything you sign in with are erased at once, and a last letter confirms it;
+          its address is forgotten some days after it was sent.
+        </p>
       </TextSection>
 
       <TextSection id="orders" heading="Your orders">
         <p>
           With each order we keep what you ordered, the prices at that moment, and the name, email address, phone number
           and shipping address that you entered. We use them to confirm the order with you, to deliver it and to keep
-          our books. The address of your profile page is not sent to us: it stays in your browser.
+          our books. The law asks us to keep orders, so they stay when an account is deleted; no account leads to them
+          any more, not even a new one with the same email address. The address of your profile page is not sent to us:
+          it stays in your browser.
         </p>
       </TextSection>
 
@@ -36,9 +52,9 @@ export default function PrivacyPolicy() {
         <p>
           One cookie keeps you signed in. Pages cannot read it and other sites do not receive it. During sign-in with
           Google two more, which last some minutes, make sure that the answer belongs to your question and comes to the
-          right window. One remembers for a year that you have signed in on this device, so that somebody who guesses at
-          your password elsewhere cannot lock you out. We count failed sign-ins for some hours, under a code that names
-          nobody.
+          right window. Two-step sign-in and passkeys use one each, for some minutes. One remembers for a year that you
+          have signed in on this device, so that somebody who guesses at your password elsewhere cannot lock you out. We
+          count failed sign-ins for some hours, under a code that names nobody.
         </p>
         <p>
           Your cart, the name to greet you with, your profile and your choice of the light or dark theme are stored in
@@ -60,18 +76,20 @@ export default function PrivacyPolicy() {
       <TextSection id="records" heading="Technical records">
         <p>
           Our server notes which pages and calls were used, when, and how long they took. These notes hold no names,
-          email addresses, postal addresses or passwords. With each sign-in the network address and the kind of browser
-          that it came from may be noted, for as long as it lasts.
+          email addresses, postal addresses or passwords. With each sign-in we keep the kind of browser that it came
+          from and when it was last seen, to the hour, so that your profile page can list it; the network address may be
+          noted too. All of that goes when the sign-in ends.
         </p>
       </TextSection>
 
       <TextSection id="your-data" heading="Your say">
         <p>
-          We sell your details to nobody. Name and phone number can be changed on{' '}
+          We sell your details to nobody. On{' '}
           <Link className="link" to="/profile">
             your profile page
-          </Link>
-          . To see, correct or delete anything else that we keep, write to{' '}
+          </Link>{' '}
+          you change name, phone number and password, see where you are signed in, and delete your account. To see,
+          correct or delete anything else that we keep, write to{' '}
           <a className="link" href={SUPPORT.emailLink}>
             {SUPPORT.email}
           </a>{' '}

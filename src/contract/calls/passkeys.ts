@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { text, typedPassword, user } from '../shapes.ts';
+
+/** What WebAuthn asks of the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
+const question = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** What the browser answers, as `toJSON` of its credential gives it. */
+const answer = z.object({
+  response: z.looseObject({
+    id: z.string().check(z.minLength(1), z.maxLength(2000)),
+    rawId: z.string().check(z.maxLength(2000)),
+    type: z.literal('public-key'),
+    response: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export const startPasskeyLogin = defineCall({
+  method: 'POST',
+  path: '/auth/login/passkey/start',
+  summary: 'Ask the browser for a passkey to sign in with',
+  answer: success(question),
+  reasons: ['other-origin'],
+});
+
+export const loginWithPasskey = defineCall({
+  method: 'POST',
+  path: '/auth/login/passkey',
+  summary: 'Sign in with a passkey',
+  body: answer,
+  answer: success(user),
+  reasons: ['passkey-refused', 'other-origin'],
+});
+
+export const startPasskey = defineCall({
+  method: 'POST',
+  path: '/auth/passkeys/start',
+  summary: 'Begin to add a passkey, by the password or after a sign-in of the last minutes',
+  body: z.object({ password: z.optional(typedPassword) }),
+  answer: success(question),
+  needsSession: true,
+  reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'email-not-verified', 'other-origin'],
+});
+
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/auth/passkeys',
+  summary: 'Add the passkey that the browser has made',
+  body: answer,
+  answer: success(z.null()),
+  needsSession: true,
+  reasons: ['not-signed-in', 'passkey-refused', 'other-origin'],
+});
+
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: '/auth/passkeys/:passkeyId',
+  summary: 'Remove a passkey of the user',
+  params: z.object({ passkeyId: text(100, 'A passkey id is missing.') }),
+  answer: success(z.null()),
+  needsSession: true,
+  reasons: ['not-signed-in', 'unknown-passkey', 'other-origin'],
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import { typedPassword, user } from '../shapes.ts';
+
+/** A code of an authenticator app, or a backup code; spaces are of no matter. */
+const code = z
+  .string('Please enter the code.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter the code.'),
+    z.maxLength(40, 'This code is too long.'),
+    z.regex(/^[\w -]*$/, 'A code has digits and letters alone.'),
+  );
+
+export const loginWithCode = defineCall({
+  method: 'POST',
+  path: '/auth/login/code',
+  summary: 'The second step of a sign-in that asked for a code',
+  body: z.object({ code }),
+  answer: success(user),
+  reasons: ['wrong-code', 'sign-in-expired', 'other-origin'],
+});
+
+/** For the authenticator app; shown this once. */
+export const secondFactorSecret = z.object({
+  secret: z.string(),
+  /** `otpauth://totp/…` */
+  uri: z.string(),
+  /** The QR code of `uri`: a row a text, `1` where it is dark. */
+  qr: z.array(z.string()),
+  backupCodes: z.array(z.string()),
+});
+
+export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
+
+const proof = z.object({ password: typedPassword });
+
+export const startSecondFactor = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/start',
+  summary: 'Begin to turn on two-step sign-in: the secret for an authenticator app, and backup codes',
+  body: proof,
+  answer: success(secondFactorSecret),
+  needsSession: true,
+  reasons: ['not-signed-in', 'wrong-password', 'email-not-verified', 'password-missing', 'already-on', 'other-origin'],
+});
+
+export const confirmSecondFactor = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  summary: 'Turn it on with the first code of the app',
+  body: z.object({ code }),
+  answer: success(z.null()),
+  needsSession: true,
+  reasons: ['not-signed-in', 'wrong-code', 'other-origin'],
+});
+
+export const turnOffSecondFactor = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/off',
+  summary: 'Turn two-step sign-in off',
+  body: proof,
+  answer: success(z.null()),
+  needsSession: true,
+  reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
+});
+
+export const newBackupCodes = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/backup-codes',
+  summary: 'Make new backup codes; the old ones are worth nothing any more',
+  body: proof,
+  answer: success(z.array(z.string())),
+  needsSession: true,
+  reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
+});

@@ -1,0 +1,103 @@
+import { sessionCookie } from '#contract/openapi.ts';
+import { createAccounts, passwordHashes } from './auth/accounts.ts';
+import { createAuth, type GoogleConfig } from './auth/library.ts';
+import { createPasskeys } from './auth/passkeys.ts';
+import { createSecondFactors } from './auth/second-factors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { Db } from './db/open.ts';
+import type { Log } from './log.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { LetterQueue, TransactAccounts } from './services/account-transaction.ts';
+import { type ChangePassword, createChangePassword } from './services/change-password.ts';
+import { createDeleteAccount, type DeleteAccount } from './services/delete-account.ts';
+import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
+import { knownDevices } from './services/known-devices.ts';
+import { createOwnAccount, type OwnAccount } from './services/own-account.ts';
+import { type GuardedPasskeys, guardPasskeys } from './services/passkeys.ts';
+import { createPasswordRules } from './services/password-rules.ts';
+import { createProveOwner } from './services/prove-owner.ts';
+import { createResetPassword, type ResetPassword } from './services/reset-password.ts';
+import { type GuardedSecondFactors, guardSecondFactors } from './services/second-factor.ts';
+import { createVerifyEmail, type VerifyEmail } from './services/verify-email.ts';
+import { accountStore } from './stores/accounts.ts';
+import type { Limits } from './stores/limits.ts';
+import { linkStore } from './stores/links.ts';
+import { sessionStore } from './stores/sessions.ts';
+
+type Parts = {
+  readonly db: Db;
+  readonly outbox: Pick<Outbox, 'add'>;
+  readonly limits: Limits;
+  readonly clock: () => number;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly google?: GoogleConfig | undefined;
+};
+
+/** The use cases of accounts. */
+export type AccountCases = {
+  readonly accounts: GuardedAccounts;
+  readonly resetPassword: ResetPassword;
+  readonly changePassword: ChangePassword;
+  readonly verifyEmail: VerifyEmail;
+  readonly ownAccount: OwnAccount;
+  readonly deleteAccount: DeleteAccount;
+  readonly secondFactors: GuardedSecondFactors;
+  readonly passkeys: GuardedPasskeys;
+};
+
+export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, secret, google }: Parts): AccountCases {
+  const auth = createAuth(db, { publicUrl, secret, google, log });
+  const accounts = accountStore(db);
+  const links = linkStore(db);
+  const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
+  const letters = lettersIn(db);
+  const passwords = passwordHashes;
+  const devices = knownDevices(secret, publicUrl.startsWith('https://'));
+  const isEasilyGuessed = createPasswordRules(isCommonPassword);
+  const sessions = createAccounts(auth, db, google !== undefined);
+  const proveOwner = createProveOwner({ accounts, passwords, limits });
+  const transact: TransactAccounts = (work) =>
+    db.transaction((tx) =>
+      work({ accounts: accountStore(tx), sessions: sessionStore(tx), links: linkStore(tx), letters: lettersIn(tx) }),
+    );
+  return {
+    accounts: guardAccounts({
+      accounts: sessions,
+      limits,
+      devices,
+      isEasilyGuessed,
+      // The account is there by then: a letter that cannot wait is asked for again on the profile page.
+      welcome: (userId) =>
+        letters
+          .add({ about: 'verify-email', userId })
+          .catch((error: unknown) => log.warn({ err: error }, 'a new account got no letter')),
+    }),
+    resetPassword: createResetPassword({
+      accounts,
+      links,
+      letters,
+      passwords,
+      limits,
+      devices,
+      isEasilyGuessed,
+      transact,
+      clock,
+    }),
+    changePassword: createChangePassword({ accounts, passwords, proveOwner, isEasilyGuessed, transact }),
+    verifyEmail: createVerifyEmail({ letters, limits, transact, clock }),
+    ownAccount: createOwnAccount(accounts, sessionStore(db)),
+    deleteAccount: createDeleteAccount({ accounts, proveOwner, transact }),
+    secondFactors: guardSecondFactors({
+      factors: createSecondFactors(auth, sessionCookie(publicUrl)),
+      accounts,
+      sessions,
+      proveOwner,
+      limits,
+      devices,
+      letters,
+    }),
+    passkeys: guardPasskeys({ passkeys: createPasskeys(auth), accounts, proveOwner, limits, devices, letters }),
+  };
+}

@@ -1,0 +1,88 @@
+import { APIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { user } from '../db/schema.ts';
+import type { Accounts, PasswordHashes, SessionUser } from '../services/accounts.ts';
+import { hasCode, sayAway } from './errors.ts';
+import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
+
+/** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
+export function createAccounts(auth: Auth, db: Db, isGoogleSetUp: boolean): Accounts {
+  return {
+    isGoogleSetUp,
+    async register({ name, email, password, phone }, headers) {
+      try {
+        const body = { name, email, password, ...(phone !== undefined && { phone }) };
+        const answer = await auth.api.signUpEmail({ body, headers, returnHeaders: true });
+        return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
+      } catch (error) {
+        if (hasCode(error, 'USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-taken' };
+        // Two who register one address at the same moment: the database lets one of them through.
+        if (error instanceof APIError && (await isRegistered(db, email))) return { ok: false, reason: 'email-taken' };
+        return sayAway(error);
+      }
+    },
+    async login(credentials, headers) {
+      try {
+        const answer = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
+        if ('twoFactorRedirect' in answer.response)
+          return { ok: false, reason: 'second-factor-needed', cookies: answer.headers.getSetCookie() };
+        return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
+      } catch (error) {
+        if (hasCode(error, 'INVALID_EMAIL_OR_PASSWORD')) return { ok: false, reason: 'wrong-credentials' };
+        return sayAway(error);
+      }
+    },
+    async logout(headers) {
+      const answer = await auth.api.signOut({ headers, returnHeaders: true }).catch(sayAway);
+      return answer.headers.getSetCookie();
+    },
+    async userOf(headers) {
+      // Without a cookie there is nothing to ask the database.
+      if (!headers.has('cookie')) return undefined;
+      const found = await auth.api.getSession({ headers }).catch(sayAway);
+      return found ? toUser(found.user) : undefined;
+    },
+    async sessionOf(headers) {
+      const found = headers.has('cookie') ? await auth.api.getSession({ headers }).catch(sayAway) : null;
+      if (!found) return undefined;
+      const { id, userId, createdAt } = found.session;
+      return { id, userId, ageMs: Date.now() - createdAt.getTime() };
+    },
+    async saveProfile({ name, phone }, headers) {
+      await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers }).catch(sayAway);
+    },
+    async startGoogle(headers) {
+      const body = {
+        provider: 'google' as const,
+        callbackURL: GOOGLE_FINISHED_PATH,
+        errorCallbackURL: GOOGLE_FAILED_PATH,
+      };
+      const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true });
+      if (!answer.response.url) throw new Error('Google sign-in gave no address to go to');
+      return { location: answer.response.url, cookies: answer.headers.getSetCookie() };
+    },
+    finishGoogle: (request) => auth.handler(request),
+  };
+}
+
+export function toUser(user: {
+  id: string;
+  name: string;
+  email: string;
+  phone?: string | null | undefined;
+}): SessionUser {
+  return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
+}
+
+async function isRegistered(db: Db, email: string): Promise<boolean> {
+  const found = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).limit(1);
+  return found.length > 0;
+}
+
+/** As the library keeps them. */
+export const passwordHashes: PasswordHashes = {
+  hash: hashPassword,
+  isRight: (password, hash) => verifyPassword({ password, hash }),
+};

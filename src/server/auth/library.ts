@@ -1,0 +1,122 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { sessionCookie } from '#contract/openapi.ts';
+import type { Db } from '../db/open.ts';
+import * as schema from '../db/schema.ts';
+import type { Log } from '../log.ts';
+
+export type GoogleConfig = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer?: string | undefined;
+};
+
+export type AuthConfig = {
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly google?: GoogleConfig | undefined;
+  readonly log: Log;
+};
+
+/** What the provider redirects back to. Only this one of better-auth's own addresses is open to the world. */
+export const GOOGLE_CALLBACK_PATH = '/api/auth/callback/google';
+/** Our own addresses after a round trip to Google, good and bad. */
+export const GOOGLE_FINISHED_PATH = '/oauth2/finished/google';
+export const GOOGLE_FAILED_PATH = '/oauth2/failed/google';
+
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** How exactly a session knows when it was last seen. */
+const SEEN_SECONDS = 60 * 60;
+const ISSUER = 'Troy';
+/** After so many wrong codes in a row, whatever the sign-ins they came with, no code is taken for so long. */
+const WRONG_CODES = 10;
+export const LOCKED_SECONDS = 15 * 60;
+
+/** The library as the shop wants it: passwords, sessions, the Google round trip, second factors and passkeys. */
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfig) {
+  const isSecure = publicUrl.startsWith('https://');
+  return betterAuth({
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message: unknown) =>
+        log[level === 'error' ? 'error' : 'warn'](
+          message instanceof Error ? { err: message } : {},
+          `sign-in: ${typeof message === 'string' ? message : 'a fault'}`,
+        ),
+    },
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
+    // Joins a Google account to a password account only when both e-mails are verified.
+    account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
+    // What a sign-in proves by being fresh is asked by our own rules.
+    session: { expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.
+    onAPIError: { errorURL: publicUrl + GOOGLE_FAILED_PATH },
+    advanced: {
+      cookiePrefix: 'troy',
+      // The prefix of our own is stricter than the one that better-auth would add.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
+      cookies: { session_token: { name: sessionCookie(publicUrl) } },
+    },
+    plugins: [
+      twoFactor({
+        issuer: ISSUER,
+        accountLockout: { enabled: true, maxFailedAttempts: WRONG_CODES, durationSeconds: LOCKED_SECONDS },
+      }),
+      passkeysOf(publicUrl),
+      ...(google ? [googleBy(google)] : []),
+    ],
+  });
+}
+
+const GOOGLE = 'https://accounts.google.com';
+/** Discovery is asked once, at the start. With these, Google being away at that moment does no harm. */
+const GOOGLE_ADDRESSES = {
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+};
+
+/** Google as what it is, an OpenID provider: better-auth's own Google provider asks for no nonce and takes no other issuer. */
+function googleBy({ clientId, clientSecret, issuer = GOOGLE }: GoogleConfig) {
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
+  const scopes = ['openid', 'email', 'profile'];
+  const addresses = issuer === GOOGLE ? GOOGLE_ADDRESSES : {};
+  return genericOAuth({
+    config: [{ providerId: 'google', clientId, clientSecret, discoveryUrl, ...addresses, scopes, pkce: true }],
+  });
+}
+
+/**
+ * A passkey signs in by itself, password and second factor in one: the device has to have made sure who holds it. Its domain
+ * is the shop's host name; an address of numbers cannot have passkeys.
+ */
+function passkeysOf(publicUrl: string) {
+  const refuseUnless = (isVerified: boolean) => {
+    if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'User verification is required' });
+  };
+  return passkey({
+    rpID: new URL(publicUrl).hostname,
+    rpName: ISSUER,
+    origin: new URL(publicUrl).origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    registration: {
+      afterVerification: async ({ verification }) => refuseUnless(verification.registrationInfo?.userVerified ?? false),
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => refuseUnless(verification.authenticationInfo.userVerified),
+    },
+  });
+}

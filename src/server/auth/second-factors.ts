@@ -1,0 +1,75 @@
+import { APIError } from 'better-auth/api';
+import { encode } from 'uqr';
+import type { SecondFactors } from '../services/second-factor.ts';
+import { toUser } from './accounts.ts';
+import { hasCode, sayAway } from './errors.ts';
+import { type Auth, LOCKED_SECONDS } from './library.ts';
+
+/** Codes of an authenticator app by the library's plugin, which keeps secret and backup codes encrypted. */
+export function createSecondFactors(auth: Auth, sessionCookieName: string): SecondFactors {
+  return {
+    async start(password, headers) {
+      const answer = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }).catch(sayAway);
+      if (answer.method !== 'totp') throw new Error('The second factor is not the one that was asked for');
+      const { totpURI: uri, backupCodes } = answer;
+      const secret = new URL(uri).searchParams.get('secret') ?? '';
+      const qr = encode(uri, { border: 0 }).data.map((row) => row.map(Number).join(''));
+      return { secret, uri, qr, backupCodes };
+    },
+    async confirm(code, headers) {
+      try {
+        const answer = await auth.api.verifyTOTP({ body: { code: plain(code) }, headers, returnHeaders: true });
+        return { ok: true, cookies: answer.headers.getSetCookie() };
+      } catch (error) {
+        if (hasCode(error, 'INVALID_CODE') || hasCode(error, 'TOTP_NOT_ENABLED'))
+          return { ok: false, reason: 'wrong-code' };
+        return sayAway(error);
+      }
+    },
+    async turnOff(password, headers) {
+      const answer = await auth.api
+        .disableTwoFactor({ body: { password }, headers, returnHeaders: true })
+        .catch(sayAway);
+      return answer.headers.getSetCookie();
+    },
+    async newBackupCodes(password, headers) {
+      return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(sayAway)).backupCodes;
+    },
+    async finishLogin(code, headers) {
+      // Of somebody who is signed in the library would count no attempts.
+      const asked = { headers: withoutCookie(headers, sessionCookieName), returnHeaders: true } as const;
+      const typed = plain(code);
+      try {
+        const answer = /^\d{6}$/.test(typed)
+          ? await auth.api.verifyTOTP({ ...asked, body: { code: typed } })
+          : await auth.api.verifyBackupCode({ ...asked, body: { code: asBackupCode(typed) } });
+        return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
+      } catch (error) {
+        if (hasCode(error, 'ACCOUNT_TEMPORARILY_LOCKED'))
+          return { ok: false, reason: 'too-many-requests', retryAfterSeconds: LOCKED_SECONDS };
+        if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS'))
+          return { ok: false, reason: 'sign-in-expired' };
+        if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong-code' };
+        return sayAway(error);
+      }
+    },
+  };
+}
+
+/** Apps and people write codes with spaces. */
+function plain(code: string): string {
+  return code.replace(/\s/g, '');
+}
+
+/** As they are made: five signs, a hyphen, five signs. */
+function asBackupCode(typed: string): string {
+  const signs = typed.replaceAll('-', '');
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+function withoutCookie(headers: Headers, name: string): Headers {
+  const kept = new Headers(headers);
+  const cookies = (headers.get('cookie') ?? '').split('; ').filter((cookie) => !cookie.startsWith(`${name}=`));
+  kept.set('cookie', cookies.join('; '));
+  return kept;
+}

@@ -1,0 +1,113 @@
+import type { Instant } from '#domain/spot.ts';
+import type { Letter, LetterPart } from '../mail/letter.ts';
+import type { AccountEvent } from '../mail/outbox.ts';
+import type { Account } from '../stores/accounts.ts';
+import type { LinkPurpose } from '../stores/links.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Where the links of letters lead, and for how long. The token stands behind the `#`: no server and no log sees it. */
+export const LINKS = {
+  'verify-email': { purpose: 'verify-email', path: '/auth/verify-email', validMs: 24 * 60 * MINUTE_MS },
+  'reset-password': { purpose: 'reset-password', path: '/auth/reset-password', validMs: 60 * MINUTE_MS },
+} as const satisfies Record<LinkPurpose, { purpose: LinkPurpose; path: string; validMs: number }>;
+
+type Words = { readonly subject: string; readonly heading: string; readonly parts: readonly LetterPart[] };
+
+/** What happened to an account, told to its owner; or the link that they asked for. `token` belongs to that link. */
+export function accountLetter(
+  about: AccountEvent,
+  { name, email }: Pick<Account, 'name' | 'email'>,
+  { publicUrl, token = '', at }: { readonly publicUrl: string; readonly token?: string; readonly at: Instant },
+): Letter {
+  const { subject, heading, parts } = WORDS[about]({ publicUrl, token, at: timeText(at) });
+  return { to: email, subject, heading, parts: [{ text: `Hello ${name},` }, ...parts] };
+}
+
+/** The last letter of an account. */
+export function deletedLetter({ name, email }: { name: string; email: string }, publicUrl: string): Letter {
+  return {
+    to: email,
+    subject: 'Your Troy account was deleted',
+    heading: 'Your account was deleted',
+    parts: [
+      { text: `Hello ${name},` },
+      {
+        text: 'your account, its sessions and everything that you had set up to sign in are gone. The law asks us to keep the orders that you placed; nobody can see them by an account any more.',
+      },
+      { text: 'An order that is not delivered yet goes on: we contact you about it as before.' },
+      notYou(publicUrl),
+    ],
+  };
+}
+
+type Facts = { readonly publicUrl: string; readonly token: string; readonly at: string };
+
+const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
+  'verify-email': ({ publicUrl, token }) => ({
+    subject: 'Please confirm your email address',
+    heading: 'Is this your email address?',
+    parts: [
+      { text: 'please confirm that this address is yours. You can order without it.' },
+      { button: 'Confirm email address', url: linkTo(publicUrl, 'verify-email', token) },
+      { note: 'The link works once, for 24 hours.' },
+      { note: 'If you have no account at Troy, somebody mistyped. Do not confirm; nothing else needs to be done.' },
+    ],
+  }),
+  'reset-password': ({ publicUrl, token }) => ({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    parts: [
+      { text: 'somebody, probably you, asked to choose a new password for your account.' },
+      { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token) },
+      { note: 'The link works once, for 60 minutes. Afterwards you are signed out everywhere.' },
+      { note: 'If it was not you, nothing needs to be done: your password stays as it is.' },
+    ],
+  }),
+  'password-changed': ({ publicUrl, at }) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    parts: [
+      { text: `the password of your account was changed on ${at}. Other devices were signed out.` },
+      notYou(publicUrl),
+    ],
+  }),
+  'second-factor-on': ({ publicUrl, at }) => ({
+    subject: 'Two-step sign-in is on',
+    heading: 'Two-step sign-in is on',
+    parts: [
+      { text: `since ${at} signing in with your password also asks for a code from your authenticator app.` },
+      notYou(publicUrl),
+    ],
+  }),
+  'second-factor-off': ({ publicUrl, at }) => ({
+    subject: 'Two-step sign-in is off',
+    heading: 'Two-step sign-in is off',
+    parts: [{ text: `since ${at} signing in with your password no longer asks for a code.` }, notYou(publicUrl)],
+  }),
+  'passkey-added': ({ publicUrl, at }) => ({
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added',
+    parts: [{ text: `on ${at} a passkey was added, which signs in to your account.` }, notYou(publicUrl)],
+  }),
+};
+
+function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string {
+  return `${publicUrl}${LINKS[purpose].path}#token=${token}`;
+}
+
+function notYou(publicUrl: string): LetterPart {
+  return {
+    note: `If this was not you, choose a new password at ${publicUrl}/auth/forgot-password and call us, Monday to Friday, 8am to 6pm CST.`,
+  };
+}
+
+const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+function timeText(at: Instant): string {
+  return `${CENTRAL_TIME.format(at).replace(/\s/g, ' ')} CST`;
+}

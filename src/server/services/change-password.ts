@@ -1,0 +1,45 @@
+import type { AccountStore } from '../stores/accounts.ts';
+import type { TooMany } from '../stores/limits.ts';
+import type { TransactAccounts } from './account-transaction.ts';
+import type { OwnSession, PasswordHashes } from './accounts.ts';
+import type { IsEasilyGuessed } from './password-rules.ts';
+import type { NotProven, ProveOwner } from './prove-owner.ts';
+
+export type PasswordChanged =
+  | { readonly ok: true }
+  | TooMany
+  | NotProven
+  | { readonly ok: false; readonly reason: 'common-password' };
+
+/** Sets a new password, or the first one of an account that had none, and signs out everywhere but here. */
+export type ChangePassword = (
+  session: OwnSession,
+  passwords: { readonly present: string | undefined; readonly wanted: string },
+) => Promise<PasswordChanged>;
+
+type Parts = {
+  readonly accounts: AccountStore;
+  readonly passwords: PasswordHashes;
+  readonly proveOwner: ProveOwner;
+  readonly isEasilyGuessed: IsEasilyGuessed;
+  readonly transact: TransactAccounts;
+};
+
+export function createChangePassword(parts: Parts): ChangePassword {
+  return async (session, { present, wanted }) => {
+    const account = await parts.accounts.find(session.userId);
+    if (!account) return { ok: false, reason: 'not-signed-in' };
+    if (parts.isEasilyGuessed(wanted, account)) return { ok: false, reason: 'common-password' };
+    const proven = await parts.proveOwner(session, present);
+    if (!proven.ok) return proven;
+    // Slow by design, so it is done before the transaction.
+    const hash = await parts.passwords.hash(wanted);
+    await parts.transact(async ({ accounts, sessions, links, letters }) => {
+      await accounts.keepPassword(account.id, hash);
+      await sessions.of(account.id).endOthers(session.id);
+      await links.drop(account.id, 'reset-password');
+      await letters.add({ about: 'password-changed', userId: account.id });
+    });
+    return { ok: true };
+  };
+}

@@ -1,0 +1,34 @@
+import type { AccountStore } from '../stores/accounts.ts';
+import type { TooMany } from '../stores/limits.ts';
+import type { TransactAccounts } from './account-transaction.ts';
+import type { OwnSession } from './accounts.ts';
+import type { NotProven, ProveOwner } from './prove-owner.ts';
+
+/**
+ * Deletes an account with its sessions, passwords, factors and server-side cart. Its orders stay, without an owner: the dealer
+ * has to keep them, and nobody finds them by an account any more, not even by a new one with the same address.
+ */
+export type DeleteAccount = (
+  session: OwnSession,
+  password: string | undefined,
+) => Promise<{ readonly ok: true } | TooMany | NotProven>;
+
+type Parts = {
+  readonly accounts: AccountStore;
+  readonly proveOwner: ProveOwner;
+  readonly transact: TransactAccounts;
+};
+
+export function createDeleteAccount({ accounts, proveOwner, transact }: Parts): DeleteAccount {
+  return async (session, password) => {
+    const proven = await proveOwner(session, password);
+    if (!proven.ok) return proven;
+    const account = await accounts.find(session.userId);
+    if (!account) return { ok: false, reason: 'not-signed-in' };
+    await transact(async (stores) => {
+      await stores.accounts.remove(account.id);
+      await stores.letters.add({ about: 'account-deleted', name: account.name, email: account.email });
+    });
+    return { ok: true };
+  };
+}

@@ -1,0 +1,24 @@
+import type { Account, AccountStore, OwnPasskey } from '../stores/accounts.ts';
+import type { SessionStore, StoredSession } from '../stores/sessions.ts';
+import type { OwnSession } from './accounts.ts';
+
+/** What its owner sees of an account, and of where it is signed in. */
+export type OwnAccount = {
+  read(userId: string): Promise<Account | undefined>;
+  passkeys(userId: string): Promise<readonly OwnPasskey[]>;
+  sessions(userId: string): Promise<readonly StoredSession[]>;
+  /** Answers false for a session of somebody else, as if there were none. */
+  endSession(userId: string, sessionId: string): Promise<boolean>;
+  endOtherSessions(session: OwnSession): Promise<void>;
+};
+
+export function createOwnAccount(accounts: AccountStore, sessions: SessionStore): OwnAccount {
+  return {
+    read: (userId) => accounts.find(userId),
+    passkeys: (userId) => accounts.passkeysOf(userId),
+    // Sessions run by the clock of the library that keeps them.
+    sessions: (userId) => sessions.of(userId).list(new Date()),
+    endSession: (userId, sessionId) => sessions.of(userId).end(sessionId),
+    endOtherSessions: ({ id, userId }) => sessions.of(userId).endOthers(id),
+  };
+}

@@ -1,0 +1,78 @@
+import type { AccountStore } from '../stores/accounts.ts';
+import type { Limits, Taken, TooMany } from '../stores/limits.ts';
+import type { LinkStore } from '../stores/links.ts';
+import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
+import type { PasswordHashes } from './accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { LIMITS, takeAll } from './limits.ts';
+import type { IsEasilyGuessed } from './password-rules.ts';
+
+export type ResetPassword = {
+  /**
+   * Sends a link to the owner of the address, if it has one. The same is done and answered for every address: a letter waits,
+   * and only when its turn has come it shows whether there is anybody to write to.
+   */
+  ask(email: string, headers: Headers, address: string): Promise<Taken>;
+  /** Sets the password by the token of such a link, and signs out everywhere. */
+  finish(
+    reset: { readonly token: string; readonly password: string },
+    address: string,
+  ): Promise<
+    { readonly ok: true } | TooMany | { readonly ok: false; readonly reason: 'link-spent' | 'common-password' }
+  >;
+};
+
+type Parts = {
+  readonly accounts: AccountStore;
+  readonly links: LinkStore;
+  readonly letters: LetterQueue;
+  readonly passwords: PasswordHashes;
+  readonly limits: Limits;
+  readonly devices: KnownDevices;
+  readonly isEasilyGuessed: IsEasilyGuessed;
+  readonly transact: TransactAccounts;
+  readonly clock: () => number;
+};
+
+export function createResetPassword(parts: Parts): ResetPassword {
+  const { accounts, links, letters, passwords, limits, devices, isEasilyGuessed, transact, clock } = parts;
+  return {
+    async ask(email, headers, address) {
+      const taken = await takeAll(limits, limitsOf(email, headers, address));
+      if (!taken.ok) return taken;
+      await letters.add({ about: 'reset-password', userId: (await accounts.idOf(email)) ?? null });
+      return { ok: true };
+    },
+    async finish({ token, password }, address) {
+      const taken = await limits.take(LIMITS.openLink, address);
+      if (!taken.ok) return taken;
+      const userId = await links.ownerOf(token, 'reset-password', clock());
+      const account = userId && (await accounts.find(userId));
+      if (!account) return { ok: false, reason: 'link-spent' };
+      // A password that is refused does not spend the link.
+      if (isEasilyGuessed(password, account)) return { ok: false, reason: 'common-password' };
+      const hash = await passwords.hash(password);
+      const isDone = await transact(async (stores) => {
+        if (!(await stores.links.spend(token, 'reset-password', clock()))) return false;
+        await stores.accounts.keepPassword(account.id, hash);
+        // The letter has come to this address and was read there.
+        await stores.accounts.markEmailVerified(account.id);
+        await stores.sessions.of(account.id).endAll();
+        await stores.letters.add({ about: 'password-changed', userId: account.id });
+        return true;
+      });
+      return isDone ? { ok: true } : { ok: false, reason: 'link-spent' };
+    },
+  };
+
+  /** The owner's own device is counted by itself: nobody elsewhere can use its letters up. */
+  function limitsOf(email: string, headers: Headers, address: string) {
+    const account = devices.keyOf(email);
+    const device = devices.nameOf(headers, email);
+    if (device) return [[LIMITS.resetByDevice, device]] as const;
+    return [
+      [LIMITS.resetByAddress, address],
+      [LIMITS.resetByAccount, account],
+    ] as const;
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { AccountStore } from '../stores/accounts.ts';
+import type { Limits, TooMany } from '../stores/limits.ts';
+import type { LetterQueue } from './account-transaction.ts';
+import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { LIMITS } from './limits.ts';
+import type { NotProven, ProveOwner } from './prove-owner.ts';
+
+/** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
+export type SecondFactorSecret = {
+  readonly secret: string;
+  readonly uri: string;
+  /** The QR code of `uri`: a row a text, `1` where it is dark. */
+  readonly qr: readonly string[];
+  readonly backupCodes: readonly string[];
+};
+
+type WrongCode = { readonly ok: false; readonly reason: 'wrong-code' };
+
+/** Second factors as they are kept; who may do what is not asked here. */
+export type SecondFactors = {
+  start(password: string, headers: Headers): Promise<SecondFactorSecret>;
+  confirm(
+    code: string,
+    headers: Headers,
+  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode>;
+  turnOff(password: string, headers: Headers): Promise<readonly string[]>;
+  newBackupCodes(password: string, headers: Headers): Promise<readonly string[]>;
+  /** The second step of a sign-in: a code of the app, or a backup code. */
+  finishLogin(code: string, headers: Headers): Promise<SignedIn | LoginRefused>;
+};
+
+type LoginRefused = TooMany | WrongCode | { readonly ok: false; readonly reason: 'sign-in-expired' };
+
+type Refused =
+  | TooMany
+  | NotProven
+  | { readonly ok: false; readonly reason: 'email-not-verified' | 'password-missing' | 'already-on' };
+
+export type GuardedSecondFactors = {
+  /** Begins to turn it on. Nothing is asked at sign-in before the first right code. */
+  start(
+    session: OwnSession,
+    password: string,
+    headers: Headers,
+  ): Promise<{ readonly ok: true; readonly secret: SecondFactorSecret } | Refused>;
+  confirm(
+    session: OwnSession,
+    code: string,
+    headers: Headers,
+  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode | TooMany>;
+  turnOff(
+    session: OwnSession,
+    password: string,
+    headers: Headers,
+  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | TooMany | NotProven>;
+  newBackupCodes(
+    session: OwnSession,
+    password: string,
+    headers: Headers,
+  ): Promise<{ readonly ok: true; readonly backupCodes: readonly string[] } | Refused>;
+  finishLogin(code: string, headers: Headers, address: string): Promise<SignedIn | LoginRefused>;
+};
+
+type Parts = {
+  readonly factors: SecondFactors;
+  readonly accounts: AccountStore;
+  readonly sessions: Pick<Accounts, 'logout'>;
+  readonly proveOwner: ProveOwner;
+  readonly limits: Limits;
+  readonly devices: KnownDevices;
+  readonly letters: LetterQueue;
+};
+
+export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
+  const { factors, accounts, sessions, proveOwner, limits, devices, letters } = parts;
+  return {
+    async start(session, password, headers) {
+      const account = await accounts.find(session.userId);
+      if (!account) return { ok: false, reason: 'not-signed-in' };
+      // Somebody else's address: its owner could never get past the code.
+      if (!account.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
+      if (account.passwordHash === undefined) return { ok: false, reason: 'password-missing' };
+      if (account.hasSecondFactor) return { ok: false, reason: 'already-on' };
+      const proven = await proveOwner(session, password);
+      return proven.ok ? { ok: true, secret: await factors.start(password, headers) } : proven;
+    },
+    async confirm(session, code, headers) {
+      const taken = await limits.take(LIMITS.confirmCode, session.userId);
+      if (!taken.ok) return taken;
+      const confirmed = await factors.confirm(code, headers);
+      if (confirmed.ok) await letters.add({ about: 'second-factor-on', userId: session.userId });
+      return confirmed;
+    },
+    async turnOff(session, password, headers) {
+      const proven = await proveOwner(session, password);
+      if (!proven.ok) return proven;
+      const cookies = await factors.turnOff(password, headers);
+      await letters.add({ about: 'second-factor-off', userId: session.userId });
+      return { ok: true, cookies };
+    },
+    async newBackupCodes(session, password, headers) {
+      const proven = await proveOwner(session, password);
+      if (!proven.ok) return proven;
+      return { ok: true, backupCodes: await factors.newBackupCodes(password, headers) };
+    },
+    async finishLogin(code, headers, address) {
+      const taken = await limits.take(LIMITS.signInByAddress, address);
+      if (!taken.ok) return taken;
+      const login = await factors.finishLogin(code, headers);
+      if (!login.ok) return login;
+      await limits.giveBack(LIMITS.signInByAddress, address);
+      // Who has seen a code being typed must not use it again in the seconds that it still holds.
+      const once = await limits.take(LIMITS.useCode, hashOf(`${login.user.id} ${code}`));
+      if (!once.ok) {
+        await sessions.logout(withCookies(login.cookies));
+        return { ok: false, reason: 'wrong-code' };
+      }
+      return { ...login, cookies: [...login.cookies, devices.remember(login.user.email)] };
+    },
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A request by the browser that would have been given these. */
+function withCookies(cookies: readonly string[]): Headers {
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { account, passkey, user } from '../db/schema.ts';
+
+/** An account with what its owner has set up to get into it. */
+export type Account = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  /** Nothing: its owner signs in with Google alone. */
+  readonly passwordHash: string | undefined;
+  readonly hasGoogle: boolean;
+  readonly hasSecondFactor: boolean;
+};
+
+export type OwnPasskey = { readonly id: string; readonly name: string; readonly addedAt: Date };
+
+export type AccountStore = {
+  find(userId: string): Promise<Account | undefined>;
+  /** However the address is spelled. */
+  idOf(email: string): Promise<string | undefined>;
+  /** Sets the password, the first one too. */
+  keepPassword(userId: string, hash: string): Promise<void>;
+  markEmailVerified(userId: string): Promise<void>;
+  passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
+  /** Answers false where the user has no such passkey. */
+  removePasskey(userId: string, passkeyId: string): Promise<boolean>;
+  /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
+  remove(userId: string): Promise<void>;
+};
+
+const PASSWORD = 'credential';
+
+export function accountStore(db: Db): AccountStore {
+  return {
+    async find(userId) {
+      const [found] = await db.select().from(user).where(eq(user.id, userId));
+      if (!found) return undefined;
+      const identities = await db.select().from(account).where(eq(account.userId, userId));
+      const password = identities.find(({ providerId }) => providerId === PASSWORD)?.password;
+      return {
+        id: found.id,
+        name: found.name,
+        email: found.email,
+        isEmailVerified: found.emailVerified,
+        passwordHash: password ?? undefined,
+        hasGoogle: identities.some(({ providerId }) => providerId === 'google'),
+        hasSecondFactor: found.twoFactorEnabled ?? false,
+      };
+    },
+    async idOf(email) {
+      const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
+      return found?.id;
+    },
+    async keepPassword(userId, hash) {
+      const row = { id: `password ${userId}`, providerId: PASSWORD, accountId: userId, userId, password: hash };
+      await db
+        .insert(account)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [account.providerId, account.accountId],
+          set: { password: hash, updatedAt: new Date() },
+        });
+    },
+    async markEmailVerified(userId) {
+      await db.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, userId));
+    },
+    async passkeysOf(userId) {
+      const found = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);
+      return found.map(({ id, name, createdAt }) => ({
+        id,
+        name: name ?? 'Passkey',
+        addedAt: createdAt ?? new Date(0),
+      }));
+    },
+    async removePasskey(userId, passkeyId) {
+      const removed = await db
+        .delete(passkey)
+        .where(and(eq(passkey.userId, userId), eq(passkey.id, passkeyId)))
+        .returning({ id: passkey.id });
+      return removed.length > 0;
+    },
+    async remove(userId) {
+      await db.delete(user).where(eq(user.id, userId));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { session } from '../db/schema.ts';
+
+/** A session without its token: that is in the cookie, and nobody else's business. */
+export type StoredSession = {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+};
+
+/** The sessions of one user: ownership is part of the query. */
+export type SessionStore = {
+  of(userId: string): {
+    /** Those that still hold, last seen first. */
+    list(now: Date): Promise<readonly StoredSession[]>;
+    /** Answers false where the user has no such session. */
+    end(sessionId: string): Promise<boolean>;
+    endAll(): Promise<void>;
+    endOthers(sessionId: string): Promise<void>;
+  };
+};
+
+export function sessionStore(db: Db): SessionStore {
+  return {
+    of(userId) {
+      const isOwn = eq(session.userId, userId);
+      return {
+        async list(now) {
+          const found = await db
+            .select()
+            .from(session)
+            .where(and(isOwn, gt(session.expiresAt, now)))
+            .orderBy(desc(session.updatedAt));
+          return found.map(({ id, userAgent, createdAt, updatedAt }) => ({
+            id,
+            userAgent: userAgent ?? '',
+            signedInAt: createdAt,
+            lastSeenAt: updatedAt,
+          }));
+        },
+        async end(sessionId) {
+          const ended = await db
+            .delete(session)
+            .where(and(isOwn, eq(session.id, sessionId)))
+            .returning({ id: session.id });
+          return ended.length > 0;
+        },
+        async endAll() {
+          await db.delete(session).where(isOwn);
+        },
+        async endOthers(sessionId) {
+          await db.delete(session).where(and(isOwn, ne(session.id, sessionId)));
+        },
+      };
+    },
+  };
+}

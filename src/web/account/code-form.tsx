@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { loginWithCode } from '#contract/calls/second-factor.ts';
+import type { User } from '#contract/shapes.ts';
+import { faultsIn, faultsOf } from '../hooks/faults.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { Field, fieldId } from '../ui/field.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const LABELS = { code: 'Code' } as const;
+
+/** The second step of a sign-in, for accounts that ask for one. */
+export function CodeForm({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check: (entries) => faultsOf(loginWithCode.body, entries),
+    async onSubmit(entries): Promise<void> {
+      const outcome = await api.loginWithCode({ body: entries });
+      if (outcome.ok) return onDone(outcome.answer.data);
+      const { failure } = outcome;
+      if (failure.kind !== 'refused') {
+        toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
+        return;
+      }
+      refuse(faultsIn(failure, ['code'] as const));
+      toast({ kind: 'error', title: 'Login Failed', description: failure.sentence });
+      if (failure.reason === 'sign-in-expired') onBack();
+    },
+  });
+  useEffect(() => document.getElementById(fieldId('code'))?.focus(), []);
+  return (
+    <form {...form} className="form-grid" aria-label="Two-step sign-in">
+      <FormErrors errors={errors} refused={refused} />
+      <Field
+        {...field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="6 digits from your authenticator app, or one of your backup codes."
+      />
+      <button
+        className="button button--primary button--large button--block"
+        type="submit"
+        disabled={isBusy}
+        aria-busy={isBusy}
+      >
+        {isBusy ? 'Signing in...' : 'Sign In'}
+      </button>
+      <button className="button button--text" type="button" disabled={isBusy} onClick={onBack}>
+        Start again
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { forgotPassword } from '#contract/calls/passwords.ts';
+import { faultsIn, faultsOf } from '../hooks/faults.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+export function meta() {
+  return [{ title: 'Forgot your password? | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+const LABELS = { email: 'Email' } as const;
+
+export default function ForgotPassword() {
+  const api = useApi();
+  const toast = useToast();
+  const [isSent, setIsSent] = useState(false);
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check: (entries) => faultsOf(forgotPassword.body, entries),
+    async onSubmit(entries) {
+      const outcome = await api.forgotPassword({ body: entries });
+      if (outcome.ok) return setIsSent(true);
+      refuse(faultsIn(outcome.failure, ['email'] as const));
+      toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+    },
+  });
+  if (isSent) {
+    return (
+      <div className="wrap">
+        <EmptyState picture="level" heading="Look into your mailbox" action={{ label: 'Back to Sign In', to: '/auth' }}>
+          <p>
+            If this address has an account, a letter is on its way. Its link works once, for 60 minutes. It may have
+            gone to the spam folder.
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap">
+      <div className="step">
+        <PageHead title="Forgot your password?" lead="We send you a link to choose a new one." />
+        <form {...form} className="form-grid" aria-label="Forgot your password?">
+          <FormErrors errors={errors} refused={refused} />
+          <Field {...field('email')} type="email" autoComplete="username" inputMode="email" />
+          <button
+            className="button button--primary button--large button--block"
+            type="submit"
+            disabled={isBusy}
+            aria-busy={isBusy}
+          >
+            {isBusy ? 'Sending...' : 'Send link'}
+          </button>
+        </form>
+        <p className="step__below">
+          <Link className="link" to="/auth">
+            Back to Sign In
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { resetPassword } from '#contract/calls/passwords.ts';
+import { faultsIn, faultsOf } from '../hooks/faults.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { type Entries, type Faults, useForm } from '../hooks/use-form.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { FormErrors, Notice } from '../ui/form-errors.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+export function meta() {
+  return [{ title: 'Choose a new password | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+const LABELS = { password: 'New password', confirmPassword: 'Confirm new password' } as const;
+type Name = keyof typeof LABELS;
+
+export default function ResetPassword() {
+  const token = useLinkToken();
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { endHere } = useUser();
+  const [spent, setSpent] = useState<string>();
+  const fault = token === '' ? 'This link is not complete.' : spent;
+  const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
+    labels: LABELS,
+    check,
+    async onSubmit({ password }) {
+      const outcome = await api.resetPassword({ body: { token: token ?? '', password } });
+      if (outcome.ok) {
+        // All sessions have ended, this browser's too.
+        endHere();
+        toast({ kind: 'success', title: 'Password changed', description: 'Please sign in with your new password.' });
+        return void navigate('/auth', { replace: true });
+      }
+      const { failure } = outcome;
+      if (failure.reason === 'link-spent') return setSpent(failure.sentence);
+      const faults = faultsIn(failure, ['password'] as const);
+      refuse(faults);
+      if (!faults.password) toast({ kind: 'error', title: 'Error', description: failure.sentence });
+    },
+  });
+  return (
+    <div className="wrap">
+      <div className="step">
+        <PageHead title="Choose a new password" lead="Afterwards you are signed out everywhere." />
+        {fault ? (
+          <Notice heading={fault}>
+            <p>
+              <Link className="notice__link" to="/auth/forgot-password">
+                Send a new link
+              </Link>
+            </p>
+          </Notice>
+        ) : (
+          <form {...form} className="form-grid" aria-label="Choose a new password">
+            <FormErrors errors={errors} refused={refused} />
+            <PasswordField {...field('password')} autoComplete="new-password" hint="At least 8 characters." />
+            <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+            <button
+              className="button button--primary button--large button--block"
+              type="submit"
+              disabled={isBusy}
+              aria-busy={isBusy}
+            >
+              {isBusy ? 'Saving...' : 'Save password'}
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the server asks for, and two passwords that are the same. */
+function check({ password, confirmPassword }: Entries<Name>): Faults<Name> {
+  const faults: Faults<Name> = {};
+  const { password: fault } = faultsOf<'password' | 'token'>(resetPassword.body, { password });
+  if (fault) faults.password = fault;
+  if (confirmPassword !== password) faults.confirmPassword = 'Passwords do not match';
+  else if (confirmPassword === '') faults.confirmPassword = 'Please type your password again.';
+  return faults;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { deleteAccount } from '#contract/calls/own-account.ts';
+import { faultsOf } from '../../hooks/faults.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useSignOut } from '../../ui/shell/use-sign-out.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+import { Opening, Section } from './section.tsx';
+
+export function DeleteSection(props: SectionProps) {
+  return (
+    <Section id="delete" heading="Delete account">
+      <p className="security__text">
+        Your details, sessions and everything you sign in with are erased at once. Orders that you placed are kept for
+        our books, as the law asks; you can no longer see them here.
+      </p>
+      <Opening label="Delete account" isQuiet={false}>
+        {(close) => <DeleteForm {...props} onClose={close} />}
+      </Opening>
+    </Section>
+  );
+}
+
+const LABELS = { deletePassword: 'Password' } as const;
+
+function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const leave = useSignOut();
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check({ deletePassword }) {
+      const { password } = facts.hasPassword
+        ? faultsOf<'password'>(deleteAccount.body, { password: deletePassword })
+        : {};
+      return password ? { deletePassword: password } : {};
+    },
+    async onSubmit({ deletePassword }): Promise<void> {
+      const outcome = await api.deleteAccount({ body: facts.hasPassword ? { password: deletePassword } : {} });
+      if (outcome.ok) {
+        toast({ kind: 'success', title: 'Account deleted', description: 'A last letter confirms it.' });
+        return leave();
+      }
+      const { failure } = outcome;
+      if (failure.reason === 'not-signed-in') return forget();
+      if (failure.reason === 'sign-in-again') return setMustSignIn(true);
+      if (failure.reason === 'wrong-password') return refuse({ deletePassword: failure.sentence });
+      toast({ kind: 'error', title: 'Error', description: failure.sentence });
+    },
+  });
+  return (
+    <form {...form} className="form-grid" aria-label="Delete account">
+      <p className="security__warning" ref={lead} tabIndex={-1}>
+        This cannot be undone.
+      </p>
+      <FormErrors errors={errors} refused={refused} />
+      <OwnerProof
+        facts={facts}
+        isGoogleSetUp={isGoogleSetUp}
+        field={field('deletePassword')}
+        mustSignIn={mustSignIn}
+        onSignedIn={() => setMustSignIn(false)}
+      />
+      <div className="form-actions">
+        <button className="button button--danger" type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Deleting...' : 'Delete for good'}
+        </button>
+        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+          Keep account
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountFacts } from '#contract/calls/own-account.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { Badge } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Section } from './section.tsx';
+
+/** Whether the address is known to be the customer's own, and the letter once more. */
+export function EmailSection({ facts: { email, isEmailVerified } }: { facts: AccountFacts }) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function sendAgain(): Promise<void> {
+    setIsBusy(true);
+    const outcome = await api.sendVerification();
+    setIsBusy(false);
+    if (outcome.ok) {
+      toast({ kind: 'success', title: 'Letter sent', description: 'Open its link within 24 hours.' });
+    } else if (outcome.failure.reason === 'not-signed-in') forget();
+    else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+  }
+
+  return (
+    <Section
+      id="email-address"
+      heading="Sign-in email"
+      badge={
+        isEmailVerified ? (
+          <Badge tone="delivered" icon={CircleCheck}>
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="pending" icon={Clock}>
+            Not confirmed
+          </Badge>
+        )
+      }
+    >
+      <p className="security__text security__text--email">{email}</p>
+      {!isEmailVerified && (
+        <>
+          <p className="security__text">
+            We sent a letter with a link to this address. Ordering does not wait for it; two-step sign-in and passkeys
+            do.
+          </p>
+          <div className="form-actions">
+            <button
+              className="button button--quiet"
+              type="button"
+              aria-disabled={isBusy}
+              aria-busy={isBusy}
+              onClick={() => !isBusy && void sendAgain()}
+            >
+              {isBusy ? 'Sending...' : 'Send again'}
+            </button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

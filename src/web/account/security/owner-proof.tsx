@@ -1,0 +1,38 @@
+import type { AccountFacts } from '#contract/calls/own-account.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { GoogleButton } from '../google-button.tsx';
+
+/** What a section of the profile page is told. */
+export type SectionProps = {
+  readonly facts: AccountFacts;
+  readonly isGoogleSetUp: boolean;
+  /** Something about the account has changed. */
+  readonly onDone: () => void;
+};
+
+type OwnerProofProps = Pick<SectionProps, 'facts' | 'isGoogleSetUp'> & {
+  readonly field: Parameters<typeof PasswordField>[0];
+  /** Whether the server wants a new sign-in. */
+  readonly mustSignIn: boolean;
+  readonly onSignedIn: () => void;
+};
+
+/** How the owner shows to be the owner: by the password, or without one by signing in with Google once more. */
+export function OwnerProof({ facts, isGoogleSetUp, field, mustSignIn, onSignedIn }: OwnerProofProps) {
+  const { user, signIn } = useUser();
+  if (facts.hasPassword) return <PasswordField {...field} autoComplete="current-password" />;
+  if (!mustSignIn) return null;
+  return (
+    <div className="security__again" role="alert">
+      <p className="security__text">Please sign in again first, so that we know it is you.</p>
+      <GoogleButton
+        isSetUp={isGoogleSetUp}
+        onDone={(signedIn) => {
+          signIn({ ...signedIn, phone: signedIn.phone || (user?.phone ?? '') });
+          onSignedIn();
+        }}
+      />
+    </div>
+  );
+}

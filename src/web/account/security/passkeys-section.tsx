@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import type { AccountFacts } from '#contract/calls/own-account.ts';
+import { startPasskey } from '#contract/calls/passkeys.ts';
+import { faultsOf } from '../../hooks/faults.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { FormErrors, Notice } from '../../ui/form-errors.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../passkey.ts';
+import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+import { Opening, Section } from './section.tsx';
+
+/** Keys of the customer's devices that sign in by themselves. */
+export function PasskeysSection(props: SectionProps) {
+  const { isEmailVerified, passkeys } = props.facts;
+  return (
+    <Section id="passkeys" heading="Passkeys">
+      <p className="security__text">
+        A passkey signs you in with the lock of your device, a fingerprint for example, instead of a password and a
+        code.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="sessions">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onDone={props.onDone} />
+          ))}
+        </ul>
+      )}
+      {isEmailVerified ? (
+        <Opening label="Add a passkey">{(close) => <AddPasskey {...props} onClose={close} />}</Opening>
+      ) : (
+        <p className="security__text">Please confirm your email address first.</p>
+      )}
+    </Section>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+function PasskeyRow({
+  passkey: { id, name, addedAt },
+  onDone,
+}: {
+  passkey: AccountFacts['passkeys'][number];
+  onDone: () => void;
+}) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    const outcome = await api.removePasskey({ params: { passkeyId: id } });
+    setIsBusy(false);
+    if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return forget();
+    // One that is gone already is what was wanted.
+    const isGone = outcome.ok || outcome.failure.reason === 'unknown-passkey';
+    if (isGone) toast({ kind: 'success', title: 'Passkey removed' });
+    else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+    onDone();
+    // The button that was pressed is about to go.
+    document.getElementById('passkeys-heading')?.focus();
+  }
+
+  return (
+    <li className="sessions__row">
+      <div>
+        <p className="sessions__device">{name}</p>
+        <p className="security__text">Added on {DAY.format(new Date(addedAt))}</p>
+      </div>
+      <button
+        className="button button--quiet"
+        type="button"
+        aria-label={`Remove the passkey of ${name}`}
+        aria-disabled={isBusy}
+        onClick={remove}
+      >
+        Remove
+      </button>
+    </li>
+  );
+}
+
+const LABELS = { passkeyPassword: 'Password' } as const;
+
+function AddPasskey({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & { onClose: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check({ passkeyPassword }) {
+      const { password } = facts.hasPassword
+        ? faultsOf<'password'>(startPasskey.body, { password: passkeyPassword })
+        : {};
+      return password ? { passkeyPassword: password } : {};
+    },
+    async onSubmit({ passkeyPassword }): Promise<void> {
+      setFault(undefined);
+      if (!canUsePasskeys()) return setFault(NO_PASSKEYS);
+      const started = await api.startPasskey({ body: facts.hasPassword ? { password: passkeyPassword } : {} });
+      if (!started.ok) {
+        const { reason, sentence } = started.failure;
+        if (reason === 'not-signed-in') return forget();
+        if (reason === 'sign-in-again') return setMustSignIn(true);
+        if (reason === 'wrong-password') return refuse({ passkeyPassword: sentence });
+        return setFault(sentence);
+      }
+      const made = await makePasskey(api, started.answer.data.options);
+      if (!made.ok) return setFault(made.sentence);
+      toast({ kind: 'success', title: 'Passkey added', description: 'You can sign in with it from now on.' });
+      onDone();
+      onClose();
+    },
+  });
+  const first = fieldId(facts.hasPassword ? 'passkeyPassword' : 'passkey-create');
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
+  return (
+    <form {...form} className="form-grid" aria-label="Add a passkey">
+      {fault && <Notice heading={fault} />}
+      <FormErrors errors={errors} refused={refused} />
+      <OwnerProof
+        facts={facts}
+        isGoogleSetUp={isGoogleSetUp}
+        field={field('passkeyPassword')}
+        mustSignIn={mustSignIn}
+        onSignedIn={() => setMustSignIn(false)}
+      />
+      <div className="form-actions">
+        <button
+          className="button button--primary"
+          type="submit"
+          id={fieldId('passkey-create')}
+          disabled={isBusy}
+          aria-busy={isBusy}
+        >
+          {isBusy ? 'Waiting for your device...' : 'Create passkey'}
+        </button>
+        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import type { Api, Outcome } from '#contract/client.ts';
+import { typedPassword } from '#contract/shapes.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { type Faults, useForm } from '../../hooks/use-form.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { fieldId, PasswordField } from '../../ui/field.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+type PasswordPromptProps<Answer, Name extends string> = {
+  /** Of the field: another one on each place of a page. */
+  readonly name: Name;
+  readonly heading: string;
+  readonly lead?: string;
+  readonly action: string;
+  readonly ask: (api: Api, password: string) => Promise<Outcome<Answer>>;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the password before something that a thief of the session would like. */
+export function PasswordPrompt<Answer, Name extends string>({
+  name,
+  heading,
+  lead,
+  action,
+  ask,
+  onAnswer,
+  onClose,
+}: PasswordPromptProps<Answer, Name>) {
+  const faultOf = (sentence: string) => ({ [name]: sentence }) as Faults<Name>;
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
+    labels: { [name]: 'Password' } as Record<Name, string>,
+    check(entries) {
+      const fault = typedPassword.safeParse(entries[name]).error?.issues[0]?.message;
+      return fault ? faultOf(fault) : {};
+    },
+    async onSubmit(entries): Promise<void> {
+      const outcome = await ask(api, entries[name]);
+      if (outcome.ok) return onAnswer(outcome.answer);
+      const { failure } = outcome;
+      if (failure.reason === 'not-signed-in') return forget();
+      if (failure.reason === 'wrong-password') return refuse(faultOf(failure.sentence));
+      toast({ kind: 'error', title: 'Error', description: failure.sentence });
+    },
+  });
+  useEffect(() => document.getElementById(fieldId(name))?.focus(), [name]);
+  return (
+    <form {...form} className="form-grid" aria-label={heading}>
+      {lead && <p className="security__text">{lead}</p>}
+      <FormErrors errors={errors} refused={refused} />
+      <PasswordField {...field(name)} autoComplete="current-password" />
+      <div className="form-actions">
+        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'One moment...' : action}
+        </button>
+        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { changePassword } from '#contract/calls/passwords.ts';
+import { faultsIn, faultsOf } from '../../hooks/faults.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { type Entries, type Faults, useForm } from '../../hooks/use-form.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { fieldId, PasswordField } from '../../ui/field.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+import { Opening, Section } from './section.tsx';
+
+/** The password: changed, or set for the first time by who came with Google. */
+export function PasswordSection(props: SectionProps) {
+  const { hasPassword, hasGoogle } = props.facts;
+  return (
+    <Section id="password" heading="Password">
+      {!hasPassword && (
+        <p className="security__text">
+          {hasGoogle ? 'You sign in with Google. ' : ''}With a password you can also sign in by email.
+        </p>
+      )}
+      <Opening label={hasPassword ? 'Change password' : 'Set a password'}>
+        {(close) => <PasswordForm {...props} onClose={close} />}
+      </Opening>
+    </Section>
+  );
+}
+
+const LABELS = {
+  presentPassword: 'Present password',
+  password: 'New password',
+  confirmPassword: 'Confirm new password',
+} as const;
+type Name = keyof typeof LABELS;
+
+function PasswordForm({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & { onClose: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
+    labels: LABELS,
+    check: (entries) => check(entries, facts.hasPassword),
+    async onSubmit({ presentPassword, password }) {
+      const outcome = await api.changePassword({
+        body: { password, ...(facts.hasPassword && { presentPassword }) },
+      });
+      if (outcome.ok) {
+        toast({
+          kind: 'success',
+          title: facts.hasPassword ? 'Password changed' : 'Password set',
+          description: 'Other devices were signed out.',
+        });
+        onDone();
+        return onClose();
+      }
+      const { failure } = outcome;
+      if (failure.reason === 'not-signed-in') return forget();
+      if (failure.reason === 'sign-in-again') return setMustSignIn(true);
+      const faults = faultsIn(failure, ['presentPassword', 'password'] as const);
+      refuse(faults);
+      if (Object.keys(faults).length === 0) toast({ kind: 'error', title: 'Error', description: failure.sentence });
+    },
+  });
+  useEffect(
+    () => document.getElementById(fieldId(facts.hasPassword ? 'presentPassword' : 'password'))?.focus(),
+    [facts.hasPassword],
+  );
+
+  return (
+    <form {...form} className="form-grid" aria-label={facts.hasPassword ? 'Change password' : 'Set a password'}>
+      <FormErrors errors={errors} refused={refused} />
+      <OwnerProof
+        facts={facts}
+        isGoogleSetUp={isGoogleSetUp}
+        field={field('presentPassword')}
+        mustSignIn={mustSignIn}
+        onSignedIn={() => setMustSignIn(false)}
+      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 8 characters." />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <div className="form-actions">
+        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Saving...' : 'Save password'}
+        </button>
+        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server asks for, and two passwords that are the same. */
+function check({ presentPassword, password, confirmPassword }: Entries<Name>, hasPassword: boolean): Faults<Name> {
+  const faults: Faults<Name> = faultsOf(changePassword.body, {
+    password,
+    ...(hasPassword && { presentPassword }),
+  });
+  if (confirmPassword !== password) faults.confirmPassword = 'Passwords do not match';
+  else if (confirmPassword === '') faults.confirmPassword = 'Please type your password again.';
+  return faults;
+}

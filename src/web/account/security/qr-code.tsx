@@ -1,0 +1,16 @@
+/** The standard wants four empty squares around it. */
+const MARGIN = 4;
+
+/** A QR code from its rows, `1` where it is dark. Dark on light in both themes: cameras know no others. */
+export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
+  const size = rows.length + 2 * MARGIN;
+  const dark = rows.flatMap((row, y) =>
+    [...row].flatMap((square, x) => (square === '1' ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg className="second-factor__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

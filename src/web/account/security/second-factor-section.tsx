@@ -1,0 +1,85 @@
+import { CircleCheck, CircleDot } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/status-badge.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import type { SectionProps } from './owner-proof.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { Opening, Section } from './section.tsx';
+
+/** A code of an authenticator app after the password. */
+export function SecondFactorSection({ facts, onDone }: SectionProps) {
+  const [shownCodes, setShownCodes] = useState<readonly string[]>();
+  const { hasSecondFactor } = facts;
+  return (
+    <Section
+      id="second-factor"
+      heading="Two-step sign-in"
+      badge={
+        hasSecondFactor ? (
+          <Badge tone="delivered" icon={CircleCheck}>
+            On
+          </Badge>
+        ) : (
+          <Badge tone="other" icon={CircleDot}>
+            Off
+          </Badge>
+        )
+      }
+    >
+      <p className="security__text">
+        After your password you enter a code from an authenticator app on your phone. Google sign-in and passkeys have a
+        second step of their own.
+      </p>
+      {shownCodes && <BackupCodes codes={shownCodes} onKept={() => setShownCodes(undefined)} />}
+      {!shownCodes && !hasSecondFactor && (
+        <TurnOn
+          facts={facts}
+          onOn={(codes) => {
+            setShownCodes(codes);
+            onDone();
+          }}
+        />
+      )}
+      {!shownCodes && hasSecondFactor && <TurnedOn onCodes={setShownCodes} onOff={onDone} />}
+    </Section>
+  );
+}
+
+function TurnOn({ facts, onOn }: Pick<SectionProps, 'facts'> & { onOn: (backupCodes: readonly string[]) => void }) {
+  if (!facts.hasPassword) return <p className="security__text">Set a password first: the code is asked after it.</p>;
+  if (!facts.isEmailVerified) return <p className="security__text">Please confirm your email address first.</p>;
+  return <Opening label="Turn on">{(close) => <SecondFactorSetup onOn={onOn} onClose={close} />}</Opening>;
+}
+
+function TurnedOn({ onCodes, onOff }: { onCodes: (codes: readonly string[]) => void; onOff: () => void }) {
+  return (
+    <div className="security__choices">
+      <Opening label="New backup codes">
+        {(close) => (
+          <PasswordPrompt
+            name="backupCodesPassword"
+            heading="New backup codes"
+            lead="The old ones are worth nothing any more."
+            action="Make new codes"
+            ask={(api, password) => api.newBackupCodes({ body: { password } })}
+            onAnswer={({ data }) => onCodes(data)}
+            onClose={close}
+          />
+        )}
+      </Opening>
+      <Opening label="Turn off">
+        {(close) => (
+          <PasswordPrompt
+            name="turnOffPassword"
+            heading="Turn off two-step sign-in"
+            action="Turn off"
+            ask={(api, password) => api.turnOffSecondFactor({ body: { password } })}
+            onAnswer={onOff}
+            onClose={close}
+          />
+        )}
+      </Opening>
+    </div>
+  );
+}

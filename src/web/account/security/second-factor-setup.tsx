@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { confirmSecondFactor, type SecondFactorSecret } from '#contract/calls/second-factor.ts';
+import { faultsIn, faultsOf } from '../../hooks/faults.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { Field, fieldId } from '../../ui/field.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
+import { QrCode } from './qr-code.tsx';
+
+type SetupProps = { readonly onOn: (backupCodes: readonly string[]) => void; readonly onClose: () => void };
+
+/** Turning it on: the password, then the secret for the app, then its first code. */
+export function SecondFactorSetup({ onOn, onClose }: SetupProps) {
+  const [secret, setSecret] = useState<SecondFactorSecret>();
+  if (secret) return <FirstCode secret={secret} onOn={() => onOn(secret.backupCodes)} onClose={onClose} />;
+  return (
+    <PasswordPrompt
+      name="turnOnPassword"
+      heading="Turn on two-step sign-in"
+      action="Continue"
+      ask={(api, password) => api.startSecondFactor({ body: { password } })}
+      onAnswer={({ data }) => setSecret(data)}
+      onClose={onClose}
+    />
+  );
+}
+
+const LABELS = { code: 'Code from the app' } as const;
+
+function FirstCode({
+  secret: { secret, uri, qr },
+  onOn,
+  onClose,
+}: {
+  secret: SecondFactorSecret;
+  onOn: () => void;
+  onClose: () => void;
+}) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check: (entries) => faultsOf(confirmSecondFactor.body, entries),
+    async onSubmit(entries): Promise<void> {
+      const outcome = await api.confirmSecondFactor({ body: entries });
+      if (outcome.ok) return onOn();
+      const { failure } = outcome;
+      if (failure.reason === 'not-signed-in') return forget();
+      const faults = faultsIn(failure, ['code'] as const);
+      refuse(faults);
+      if (!faults.code) toast({ kind: 'error', title: 'Error', description: failure.sentence });
+    },
+  });
+  useEffect(() => document.getElementById(fieldId('code'))?.focus(), []);
+  return (
+    <form {...form} className="form-grid" aria-label="Turn on two-step sign-in">
+      <div className="second-factor">
+        <QrCode rows={qr} label="The secret as a QR code" />
+        <div>
+          <p className="security__text">
+            Scan this with your authenticator app, or{' '}
+            <a className="link" href={uri}>
+              open it on this device
+            </a>
+            . By hand, enter this secret:
+          </p>
+          <p className="second-factor__secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        </div>
+      </div>
+      <FormErrors errors={errors} refused={refused} />
+      <Field
+        {...field('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="6 digits. They change every 30 seconds."
+      />
+      <div className="form-actions">
+        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'One moment...' : 'Turn on'}
+        </button>
+        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

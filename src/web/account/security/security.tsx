@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Api } from '#contract/client.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { NotLoaded } from './section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const readAccount = (api: Api, signal: AbortSignal) => api.readAccount({ signal });
+
+/** How the signed-in customer gets into the account, and how to leave it. */
+export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
+  const { state, reload, tryAgain } = useAnswer(readAccount);
+  const [sessionsRound, setSessionsRound] = useState(0);
+  if (state === 'failed') {
+    return (
+      <div className="security panel">
+        <NotLoaded what="The rest of your account" onRetry={tryAgain} />
+      </div>
+    );
+  }
+  if (state === 'loading') return <Loading />;
+  const facts = state.data;
+  const shared = { facts, isGoogleSetUp, onDone: reload };
+  return (
+    <div className="security">
+      <EmailSection facts={facts} />
+      <PasswordSection
+        {...shared}
+        onDone={() => {
+          reload();
+          setSessionsRound((before) => before + 1);
+        }}
+      />
+      <SecondFactorSection {...shared} />
+      <PasskeysSection {...shared} />
+      <SessionsSection key={sessionsRound} />
+      <DeleteSection {...shared} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="security" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading your account...
+      </p>
+      {['email', 'password', 'sessions'].map((each) => (
+        <div className="panel" key={each} aria-hidden="true">
+          <span className="skeleton security__skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}

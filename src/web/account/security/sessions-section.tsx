@@ -1,0 +1,110 @@
+import { CircleDot } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnSessionRecord } from '#contract/calls/own-account.ts';
+import type { Api, Outcome } from '#contract/client.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { Badge } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { NotLoaded, Section } from './section.tsx';
+import { seenText } from './seen-text.ts';
+import { useAnswer } from './use-answer.ts';
+
+const listSessions = (api: Api, signal: AbortSignal) => api.listSessions({ signal });
+
+/** Where the customer is signed in. Each other place can be signed out, and all of them at once. */
+export function SessionsSection() {
+  const { state, reload, tryAgain } = useAnswer(listSessions);
+  const { isBusy, end } = useEnding(reload);
+  return (
+    <Section id="sessions" heading="Where you are signed in">
+      {state === 'failed' && <NotLoaded what="Your sessions" onRetry={tryAgain} />}
+      {state === 'loading' && <span className="skeleton security__skeleton" aria-hidden="true" />}
+      {typeof state === 'object' && (
+        <>
+          <ul className="sessions">
+            {state.data.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={isBusy}
+                onEnd={() => end((api) => api.endSession({ params: { sessionId: session.id } }))}
+              />
+            ))}
+          </ul>
+          {state.data.length > 1 && (
+            <div className="form-actions">
+              <button
+                className="button button--quiet"
+                type="button"
+                aria-disabled={isBusy}
+                onClick={() => end((api) => api.endOtherSessions())}
+              >
+                Sign out everywhere else
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({
+  session: { device, lastSeenAt, isThisOne },
+  isBusy,
+  onEnd,
+}: {
+  session: OwnSessionRecord;
+  isBusy: boolean;
+  onEnd: () => void;
+}) {
+  return (
+    <li className="sessions__row">
+      <div>
+        <p className="sessions__device">{device}</p>
+        <p className="security__text">{seenText(lastSeenAt, Date.now())}</p>
+      </div>
+      {isThisOne ? (
+        <Badge tone="other" icon={CircleDot}>
+          This device
+        </Badge>
+      ) : (
+        <button
+          className="button button--quiet"
+          type="button"
+          aria-label={`Sign out ${device}`}
+          aria-disabled={isBusy}
+          onClick={onEnd}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Ends sessions, one press at a time. The list itself shows that it is done; the notice says it to who cannot see it. */
+function useEnding(reload: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function end(ask: (api: Api) => Promise<Outcome<unknown>>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    const outcome = await ask(api);
+    setIsBusy(false);
+    if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return forget();
+    // One that is gone already is what was wanted.
+    const isGone = outcome.ok || outcome.failure.reason === 'unknown-session';
+    if (isGone) toast({ kind: 'success', title: 'Signed out there' });
+    else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+    reload();
+    // The button that was pressed is about to go.
+    document.getElementById('sessions-heading')?.focus();
+  }
+
+  return { isBusy, end };
+}

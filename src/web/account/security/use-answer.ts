@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Api, Outcome } from '#contract/client.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+
+export type AnswerState<Data> = 'loading' | 'failed' | { readonly data: Data };
+
+type Ask<Data> = (api: Api, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
+
+/**
+ * What the server says about the user's own account, asked again whenever the reader comes back to this window: links of letters
+ * open in others. `ask` must keep its identity. A known answer stays while it is asked for anew.
+ */
+export function useAnswer<Data>(ask: Ask<Data>) {
+  const api = useApi();
+  const { forget } = useUser();
+  const [state, setState] = useState<AnswerState<Data>>('loading');
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    void ask(api, leaving.signal).then((outcome) => {
+      if (leaving.signal.aborted) return;
+      if (outcome.ok) setState({ data: outcome.answer.data });
+      else if (outcome.failure.reason === 'not-signed-in') forget();
+      else setState((before) => (typeof before === 'object' ? before : 'failed'));
+    });
+    return () => leaving.abort();
+  }, [api, ask, forget, round]);
+
+  useEffect(() => {
+    window.addEventListener('focus', reload);
+    return () => window.removeEventListener('focus', reload);
+  }, [reload]);
+
+  const tryAgain = useCallback(() => {
+    setState('loading');
+    reload();
+  }, [reload]);
+  return { state, reload, tryAgain };
+}

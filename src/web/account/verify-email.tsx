@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../hooks/use-api.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/form-errors.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+export function meta() {
+  return [{ title: 'Confirm your email address | Troy' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The end of the link of a letter. Only the press of the button spends it: programs that look into letters press nothing. */
+export default function VerifyEmail() {
+  const token = useLinkToken();
+  const api = useApi();
+  const { user } = useUser();
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | { readonly fault: string }>('asked');
+  const fault = token === '' ? 'This link is not complete.' : typeof state === 'object' ? state.fault : undefined;
+
+  async function confirm(): Promise<void> {
+    if (!token || state === 'busy') return;
+    setState('busy');
+    const outcome = await api.verifyEmail({ body: { token } });
+    setState(outcome.ok ? 'done' : { fault: outcome.failure.sentence });
+  }
+
+  if (state === 'done') {
+    return (
+      <div className="wrap">
+        <EmptyState
+          picture="loaded"
+          heading="Email address confirmed"
+          action={user ? { label: 'My Profile', to: '/profile' } : { label: 'Start Shopping', to: '/' }}
+        >
+          <p>Thank you. There is nothing else to do.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap">
+      <div className="step">
+        <PageHead title="Confirm your email address" lead="One press, and we know that this address is yours." />
+        {fault && (
+          <Notice heading={fault}>
+            <p>
+              Open the newest letter again, or have another one sent on{' '}
+              <Link className="notice__link" to="/profile">
+                your profile page
+              </Link>
+              .
+            </p>
+          </Notice>
+        )}
+        <button
+          className="button button--primary button--large button--block"
+          type="button"
+          aria-disabled={!token || state === 'busy'}
+          aria-busy={state === 'busy'}
+          onClick={confirm}
+        >
+          {state === 'busy' ? 'Confirming...' : 'Confirm email address'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountLinks } from '#server/db/schema.ts';
+import { smtpMailer } from '#server/mail/mailers.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { type MailServer, startMailServer, tokenOf } from '../support/mail-server.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const OLD = 'correct horse';
+const NEW = 'battery staple 7';
+const RESET = 'Choose a new password';
+const CHANGED = 'Your password was changed';
+const MINUTE = 60_000;
+
+describeOnEachDatabase('passwords', (open) => {
+  let mail: MailServer;
+  let shop: TestShop;
+  const visitor = () => new Visitor(shop.app);
+  const login = (email: string, password: string) => visitor().ask('POST', '/auth/login', { email, password });
+  const forgot = (email: string, by = visitor()) => by.ask('POST', '/auth/password/forgot', { email });
+  const reset = (token: string, password = NEW) => visitor().ask('POST', '/auth/password/reset', { token, password });
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await mail.stop();
+  });
+
+  it('are chosen anew by the link of a letter, once; all sessions end and a letter tells of it', async () => {
+    const ada = visitor();
+    await ada.signUp('reset@example.com');
+    expect((await forgot('RESET@example.com')).statusCode).toBe(200);
+    const letter = await mail.letter('reset@example.com', RESET);
+    expect(letter.text).toContain(`http://localhost:3000/auth/reset-password#token=`);
+    expect(letter.html).toContain('The link works once, for 60 minutes.');
+    const token = tokenOf(letter);
+
+    expect((await reset(token)).json()).toMatchObject({ status: 'SUCCESS' });
+    expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(401);
+    expect((await login('reset@example.com', OLD)).statusCode).toBe(401);
+    expect((await login('reset@example.com', NEW)).statusCode).toBe(200);
+    const told = await mail.letter('reset@example.com', CHANGED);
+    expect(told.text).toContain('Other devices were signed out.');
+    expect(told.html).toContain('Other devices were signed out.');
+
+    const again = await reset(token, 'another one 77');
+    expect(again.statusCode).toBe(410);
+    expect(again.json()).toMatchObject({
+      reason: 'link-spent',
+      data: 'This link is no longer valid. Please ask for a new one.',
+    });
+    expect((await login('reset@example.com', NEW)).statusCode).toBe(200);
+  });
+
+  it('are chosen by one of two links at the same moment, and by no link that is older', async () => {
+    await visitor().signUp('race@example.com');
+    await forgot('race@example.com');
+    const first = tokenOf(await mail.letter('race@example.com', RESET));
+    await forgot('race@example.com');
+    const second = tokenOf(await mail.letter('race@example.com', RESET, 2));
+    const answers = await Promise.all([reset(second, 'battery staple 1'), reset(second, 'battery staple 2')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
+    expect((await reset(first)).statusCode).toBe(410);
+  });
+
+  it('are not chosen by a link after its hour, nor by a made-up token', async () => {
+    await visitor().signUp('late@example.com');
+    await forgot('late@example.com');
+    const token = tokenOf(await mail.letter('late@example.com', RESET));
+    shop.clock.advance(61 * MINUTE);
+    expect((await reset(token)).statusCode).toBe(410);
+    expect((await reset('x'.repeat(43))).statusCode).toBe(410);
+    expect((await reset('short')).statusCode).toBe(400);
+    expect((await login('late@example.com', OLD)).statusCode).toBe(200);
+  });
+
+  it('that are easy to guess are refused, and the link stays good', async () => {
+    await visitor().signUp('weak@example.com');
+    await forgot('weak@example.com');
+    const token = tokenOf(await mail.letter('weak@example.com', RESET));
+    for (const [password, reason] of [
+      ['iloveyou', 'common-password'],
+      ['weak@example.com', 'common-password'],
+      ['short', 'invalid-input'],
+    ] as const) {
+      const refused = await reset(token, password);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ reason, fields: { password: expect.any(String) } });
+    }
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('are asked for anew with the same answer for known and unknown addresses, and a letter to the known alone', async () => {
+    await visitor().signUp('known@example.com');
+    const [known, unknown] = [await forgot('known@example.com'), await forgot('unknown@example.com')];
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    await mail.letter('known@example.com', RESET);
+    // Letters go out in the order in which they were asked for.
+    await forgot('known@example.com');
+    await mail.letter('known@example.com', RESET, 2);
+    expect(mail.to('unknown@example.com', RESET)).toEqual([]);
+  });
+
+  it('are asked for anew only so often: by one address of e-mail, known or not, and by one place', async () => {
+    const askAlways = async (email: string) => {
+      for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) expect((await forgot(email)).statusCode).toBe(200);
+      return (await forgot(email)).statusCode;
+    };
+    const owner = visitor();
+    await owner.signUp('flooded@example.com');
+    expect(await askAlways('flooded@example.com')).toBe(429);
+    expect(await askAlways('nobody-there@example.com')).toBe(429);
+    expect((await forgot('flooded@example.com', owner)).statusCode).toBe(200);
+    const sprayer = visitor();
+    for (let n = 0; n < LIMITS.resetByAddress.times; n += 1) await forgot(`sprayed-${n}@example.com`, sprayer);
+    expect((await forgot('one-more@example.com', sprayer)).statusCode).toBe(429);
+  });
+
+  it('are changed by who knows the present one; the other sessions end, this one stays', async () => {
+    const [here, elsewhere] = [visitor(), visitor()];
+    await here.signUp('change@example.com');
+    await elsewhere.ask('POST', '/auth/login', { email: 'change@example.com', password: OLD });
+    await forgot('change@example.com');
+    const token = tokenOf(await mail.letter('change@example.com', RESET));
+    const change = (presentPassword: string | undefined, password: string) =>
+      here.ask('PUT', '/auth/password', { presentPassword, password });
+
+    const wrong = await change('wrong wrong', NEW);
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json()).toMatchObject({
+      reason: 'wrong-password',
+      fields: { presentPassword: 'This is not your password.' },
+    });
+    expect((await change(undefined, NEW)).statusCode).toBe(403);
+    expect((await change(OLD, 'password1')).json()).toMatchObject({ reason: 'common-password' });
+    expect((await elsewhere.ask('GET', '/auth/session')).statusCode).toBe(200);
+
+    expect((await change(OLD, NEW)).statusCode).toBe(200);
+    expect((await here.ask('GET', '/auth/session')).statusCode).toBe(200);
+    expect((await elsewhere.ask('GET', '/auth/session')).statusCode).toBe(401);
+    expect((await login('change@example.com', OLD)).statusCode).toBe(401);
+    expect((await login('change@example.com', NEW)).statusCode).toBe(200);
+    await mail.letter('change@example.com', CHANGED);
+    expect((await reset(token)).statusCode).toBe(410);
+    expect((await visitor().ask('PUT', '/auth/password', { presentPassword: NEW, password: OLD })).statusCode).toBe(
+      401,
+    );
+  });
+
+  it('cannot be guessed by a thief of the session', async () => {
+    const thief = visitor();
+    await thief.signUp('stolen@example.com');
+    const guess = (presentPassword: string) => thief.ask('PUT', '/auth/password', { presentPassword, password: NEW });
+    for (let n = 0; n < LIMITS.prove.times; n += 1) expect((await guess('wrong wrong')).statusCode).toBe(403);
+    expect((await guess(OLD)).statusCode).toBe(429);
+  });
+
+  it('and links are in no log, and links in the database are hashes', async () => {
+    await visitor().signUp('secret@example.com');
+    await forgot('secret@example.com');
+    const token = tokenOf(await mail.letter('secret@example.com', RESET));
+    expect(JSON.stringify(await shop.database.db.select().from(accountLinks))).not.toContain(token);
+    await reset(token, 'a quiet password');
+    for (const secret of [token, 'secret@example.com', 'a quiet password', OLD, NEW])
+      expect(shop.logged()).not.toContain(secret);
+    expect(shop.logged()).toContain('/auth/password/reset');
+  });
+});

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { URI } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { twoFactor, user } from '#server/db/schema.ts';
+import { smtpMailer } from '#server/mail/mailers.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const PASSWORD = 'correct horse';
+const PERIOD_MS = 30_000;
+
+describeOnEachDatabase('two-step sign-in', (open) => {
+  let mail: MailServer;
+  let shop: TestShop;
+  const visitor = () => new Visitor(shop.app);
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await mail.stop();
+  });
+
+  async function newOwner(email: string, isVerified = true): Promise<Visitor> {
+    const owner = visitor();
+    const id = await owner.signUp(email);
+    if (isVerified) await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+    return owner;
+  }
+
+  /** The codes of an authenticator app: of this moment, and of the next one, which is good too. */
+  function appOf(uri: string) {
+    const totp = URI.parse(uri);
+    if (!('period' in totp)) throw new Error('This is no code by time');
+    return { now: () => totp.generate(), next: () => totp.generate({ timestamp: Date.now() + PERIOD_MS }) };
+  }
+
+  async function turnOn(owner: Visitor) {
+    const started = await owner.ask('POST', '/auth/second-factor/start', { password: PASSWORD });
+    expect(started.statusCode).toBe(200);
+    const { uri, backupCodes } = started.json().data;
+    const app = appOf(uri);
+    const confirmed = await owner.ask('POST', '/auth/second-factor/confirm', { code: app.now() });
+    expect(confirmed.statusCode).toBe(200);
+    return { app, backupCodes: backupCodes as string[], secret: started.json().data.secret as string };
+  }
+
+  async function passwordStep(email: string, by = visitor()) {
+    return { by, answer: await by.ask('POST', '/auth/login', { email, password: PASSWORD }) };
+  }
+  const codeStep = (by: Visitor, code: string) => by.ask('POST', '/auth/login/code', { code });
+
+  it('asks for a code after the right password, and signs in with it alone', async () => {
+    const owner = await newOwner('two@example.com');
+    const { app } = await turnOn(owner);
+    expect((await owner.ask('GET', '/auth/account')).json().data).toMatchObject({ hasSecondFactor: true });
+
+    const { by, answer } = await passwordStep('two@example.com');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({
+      status: 'ERROR',
+      reason: 'second-factor-needed',
+      data: 'Please enter the code from your authenticator app.',
+    });
+    expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
+
+    const wrong = await codeStep(by, '000000');
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ reason: 'wrong-code', fields: { code: expect.any(String) } });
+    const spaced = app.next().replace(/^.../, '$& ');
+    const right = await codeStep(by, spaced);
+    expect(right.json()).toMatchObject({ status: 'SUCCESS', data: { email: 'two@example.com' } });
+    expect(right.body).not.toContain('token');
+    expect((await by.ask('GET', '/auth/session')).statusCode).toBe(200);
+    await mail.letter('two@example.com', 'Two-step sign-in is on');
+  });
+
+  it('leaves the answer of a sign-in without it as it is specified', async () => {
+    await newOwner('one@example.com');
+    const { answer } = await passwordStep('one@example.com');
+    expect(Object.keys(answer.json()).sort()).toEqual(['data', 'message', 'status']);
+    expect(Object.keys(answer.json().data).sort()).toEqual(['email', 'id', 'name', 'phone']);
+  });
+
+  it('takes a code once, also from who has watched it being typed', async () => {
+    const { app } = await turnOn(await newOwner('watched@example.com'));
+    const [owner, thief] = [await passwordStep('watched@example.com'), await passwordStep('watched@example.com')];
+    const code = app.next();
+    expect((await codeStep(owner.by, code)).statusCode).toBe(200);
+    const again = await codeStep(thief.by, code);
+    expect(again.json()).toMatchObject({ reason: 'wrong-code' });
+    expect((await thief.by.ask('GET', '/auth/session')).statusCode).toBe(401);
+    expect((await owner.by.ask('GET', '/auth/session')).statusCode).toBe(200);
+  });
+
+  it('takes each backup code once', async () => {
+    const { backupCodes } = await turnOn(await newOwner('backup@example.com'));
+    expect(new Set(backupCodes).size).toBe(10);
+    const [first = ''] = backupCodes;
+    const login = await passwordStep('backup@example.com');
+    expect((await codeStep(login.by, ` ${first} `)).statusCode).toBe(200);
+    const again = await passwordStep('backup@example.com');
+    expect((await codeStep(again.by, first)).json()).toMatchObject({ reason: 'wrong-code' });
+  });
+
+  it('ends a sign-in after five wrong codes, and takes no code for a while after ten', async () => {
+    const { app } = await turnOn(await newOwner('guessed@example.com'));
+    for (let sign = 0; sign < 2; sign += 1) {
+      const { by } = await passwordStep('guessed@example.com');
+      for (let n = 0; n < 5; n += 1) expect((await codeStep(by, '000000')).json().reason).toBe('wrong-code');
+      if (sign === 0) expect((await codeStep(by, app.next())).json().reason).toBe('sign-in-expired');
+    }
+    const { by } = await passwordStep('guessed@example.com');
+    const locked = await codeStep(by, app.next());
+    expect(locked.statusCode).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('wants a password step first, and is not fooled by the session of another account', async () => {
+    const { app } = await turnOn(await newOwner('victim@example.com'));
+    expect((await codeStep(visitor(), app.next())).json()).toMatchObject({ reason: 'sign-in-expired' });
+    const mallory = await newOwner('mallory@example.com');
+    expect((await codeStep(mallory, app.next())).json()).toMatchObject({ reason: 'sign-in-expired' });
+  });
+
+  it('is turned on by an owner with a confirmed address, the password and a right first code', async () => {
+    const stranger = await newOwner('unproven@example.com', false);
+    const start = (by: Visitor, password: string) => by.ask('POST', '/auth/second-factor/start', { password });
+    expect((await start(stranger, PASSWORD)).json()).toMatchObject({ reason: 'email-not-verified' });
+    const owner = await newOwner('careful@example.com');
+    expect((await start(owner, 'wrong wrong')).json()).toMatchObject({ reason: 'wrong-password' });
+    expect((await start(owner, PASSWORD)).statusCode).toBe(200);
+    expect((await owner.ask('POST', '/auth/second-factor/confirm', { code: '000000' })).json()).toMatchObject({
+      reason: 'wrong-code',
+    });
+    // Begun and not confirmed: nothing is asked.
+    expect((await passwordStep('careful@example.com')).answer.statusCode).toBe(200);
+    await turnOn(owner);
+    expect((await start(owner, PASSWORD)).json()).toMatchObject({ reason: 'already-on' });
+  });
+
+  it('is turned off by the password, and gives new backup codes for it', async () => {
+    const owner = await newOwner('off@example.com');
+    const { backupCodes } = await turnOn(owner);
+    const ask = (what: string, password: string) => owner.ask('POST', `/auth/second-factor/${what}`, { password });
+    expect((await ask('backup-codes', 'wrong wrong')).statusCode).toBe(403);
+    const fresh: string[] = (await ask('backup-codes', PASSWORD)).json().data;
+    expect(fresh).toHaveLength(10);
+    const login = await passwordStep('off@example.com');
+    expect((await codeStep(login.by, backupCodes[0] ?? '')).statusCode).toBe(401);
+    expect((await codeStep(login.by, fresh[0] ?? '')).statusCode).toBe(200);
+
+    expect((await ask('off', 'wrong wrong')).statusCode).toBe(403);
+    expect((await passwordStep('off@example.com')).answer.statusCode).toBe(401);
+    expect((await ask('off', PASSWORD)).statusCode).toBe(200);
+    expect((await owner.ask('GET', '/auth/session')).statusCode).toBe(200);
+    expect((await passwordStep('off@example.com')).answer.statusCode).toBe(200);
+    await mail.letter('off@example.com', 'Two-step sign-in is off');
+  });
+
+  it('is asked for after a new password by letter too', async () => {
+    await turnOn(await newOwner('both@example.com'));
+    await visitor().ask('POST', '/auth/password/forgot', { email: 'both@example.com' });
+    const { text } = await mail.letter('both@example.com', 'Choose a new password');
+    const token = /#token=([\w-]+)/.exec(text)?.[1];
+    await visitor().ask('POST', '/auth/password/reset', { token, password: PASSWORD });
+    expect((await passwordStep('both@example.com')).answer.json()).toMatchObject({ reason: 'second-factor-needed' });
+  });
+
+  it('goes with the account, and stands neither in a log nor readable in the database', async () => {
+    const owner = await newOwner('gone@example.com');
+    const { secret, backupCodes } = await turnOn(owner);
+    const kept = JSON.stringify(await shop.database.db.select().from(twoFactor));
+    for (const hidden of [secret, backupCodes[0] ?? '']) {
+      expect(kept).not.toContain(hidden);
+      expect(shop.logged()).not.toContain(hidden);
+    }
+    const rows = (await shop.database.db.select().from(twoFactor)).length;
+    expect((await owner.ask('POST', '/auth/account/delete', { password: PASSWORD })).statusCode).toBe(200);
+    expect(await shop.database.db.select().from(twoFactor)).toHaveLength(rows - 1);
+  });
+});
