@@ -1,25 +1,20 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { MOST_BYTES, QUALITIES, SIDES } from './quality.ts';
 
 export const PICTURES_FOLDER = path.resolve(import.meta.dirname, '../../../public/pictures');
 
-/** Most bytes of a file. */
-export const MOST_BYTES: Readonly<Record<number, Readonly<Record<'avif' | 'webp', number>>>> = {
-  320: { avif: 15_000, webp: 20_000 },
-  640: { avif: 45_000, webp: 60_000 },
-};
-
 /** Names of the files of a picture. */
 export function filesOf(picture: string): readonly string[] {
-  return [320, 640].flatMap((side) => ['avif', 'webp'].map((format) => `${picture}-${side}.${format}`));
+  return SIDES.flatMap((side) => ['avif', 'webp'].map((format) => `${picture}-${side}.${format}`));
 }
 
 /** AVIF and WebP in both sizes; quality goes down in steps until a file is within its bounds. */
 export async function encode(rgba: Buffer, masterSide: number, picture: string): Promise<string[]> {
   await mkdir(PICTURES_FOLDER, { recursive: true });
   const notes: string[] = [];
-  for (const side of [320, 640]) {
+  for (const side of SIDES) {
     const raw = { width: masterSide, height: masterSide, channels: 4 as const };
     const small = await sharp(rgba, { raw }).resize(side, side, { kernel: 'lanczos3' }).png().toBuffer();
     for (const format of ['avif', 'webp'] as const) {
@@ -35,7 +30,7 @@ export async function encode(rgba: Buffer, masterSide: number, picture: string):
 }
 
 async function within(png: Buffer, format: 'avif' | 'webp', most: number): Promise<Buffer> {
-  for (let quality = format === 'avif' ? 58 : 78; quality > 20; quality -= 6) {
+  for (let quality = QUALITIES[format]; quality > 20; quality -= 6) {
     const picture = sharp(png);
     const file =
       format === 'avif'

@@ -4,7 +4,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '../stock.ts';
-import { filesOf, MOST_BYTES, PICTURES_FOLDER } from './encode.ts';
+import { filesOf, PICTURES_FOLDER } from './encode.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { drawnFiles, readManifest } from './manifest.ts';
+import { MOST_BYTES } from './quality.ts';
 import { RECIPES } from './recipes/all.ts';
 
 const products = [...new Map(troyCatalogue().entries.map((entry) => [entry.id, entry])).values()];
@@ -24,6 +27,27 @@ describe('the recipes', () => {
       const recipe = RECIPES.get(path.basename(image, '-640.webp'));
       expect(JSON.stringify(recipe), image).toMatch(new RegExp(`"alloy":"[^"]*${metal}`));
     }
+  });
+});
+
+describe('the manifest', () => {
+  const manifest = readManifest();
+
+  it('names every picture and none besides', () => {
+    expect(Object.keys(manifest).sort()).toEqual([...names].sort());
+  });
+
+  // Red after a change of a recipe, a motif or the renderer: `npm run pictures` draws what differs.
+  it('was drawn from the recipes, motifs and renderer of today', () => {
+    const old = names.filter((name) => {
+      const recipe = RECIPES.get(name);
+      return !recipe || manifest[name]?.drawnFrom !== fingerprintOf(recipe);
+    });
+    expect(old).toEqual([]);
+  });
+
+  it('is of the files that are there', () => {
+    expect(names.filter((name) => manifest[name]?.files !== drawnFiles(name))).toEqual([]);
   });
 });
 

@@ -39,7 +39,8 @@ export type BarFace = {
   /** `FINE GOLD` or `FINE SILVER`. */
   readonly fineness: string;
   readonly purity: string;
-  readonly serial: string;
+  /** On the card, or on a bar without an emblem. */
+  readonly serial?: string;
   readonly emblem?: string;
   /** Shorter side over longer side. */
   readonly ratio: number;
@@ -58,7 +59,8 @@ export type Recipe =
       readonly coin: CoinFace;
       /** `MS 70` */
       readonly grade: string;
-      readonly lines: readonly string[];
+      /** What it is, and its weight or metal. */
+      readonly lines: readonly [string, string];
       readonly year: string;
       readonly tint: readonly [string, string];
     };

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { encode, filesOf, PICTURES_FOLDER } from './encode.ts';
+import { encode, PICTURES_FOLDER } from './encode.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { drawnFiles, isCurrent, readManifest, sweep, writeManifest } from './manifest.ts';
+import { EXPOSURES, MASTER_SIDE } from './quality.ts';
 import type { Recipe } from './recipe.ts';
 import { RECIPES } from './recipes/all.ts';
 import { draw } from './scene/draw.ts';
@@ -9,20 +10,20 @@ import { type LightMap, mapLight } from './scene/light-map.ts';
 import { pieceOf } from './scene/pieces.ts';
 import { studioFor } from './scene/studio.ts';
 
-/** Twice the larger picture: four looks to a pixel, sixteen to one of the smaller picture. */
-const MASTER_SIDE = 1280;
-
-/** Silver is taken brighter: it must not look like steel on the light plate. */
-const EXPOSURES = { gold: 1, silver: 1.22 };
-
 const lights = new Map<'gold' | 'silver', LightMap>();
 
-/** Draws what is missing, one picture at a time, so that an interrupted run goes on where it stopped. */
+/**
+ * Draws what is missing or was drawn from something else, one picture at a time, and notes each in the manifest, so
+ * that an interrupted run goes on where it stopped.
+ */
 async function render(only: readonly string[], isAgain: boolean) {
+  const manifest = readManifest();
   const wanted = [...RECIPES].filter(([name]) => only.length === 0 || only.some((start) => name.startsWith(start)));
+  // The sources are read at once: a file that is changed during the run must not pass for drawn.
+  const marked = wanted.map(([name, recipe]) => ({ name, recipe, drawnFrom: fingerprintOf(recipe) }));
   let encoding = Promise.resolve();
-  for (const [name, recipe] of wanted) {
-    if (!isAgain && filesOf(name).every((file) => existsSync(path.join(PICTURES_FOLDER, file)))) continue;
+  for (const { name, recipe, drawnFrom } of marked) {
+    if (!isAgain && isCurrent(manifest, name, drawnFrom)) continue;
     const start = performance.now();
     const { solid, pose, share, exposure } = pieceOf(recipe);
     const metal = metalOf(recipe);
@@ -30,10 +31,14 @@ async function render(only: readonly string[], isAgain: boolean) {
     // One picture is encoded while the next is drawn.
     await encoding;
     encoding = encode(rgba, MASTER_SIDE, name).then((notes) => {
+      manifest[name] = { drawnFrom, files: drawnFiles(name) ?? '' };
+      writeManifest(manifest);
       process.stdout.write(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s, ${notes.join(', ')}\n`);
     });
   }
   await encoding;
+  writeManifest(Object.fromEntries(Object.entries(manifest).filter(([name]) => RECIPES.has(name))));
+  for (const file of sweep(PICTURES_FOLDER, RECIPES)) process.stdout.write(`${file}: deleted, as no product has it\n`);
 }
 
 function lightFor(metal: 'gold' | 'silver'): LightMap {

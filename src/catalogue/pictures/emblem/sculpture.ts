@@ -4,7 +4,10 @@ import { type Drawing, Pen } from '../relief/pen.ts';
 import { inflate } from '../relief/swell.ts';
 import type { Vec2, Vec3 } from '../vector.ts';
 import { type LimbForm, layLimb } from './limb.ts';
+import { filled, type Line, stroked } from './line.ts';
 import { type Lock, layLock } from './lock.ts';
+import { layPlate, type PlateForm } from './plate.ts';
+import { layStrands, type StrandForm } from './strands.ts';
 
 type Draw = (c: Drawing) => void;
 type ClayForm = { onto?: boolean; flat?: number; soften?: number };
@@ -67,6 +70,21 @@ export class Sculpture {
   lock(lock: Lock): this {
     layLock(this, lock);
     return this;
+  }
+
+  plate(line: Line, form: PlateForm = {}): this {
+    layPlate(this, filled(line), form);
+    return this;
+  }
+
+  strands(guides: readonly Line[], form: StrandForm): this {
+    layStrands(this, guides, form);
+    return this;
+  }
+
+  /** Lines of that width engraved, or raised where the depth is below 0. */
+  engrave(lines: readonly Line[], width: number, depth: number): this {
+    return this.cut(stroked(lines, width), depth, width * 0.28);
   }
 
   smoothen(by: number): this {

@@ -1,212 +1,60 @@
-// An American buffalo on the plain, built of limbs; shaggy in front, smooth behind.
+import { filled, type Line, mirrored } from '../emblem/line.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse, outline } from '../emblem/shapes.ts';
-import { earth } from './ground.ts';
 
+const WOOL: Line =
+  '0,84 24,82 44,64 52,36 56,4 50,-30 36,-58 18,-74 0,-78 -18,-74 -36,-58 -50,-30 -56,4 -52,36 -44,64 -24,82';
+const FACE: Line = '0,48 22,44 33,26 32,4 27,-22 25,-44 17,-58 0,-63 -17,-58 -25,-44 -27,-22 -32,4 -33,26 -22,44';
+const MUZZLE: Line = '0,-22 14,-24 24,-34 26,-48 18,-60 0,-64 -18,-60 -26,-48 -24,-34 -14,-24';
+const EAR: Line = '40,30! 56,34 76,26 86,12! 68,10 46,16!';
+const COLLAR: readonly Line[] = [
+  '20,76 44,74 62,58',
+  '40,48 60,34 66,12',
+  '40,14 60,-6 62,-30',
+  '36,-14 50,-38 46,-62',
+  '26,-40 34,-64 26,-84',
+];
+const CHEEK: readonly Line[] = ['34,20 46,-4 44,-28', '30,0 42,-26 36,-52', '28,-24 34,-46 26,-68'];
+const CAP: readonly Line[] = ['-6,84 -6,56 -4,22', '16,82 16,54 10,20', '32,72 38,46 26,18', '40,58 48,34 40,12'];
+const SCALP: Line = '0,86 22,82 42,62 46,36 32,16 0,22 -32,16 -46,36 -42,62 -22,82';
+const BEARD: readonly Line[] = ['-20,-56 -18,-78 -6,-97', '0,-62 1,-84 0,-100', '20,-56 18,-78 6,-97'];
+
+/** The head of an American buffalo from the front. */
 export function buffalo(): Sculpture {
   const s = new Sculpture();
-  // far legs
-  s.limb(
-    [
-      [-0.46, -0.05, 0.15],
-      [-0.44, -0.3, 0.075],
-      [-0.37, -0.48, 0.05],
-      [-0.4, -0.63, 0.042],
-      [-0.36, -0.67, 0.05],
-    ],
-    { lift: 0.06, depth: 1.7 },
-  );
-  s.limb(
-    [
-      [0.34, -0.1, 0.13],
-      [0.39, -0.34, 0.07],
-      [0.37, -0.5, 0.046],
-      [0.39, -0.64, 0.04],
-      [0.43, -0.67, 0.048],
-    ],
-    { lift: 0.06, depth: 1.7 },
-  );
-  // body
-  s.limb(
-    [
-      [-0.62, 0.08, 0.21],
-      [-0.35, 0.08, 0.245],
-      [-0.05, 0.12, 0.3],
-      [0.18, 0.2, 0.35],
-    ],
-    { lift: 0.1, depth: 2.3, blend: 0.12 },
-  );
-  s.limb(
-    [
-      [0.1, 0.28, 0.3],
-      [0.3, 0.22, 0.31],
-      [0.5, 0.06, 0.24],
-    ],
-    { lift: 0.16, depth: 2.3, blend: 0.12 },
-  );
-  // near legs
-  s.limb(
-    [
-      [-0.6, 0.02, 0.2],
-      [-0.66, -0.24, 0.1],
-      [-0.6, -0.46, 0.055],
-      [-0.64, -0.64, 0.045],
-      [-0.6, -0.68, 0.055],
-    ],
-    { lift: 0.24, depth: 2.1, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [0.14, -0.02, 0.19],
-      [0.13, -0.32, 0.085],
-      [0.15, -0.5, 0.055],
-      [0.12, -0.65, 0.047],
-      [0.16, -0.68, 0.055],
-    ],
-    { lift: 0.26, depth: 2.1, blend: 0.1 },
-  );
-  // tail
-  s.limb(
-    [
-      [-0.8, 0.18, 0.034],
-      [-0.885, 0.06, 0.022],
-      [-0.9, -0.1, 0.02],
-    ],
-    { depth: 5 },
-  );
-  for (let i = -1; i <= 1; i++)
-    s.lock({
-      spine: [
-        [-0.9, -0.07],
-        [-0.905 + i * 0.012, -0.15],
-        [-0.895 + i * 0.026, -0.25],
+  const both = (lines: readonly Line[]) => [lines, lines.map(mirrored)];
+  s.plate(WOOL, { lift: 0.2, rise: 0.6, round: 0.4 });
+  for (const side of both(COLLAR))
+    s.strands(side, { count: 4, width: 0.055, lines: 2, tip: 0, rise: 0.6, height: 1.1, trim: 0.14 });
+  for (const d of [1, -1])
+    s.limb(
+      [
+        [d * 0.34, 0.42, 0.12],
+        [d * 0.58, 0.42, 0.115],
+        [d * 0.79, 0.5, 0.088],
+        [d * 0.87, 0.68, 0.054],
+        [d * 0.79, 0.88, 0.01],
       ],
-      width: 0.022,
-      lines: 2,
-      tip: 0,
-      height: 1,
-    });
-  // head, lowered
-  s.limb(
-    [
-      [0.6, 0.12, 0.17],
-      [0.7, -0.05, 0.14],
-      [0.765, -0.19, 0.1],
-      [0.79, -0.265, 0.08],
-    ],
-    { lift: 0.42, depth: 2.3, blend: 0.08 },
-  );
-  s.smoothen(0.007);
-  s.fur(
-    (c) => {
-      ellipse(c, -0.4, 0, 0.55, 0.5);
-    },
-    0.09,
-    (x, y) => -68 + x * 30 + y * 20,
-    16,
-    1.4,
-    3,
-  );
-  s.fur(
-    (c) => {
-      ellipse(c, 0.74, -0.12, 0.13, 0.22, 24);
-    },
-    0.12,
-    () => -65,
-    10,
-    1.3,
-    6,
-  );
-
-  // Mane: hump, shoulder, forelegs, throat
-  s.coat(
-    (c) => {
-      outline(c, [
-        [-0.1, 0.4],
-        [0.05, 0.56],
-        [0.22, 0.555],
-        [0.4, 0.49],
-        [0.56, 0.36],
-        [0.62, 0.24],
-        [0.56, 0.02],
-        [0.6, -0.2],
-        [0.46, -0.3],
-        [0.3, -0.24],
-        [0.2, -0.36],
-        [0.06, -0.36],
-        [0.02, -0.16],
-        [-0.08, 0.08],
-      ]);
-      c.fill();
-    },
-    (x, y) => -88 - (0.35 - x) * 62 + (y - 0.2) * 26,
-    { length: 0.19, width: 0.032, gap: 0.042, curl: 0.7, lines: 2, height: 0.85, seed: 4 },
-  );
-  // Cap of curls between the horns, beard
-  s.coat(
-    (c) => {
-      ellipse(c, 0.6, 0.19, 0.13, 0.13);
-    },
-    (x, y) => -60 + (x - 0.6) * 120 + y,
-    { length: 0.1, width: 0.026, gap: 0.036, curl: 1.1, lines: 1, height: 0.9, seed: 9 },
-  );
-  for (let i = 0; i < 9; i++) {
-    const x = 0.6 + i * 0.019,
-      y = -0.2 - i * 0.012;
-    s.lock({
-      spine: [
-        [x, y],
-        [x - 0.01, y - 0.12],
-        [x - 0.045 + (i % 3) * 0.02, y - 0.25 + Math.abs(i - 4) * 0.022],
-      ],
-      width: 0.026,
-      lines: 2,
-      tip: 0,
-      height: 0.95,
-    });
+      { lift: 0.4, depth: 7, blend: 0.03 },
+    );
+  s.engrave([...both(['50,31 54,42 51,54'])].flat(), 0.02, 0.8);
+  s.engrave([...both(['57,31 61,42 58,53'])].flat(), 0.02, 0.6);
+  for (const [ear] of both([EAR])) {
+    s.plate(ear, { lift: 0.5, rise: 0.5, round: 0.08 });
+    s.engrave([ear.startsWith('-') ? '-50,24 -66,24 -78,17' : '50,24 66,24 78,17'], 0.04, 0.8);
   }
-  // Horn, ear, eye, nostril
-  s.limb(
-    [
-      [0.585, 0.205, 0.05],
-      [0.545, 0.275, 0.046],
-      [0.55, 0.36, 0.034],
-      [0.59, 0.425, 0.02],
-      [0.635, 0.455, 0.007],
-    ],
-    { lift: 1.0, depth: 4 },
-  );
-  s.lock({
-    spine: [
-      [0.55, 0.16],
-      [0.48, 0.14],
-      [0.43, 0.09],
-    ],
-    width: 0.034,
-    tip: 0.3,
-    lines: 1,
-    height: 1.1,
-  });
-  s.cut((c) => ellipse(c, 0.672, 0.035, 0.026, 0.018, -30), 0.6, 0.005);
-  s.bead(0.672, 0.035, 0.016, 0.6);
-  s.cut((c) => ellipse(c, 0.825, -0.245, 0.015, 0.021, 20), 0.9, 0.004);
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.01;
-      outline(
-        c,
-        [
-          [0.85, -0.305],
-          [0.79, -0.315],
-          [0.73, -0.27],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.7,
-    0.004,
-  );
-  earth(s, -0.7, 0.86, 3);
+  s.plate(FACE, { lift: 0.75, rise: 0.6, round: 0.22, moat: 0.03 });
+  for (const side of both(CHEEK))
+    s.strands(side, { count: 3, width: 0.05, lines: 2, tip: 0, rise: 0.5, height: 1.2, trim: 0.16 });
+  s.strands(BEARD, { count: 4, width: 0.06, lines: 2, tip: 0, rise: 0.4, height: 1.3, trim: 0.12 });
+  s.plate(MUZZLE, { lift: 1, rise: 0.6, round: 0.14, moat: 0.02 });
+  for (const side of both(['7,-38! 12,-32 20,-36 20,-44! 14,-42']))
+    s.plate(side[0], { lift: 1.3, rise: -0.9, round: 0.04, moat: 0.012 });
+  s.engrave(['0,-42 0,-54', '-16,-54 0,-56 16,-54'], 0.024, 1.1);
+  s.mass(filled(SCALP), 1.35, { flat: 0.7 });
+  for (const side of both(CAP))
+    s.strands(side, { count: 4, width: 0.062, lines: 2, tip: 0.05, rise: 0.7, height: 1.5, trim: 0.22 });
+  for (const [lid] of both(['21,3! 27,9 34,4! 27,-1']))
+    s.plate(lid, { lift: 1.05, rise: 0.2, round: 0.03, moat: 0.024 });
+  for (const d of [1, -1]) s.bead(d * 0.275, 0.04, 0.035, 2);
   return s;
 }

@@ -1,265 +1,70 @@
-// The head that all profiles share, looking left.
+import type { Line } from '../emblem/line.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse, outline } from '../emblem/shapes.ts';
-import type { Vec2 } from '../vector.ts';
 
-const FACE: Vec2[] = [
-  [-0.27, 0.56],
-  [-0.345, 0.46],
-  [-0.385, 0.36],
-  [-0.398, 0.3],
-  [-0.388, 0.262],
-  [-0.405, 0.2],
-  [-0.445, 0.12],
-  [-0.488, 0.06],
-  [-0.492, 0.03],
-  [-0.458, 0.008],
-  [-0.418, 0.004],
-  [-0.418, -0.035],
-  [-0.442, -0.066],
-  [-0.446, -0.082],
-  [-0.416, -0.106],
-  [-0.438, -0.132],
-  [-0.436, -0.152],
-  [-0.405, -0.18],
-  [-0.402, -0.205],
-  [-0.42, -0.245],
-  [-0.41, -0.295],
-  [-0.365, -0.335],
-  [-0.29, -0.345],
-  [-0.2, -0.325],
-  [-0.155, -0.36],
-  [-0.145, -0.46],
-  [-0.17, -0.58],
-  [-0.24, -0.69],
-  [-0.2, -0.76],
-  [-0.05, -0.82],
-  [0.16, -0.82],
-  [0.34, -0.74],
-  [0.42, -0.66],
-  [0.3, -0.56],
-  [0.245, -0.4],
-  [0.25, -0.2],
-  [0.33, 0.05],
-  [0.34, 0.3],
-  [0.2, 0.55],
-  [-0.05, 0.64],
+const NECK: Line = '8,-14! 3,-36 5,-56 13,-74 24,-87! 2,-98 -28,-95 -50,-80! -40,-62 -33,-42 -32,-14!';
+const FACE: Line =
+  '22,60 29,48 31,37 30,30 33,23 40,12 45,5 44,0 37,-3! 36,-7 39,-11 39.5,-14! 35.5,-16! 38.5,-18 38.5,-21 35.5,-25 36,-29 38,-34' +
+  ' 35,-40 27,-43 16,-39 4,-30 -8,-18 -14,0 -26,30 -10,60';
+
+/** The scalp, from the brow to the nape: hair and headgear lie on it. */
+export const SCALP: Line = '25,54 12,67 -12,71 -36,61 -49,38 -50,10 -42,-12 -28,-22! -15,-8 -11,10 -4,28 8,38 20,45';
+/** How hair that is brushed back runs, from the crown inwards to the ear. */
+export const BRUSHED: readonly Line[] = [
+  '24,53 0,69 -34,60 -50,26',
+  '20,46 -4,57 -30,44 -46,6',
+  '9,39 -10,44 -28,28 -40,-10',
+  '-4,28 -14,28 -24,12 -30,-20',
 ];
 
-/** Face and neck; hair and headgear come after. */
-export function head(): Sculpture {
+/** Neck and face in profile, looking right; hair and headgear come after. */
+export function bust(): Sculpture {
   const s = new Sculpture();
-  s.mass(
-    (c) => {
-      c.beginPath();
-      for (const p of FACE) c.lineTo(...p);
-      c.closePath();
-      c.lineJoin = 'round';
-      c.lineWidth = 0.016;
-      c.fill();
-      c.stroke();
-    },
-    1.0,
-    { flat: 0.55 },
-  );
-  s.smoothen(0.012);
-  // modelling: cheek, jaw, brow, lips, chin, neck muscle
+  s.plate(NECK, { lift: 0.15, rise: 0.7, round: 0.3 });
   s.limb(
     [
-      [-0.25, 0.06, 0.13],
-      [-0.2, -0.06, 0.14],
+      [-0.2, -0.26, 0.09],
+      [-0.06, -0.56, 0.07],
+      [0.04, -0.8, 0.06],
     ],
-    { lift: 0.86, depth: 1.1, blend: 0.2 },
+    { lift: 0.55, depth: 1.6, blend: 0.25 },
+  );
+  s.plate(FACE, { lift: 0.45, rise: 0.7, round: 0.2, moat: 0.02 });
+  const soft = { lift: 0.82, depth: 1.3, blend: 0.35 };
+  s.limb(
+    [
+      [0.16, 0.06, 0.14],
+      [0.18, -0.04, 0.13],
+    ],
+    soft,
   );
   s.limb(
     [
-      [-0.35, -0.26, 0.06],
-      [-0.22, -0.235, 0.075],
-      [-0.1, -0.13, 0.09],
+      [0.28, -0.34, 0.08],
+      [0.1, -0.26, 0.09],
+      [-0.02, -0.12, 0.09],
     ],
-    { lift: 0.8, depth: 1.5, blend: 0.2 },
+    soft,
   );
-  s.limb(
-    [
-      [-0.36, 0.34, 0.05],
-      [-0.28, 0.335, 0.05],
-    ],
-    { lift: 0.8, depth: 1.6, blend: 0.15 },
-  );
-  s.limb(
-    [
-      [0.1, -0.22, 0.1],
-      [-0.02, -0.48, 0.07],
-      [-0.1, -0.7, 0.05],
-    ],
-    { lift: 0.78, depth: 1.5, blend: 0.2 },
-  );
-  s.smoothen(0.012);
-  // under the jaw it falls away
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.06;
-      outline(
-        c,
-        [
-          [-0.3, -0.375],
-          [-0.18, -0.33],
-          [-0.06, -0.225],
-          [0.03, -0.1],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.9,
-    0.022,
-  );
-  // eye
-  s.cut(
-    (c) => {
-      outline(c, [
-        [-0.372, 0.235],
-        [-0.335, 0.262],
-        [-0.275, 0.25],
-        [-0.245, 0.222],
-        [-0.29, 0.195],
-        [-0.345, 0.2],
-      ]);
-      c.fill();
-    },
-    0.75,
-    0.011,
-  );
-  s.bead(-0.337, 0.222, 0.027, 0.55);
-  s.cut((c) => ellipse(c, -0.347, 0.224, 0.007, 0.01), 0.6, 0.002);
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.016;
-      outline(
-        c,
-        [
-          [-0.376, 0.224],
-          [-0.345, 0.252],
-          [-0.295, 0.246],
-          [-0.242, 0.212],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.5,
-    0.004,
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.011;
-      outline(
-        c,
-        [
-          [-0.362, 0.2],
-          [-0.325, 0.19],
-          [-0.265, 0.202],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.35,
-    0.004,
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.016;
-      outline(
-        c,
-        [
-          [-0.4, 0.312],
-          [-0.345, 0.34],
-          [-0.27, 0.33],
-          [-0.215, 0.295],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.35,
-    0.006,
-  );
-  // nostril, wing of the nose, mouth
-  s.cut((c) => ellipse(c, -0.437, 0.024, 0.016, 0.008, 15), 0.8, 0.004);
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [-0.418, 0.068],
-          [-0.397, 0.045],
-          [-0.405, 0.012],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.5,
-    0.006,
-  );
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [-0.432, -0.105],
-          [-0.395, -0.1],
-          [-0.355, -0.112],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.9,
-    0.004,
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.02;
-      outline(
-        c,
-        [
-          [-0.43, -0.078],
-          [-0.4, -0.075],
-          [-0.362, -0.103],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.35,
-    0.006,
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.022;
-      outline(
-        c,
-        [
-          [-0.425, -0.137],
-          [-0.4, -0.137],
-          [-0.367, -0.118],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.4,
-    0.006,
-  );
-  s.cut((c) => ellipse(c, -0.385, -0.19, 0.03, 0.013, 8), 0.35, 0.008);
+  s.smoothen(0.018);
+  features(s);
   return s;
 }
 
-/** Hair runs in arcs round the middle of the head. */
-export function round(cx: number, cy: number) {
-  return (x: number, y: number) => (Math.atan2(y - cy, x - cx) * 180) / Math.PI - 90;
+function features(s: Sculpture) {
+  s.plate('14,23! 19,28 25,28 30,23.5! 25,20 19,20', { lift: 0.8, rise: 0.12, round: 0.03, moat: 0.02 });
+  s.bead(0.25, 0.238, 0.03, 1.3);
+  s.engrave(['12,22 18,30 26,30 31,25'], 0.026, -1.5);
+  s.engrave(['15,20 21,18 27,19'], 0.016, -0.8);
+  s.engrave(['6,34 16,40 25,39 32,35'], 0.024, -0.9);
+  s.engrave(['36,10 33,5 35,0 39,0'], 0.02, 0.9);
+  s.engrave(['39,2 42,2'], 0.018, 1.2);
+  s.engrave(['38,-16 33,-15 28,-16.5'], 0.018, 1.2);
+  s.engrave(['37,-12 33,-11.5 30,-14'], 0.022, -0.6);
+  s.engrave(['37,-20 34,-20 31,-18.5'], 0.024, -0.6);
+}
+
+/** The ear, where no hair covers it. */
+export function ear(s: Sculpture) {
+  s.plate('-12,18 -8,27 0,26 2,16 -2,6 -5,-3 -10,-2 -12,8', { lift: 1, rise: 0.35, round: 0.05, moat: 0.018 });
+  s.engrave(['-8,19 -4,22 -1,18 -4,10', '-8,12 -6,6 -7,2'], 0.026, 1.2);
 }

@@ -1,256 +1,66 @@
-// A royal crown: jewelled band, crosses and lilies, four arches, orb and cross.
-
+import { type Line, mirrored, moved } from '../emblem/line.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse, outline } from '../emblem/shapes.ts';
-import type { Drawing } from '../relief/pen.ts';
+import { ellipse } from '../emblem/shapes.ts';
 import type { Vec2 } from '../vector.ts';
 
-const cross = (c: Drawing, x: number, y: number, r: number) => {
-  for (let i = 0; i < 4; i++) {
-    const a = (i * Math.PI) / 2;
-    c.beginPath();
-    c.moveTo(x + Math.cos(a) * r * 0.12, y + Math.sin(a) * r * 0.12);
-    const w = 0.42;
-    c.lineTo(x + Math.cos(a - w) * r, y + Math.sin(a - w) * r);
-    c.quadraticCurveTo(
-      x + Math.cos(a) * r * 0.86,
-      y + Math.sin(a) * r * 0.86,
-      x + Math.cos(a + w) * r,
-      y + Math.sin(a + w) * r,
-    );
-    c.closePath();
-    c.fill();
-  }
-  ellipse(c, x, y, r * 0.32, r * 0.32);
-};
+const BAND: Line = '-66,-24! -40,-36 0,-41 40,-36 66,-24! 63,-50! 38,-63 0,-68 -38,-63 -63,-50!';
+const LOWER_RIM: Line = '-64,-48 -38,-60 0,-65 38,-60 64,-48';
+const UPPER_RIM: Line = '-67,-25 -40,-37 0,-42 40,-37 67,-25';
+/** Three lobes on a stem. */
+const LEAF: Line =
+  '-7,0! -6,12 -12,14 -20,12 -23,20 -19,28 -11,29 -8,26! -11,34 -9,42 0,49! 9,42 11,34 8,26! 11,29 19,28 23,20 20,12' +
+  ' 12,14 6,12 7,0!';
+const CAP: Line = '-60,-26! -68,2 -58,30 -32,50 0,56 32,50 58,30 68,2 60,-26! 30,-38 -30,-38';
+const SEAMS: readonly Line[] = ['0,-36 0,10 0,52', '20,-36 34,6 14,51', '42,-32 58,6 26,49'];
 
+/** A crown with five leaves on a jewelled band, and a cap with an orb. */
 export function crown(): Sculpture {
   const s = new Sculpture();
-  // velvet cap, in swelling panels
-  for (const [x, w] of [
-    [-0.36, 0.22],
-    [0.36, 0.22],
-    [-0.14, 0.2],
-    [0.14, 0.2],
-  ] as Vec2[])
-    s.mass(
-      (c) => {
-        outline(c, [
-          [x - w, -0.22],
-          [x - w * 1.05, 0.1],
-          [x * 0.9 - w * 0.45, 0.36],
-          [x * 0.7, 0.42],
-          [x * 0.9 + w * 0.5, 0.36],
-          [x + w * 1.0, 0.08],
-          [x + w, -0.22],
-        ]);
-        c.fill();
-      },
-      0.5,
-      { flat: 0.1 },
-    );
-  s.fur(
-    (c) => c.fillRect(-1, -1, 2, 2),
-    0.1,
-    (x, y) => 90 + x * 40 * (y + 0.3),
-    10,
-    1.2,
-    5,
-  );
-  s.shine((c) => {
-    outline(c, [
-      [-0.56, -0.2],
-      [-0.55, 0.15],
-      [-0.3, 0.42],
-      [0, 0.44],
-      [0.3, 0.42],
-      [0.55, 0.15],
-      [0.56, -0.2],
-    ]);
-    c.fill();
-  }, 0.6);
-  // arches
-  const arch = (pts: Vec2[], lift: number) => {
-    s.limb(
-      pts.map(([x, y]) => [x, y, 0.05]),
-      { lift, depth: 5.5, blend: 0.02 },
-    );
-  };
-  arch(
-    [
-      [-0.6, -0.18],
-      [-0.66, 0.1],
-      [-0.52, 0.34],
-      [-0.26, 0.45],
-      [0, 0.4],
-    ],
-    0.55,
-  );
-  arch(
-    [
-      [0.6, -0.18],
-      [0.66, 0.1],
-      [0.52, 0.34],
-      [0.26, 0.45],
-      [0, 0.4],
-    ],
-    0.55,
-  );
-  arch(
-    [
-      [0, -0.1],
-      [0, 0.12],
-      [0, 0.4],
-    ],
-    0.7,
-  );
-  const beads = (pts: Vec2[], n: number) => {
-    for (let i = 0; i < n; i++) {
-      const t = (i / (n - 1)) * (pts.length - 1),
-        k = Math.min(pts.length - 2, Math.floor(t)),
-        f = t - k;
-      s.bead(pts[k][0] + (pts[k + 1][0] - pts[k][0]) * f, pts[k][1] + (pts[k + 1][1] - pts[k][1]) * f, 0.028, 1.1);
-    }
-  };
-  const left: Vec2[] = [
-    [-0.63, -0.06],
-    [-0.655, 0.06],
-    [-0.63, 0.18],
-    [-0.56, 0.3],
-    [-0.45, 0.38],
-    [-0.33, 0.435],
-    [-0.2, 0.45],
-    [-0.09, 0.43],
-  ];
-  beads(left, 12);
-  beads(
-    left.map(([x, y]) => [-x, y]),
-    12,
-  );
-  beads(
-    [
-      [0, -0.02],
-      [0, 0.36],
-    ],
-    6,
-  );
-  // orb and cross
-  s.limb(
-    [
-      [0, 0.52, 0.105],
-      [0.001, 0.521, 0.105],
-    ],
-    { lift: 0.7, depth: 5 },
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.02;
-      c.beginPath();
-      c.ellipse(0, 0.52, 0.105, 0.03, 0, Math.PI, 2 * Math.PI);
-      c.moveTo(0, 0.55);
-      c.lineTo(0, 0.62);
-      c.stroke();
-    },
-    0.8,
-    0.004,
-  );
-  s.mass((c) => cross(c, 0, 0.76, 0.13), 1.0, { flat: 0.5 });
-  s.bead(0, 0.76, 0.034, 0.9);
-  // band: two rims, ermine, stones
-  const band = (y0: number, y1: number, half: number, bow: number) => (c: Drawing) => {
-    c.beginPath();
-    c.moveTo(-half, y1);
-    c.quadraticCurveTo(0, y1 - bow, half, y1);
-    c.lineTo(half - 0.01, y0);
-    c.quadraticCurveTo(0, y0 - bow, -half + 0.01, y0);
-    c.closePath();
-    c.fill();
-  };
-  s.erase(band(-0.5, -0.18, 0.66, 0.16));
-  s.mass(band(-0.5, -0.18, 0.66, 0.16), 1.05, { flat: 0.7 });
-  s.limb(
-    [
-      [-0.655, -0.19, 0.034],
-      [-0.35, -0.245, 0.034],
-      [0, -0.265, 0.034],
-      [0.35, -0.245, 0.034],
-      [0.655, -0.19, 0.034],
-    ],
-    { lift: 1.0, depth: 6 },
-  );
-  s.limb(
-    [
-      [-0.645, -0.5, 0.04],
-      [-0.35, -0.56, 0.04],
-      [0, -0.58, 0.04],
-      [0.35, -0.56, 0.04],
-      [0.645, -0.5, 0.04],
-    ],
-    { lift: 1.0, depth: 6 },
-  );
-  const bow = (x: number) => -0.076 * (1 - (x / 0.65) * (x / 0.65));
-  for (let i = -4; i <= 4; i++) {
-    const x = i * 0.142,
-      y = -0.345 + bow(x),
-      w = 1 - (0.35 * Math.abs(i)) / 4;
-    if (i % 2) {
-      s.bead(x, y + 0.038, 0.026, 1.2);
-      s.bead(x, y - 0.038, 0.026, 1.2);
-    } else {
-      s.ridge(
-        (c) => {
-          c.lineWidth = 0.014;
-          c.beginPath();
-          c.ellipse(x, y, 0.062 * w, 0.066, 0, 0, 7);
-          c.stroke();
-        },
-        0.7,
-        0.003,
-      );
-      s.mass((c) => ellipse(c, x, y, 0.05 * w, 0.055), 1.45, { flat: 0.1 });
-      s.shine((c) => ellipse(c, x, y, 0.05 * w, 0.055), 0.8);
-    }
+  s.plate(CAP, { lift: 0.1, rise: 0.75, round: 0.4 });
+  s.engrave([...SEAMS, ...SEAMS.slice(1).map(mirrored)], 0.03, 1);
+  for (const x of [-27, 27]) s.plate(moved(LEAF, { scale: 0.62, to: [x, -24] }), { lift: 0.5, rise: 0.2, round: 0.05 });
+  s.plate(BAND, { lift: 0.6, rise: 0.35, round: 0.2 });
+  jewels(s);
+  for (const rim of [LOWER_RIM, UPPER_RIM]) s.engrave([rim], 0.05, -1.6);
+  s.mask.max(s.stencil((c) => ellipse(c, 0, -0.5, 0.62, 0.1)));
+  for (const [x, y, turn, scale] of [
+    [-66, -20, 12, 0.78],
+    [66, -20, -12, 0.78],
+    [-37, -33, 5, 0.98],
+    [37, -33, -5, 0.98],
+    [0, -39, 0, 1.12],
+  ] as const) {
+    s.plate(moved(LEAF, { turn, scale, to: [x, y] }), { lift: 0.7, rise: 0.75, round: 0.09 * scale, moat: 0.02 });
+    const [px, py] = [x / 100, y / 100 + 0.22 * scale];
+    s.bead(px, py, 0.035 * scale, 1.6);
   }
-  // crosses and lilies on the band
-  for (const [x, y] of [
-    [0, -0.1],
-    [-0.58, -0.055],
-    [0.58, -0.055],
-  ] as Vec2[]) {
-    s.mass((c) => cross(c, x, y, 0.135), 1.35, { flat: 0.5 });
-    s.bead(x, y, 0.035, 1.0);
-  }
-  for (const d of [1, -1]) {
-    const x = d * 0.3,
-      y = -0.2;
-    for (const [tx, ty, bx] of [
-      [-0.11, 0.11, -0.1],
-      [0.11, 0.11, 0.1],
-      [0, 0.23, 0],
-    ] as [number, number, number][])
-      s.lock({
-        spine: [
-          [x, y - 0.02],
-          [x + bx * 0.5, y + 0.08],
-          [x + tx, y + ty],
-        ],
-        width: tx ? 0.032 : 0.046,
-        tip: 0.4,
-        root: 0.5,
-        lines: 1,
-        height: 2.2,
-      });
-    s.ridge(
-      (c) => {
-        c.lineWidth = 0.028;
-        c.beginPath();
-        c.moveTo(x - 0.07, y + 0.03);
-        c.lineTo(x + 0.07, y + 0.03);
-        c.stroke();
-      },
-      0.8,
-      0.004,
-    );
-  }
+  for (const x of [-54, -19, 19, 54]) s.bead(x / 100, -0.23 - 0.1 * (1 - (x / 60) ** 2), 0.042, 3.6);
+  orb(s);
   return s;
+}
+
+function jewels(s: Sculpture) {
+  for (const [i, x] of [-50, -26, 0, 26, 50].entries()) {
+    const at: Vec2 = [x, -53 + 11 * (x / 60) ** 2];
+    const stone: Line = i % 2 ? '-7,0! 0,8! 7,0! 0,-8!' : '-8,0 0,6.5 8,0 0,-6.5';
+    s.plate(moved(stone, { scale: 1.3, to: at }), { lift: 0.85, rise: 0.2, round: 0.02, moat: 0.012 });
+    s.plate(moved(stone, { scale: 0.8, to: at }), { lift: 0.9, rise: 0.75, round: 0.05, moat: 0.012 });
+  }
+  for (const x of [-38, -13, 13, 38]) s.bead(x / 100, -0.53 + 0.11 * (x / 60) ** 2, 0.026, 1.8);
+}
+
+function orb(s: Sculpture) {
+  s.limb(
+    [
+      [0, 0.64, 0.115],
+      [0, 0.641, 0.115],
+    ],
+    { lift: 0.5, depth: 5 },
+  );
+  s.engrave(['-11,64 0,61 11,64'], 0.03, -0.9);
+  s.plate('-3,72! -5,81 -14,78! -14,90! -5,87 -6,97! 6,97! 5,87 14,90! 14,78! 5,81 3,72!', {
+    lift: 0.5,
+    rise: 0.5,
+    round: 0.06,
+  });
 }

@@ -1,214 +1,71 @@
-// An African elephant on the march.
-
+import { type Line, mirrored } from '../emblem/line.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
-import { outline } from '../emblem/shapes.ts';
-import type { Drawing } from '../relief/pen.ts';
-import type { Vec2 } from '../vector.ts';
-import { earth } from './ground.ts';
 
+const EAR: Line = '20,62! 40,78 66,82 88,66 98,36 94,4 82,-26 66,-46 54,-46! 46,-26 34,-6 26,10!';
+const EAR_HOLLOW: Line = '34,52 56,66 76,58 85,34 80,6 68,-22 58,-30 52,-14 42,6 34,24';
+const EAR_FOLDS: readonly Line[] = ['36,40 58,36 82,44', '37,30 58,16 80,12', '40,18 56,-4 68,-18'];
+const SKULL: Line =
+  '0,72! 10,82 26,80 37,66 40,44 35,20 29,0 24,-22 0,-36 -24,-22 -29,0 -35,20 -40,44 -37,66 -26,80 -10,82';
+const BROWS: readonly Line[] = ['10,34 22,40 34,34', '9,28 20,33 33,28'];
+const LID: Line = '17,20! 23,26 32,23! 26,17';
+
+/** The head of an African elephant from the front. */
 export function elephant(): Sculpture {
   const s = new Sculpture();
-  // far legs, far tusk
-  s.limb(
-    [
-      [-0.27, -0.05, 0.17],
-      [-0.22, -0.34, 0.12],
-      [-0.19, -0.54, 0.1],
-      [-0.18, -0.65, 0.11],
-    ],
-    { lift: 0.04, depth: 1.6 },
-  );
-  s.limb(
-    [
-      [0.33, -0.05, 0.15],
-      [0.38, -0.32, 0.115],
-      [0.36, -0.54, 0.095],
-      [0.385, -0.65, 0.105],
-    ],
-    { lift: 0.04, depth: 1.6 },
-  );
-  s.limb(
-    [
-      [0.66, 0.02, 0.035],
-      [0.77, -0.075, 0.03],
-      [0.88, -0.09, 0.022],
-      [0.965, -0.03, 0.008],
-    ],
-    { lift: 0.05, depth: 3 },
-  );
-  // trunk of the body
-  s.limb(
-    [
-      [-0.5, 0.1, 0.26],
-      [-0.28, 0.16, 0.3],
-      [0, 0.17, 0.32],
-      [0.22, 0.18, 0.27],
-    ],
-    { lift: 0.1, depth: 2.0, blend: 0.12 },
-  );
-  // near legs
-  s.limb(
-    [
-      [-0.5, 0.0, 0.23],
-      [-0.54, -0.28, 0.145],
-      [-0.51, -0.53, 0.11],
-      [-0.515, -0.67, 0.122],
-    ],
-    { lift: 0.28, depth: 2.0, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [0.15, 0.0, 0.2],
-      [0.1, -0.28, 0.135],
-      [0.14, -0.53, 0.105],
-      [0.15, -0.67, 0.118],
-    ],
-    { lift: 0.28, depth: 2.0, blend: 0.1 },
-  );
-  // tail
-  s.limb(
-    [
-      [-0.745, 0.2, 0.03],
-      [-0.81, 0.02, 0.021],
-      [-0.8, -0.16, 0.017],
-    ],
-    { depth: 5 },
-  );
-  for (let i = -1; i <= 1; i++)
-    s.lock({
-      spine: [
-        [-0.8, -0.13],
-        [-0.805 + i * 0.01, -0.2],
-        [-0.79 + i * 0.022, -0.28],
+  const both = (lines: readonly Line[]) => [...lines, ...lines.map(mirrored)];
+  for (const ear of both([EAR])) s.plate(ear, { lift: 0.15, rise: 0.6, round: 0.12 });
+  for (const hollow of both([EAR_HOLLOW])) s.plate(hollow, { lift: 0.7, rise: -0.45, round: 0.14, moat: 0 });
+  s.engrave(both(EAR_FOLDS), 0.03, -0.8);
+  s.plate(SKULL, { lift: 0.55, rise: 0.9, round: 0.34, moat: 0.03 });
+  s.engrave(['0,76 0,60 0,46'], 0.06, 0.9);
+  for (const d of [1, -1]) {
+    s.limb(
+      [
+        [d * 0.17, 0.32, 0.12],
+        [d * 0.2, 0.02, 0.11],
+        [d * 0.2, -0.2, 0.1],
       ],
-      width: 0.018,
-      lines: 1,
-      tip: 0,
-      height: 1,
-    });
-  // head and trunk
-  s.limb(
-    [
-      [0.4, 0.31, 0.22],
-      [0.53, 0.21, 0.19],
-      [0.58, 0.1, 0.15],
-    ],
-    { lift: 0.34, depth: 2.1, blend: 0.08 },
-  );
-  s.limb(
-    [
-      [0.61, 0.16, 0.15],
-      [0.7, -0.04, 0.105],
-      [0.735, -0.24, 0.08],
-      [0.725, -0.42, 0.062],
-      [0.775, -0.535, 0.052],
-      [0.86, -0.535, 0.042],
-      [0.895, -0.465, 0.032],
-    ],
-    { lift: 0.38, depth: 2.5, blend: 0.08 },
-  );
-  s.smoothen(0.007);
-  s.fur(
-    (c) => c.fillRect(-1, -1, 2, 2),
-    0.05,
-    (x, y) => 40 + 36 * Math.tanh((y + 0.15) * 4) * (1 - Math.max(0, x)),
-    9,
-    1.8,
-    7,
-  );
-  // wrinkles of the trunk, toes
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.008;
-      for (let i = 0; i < 15; i++) {
-        const t = i / 14,
-          x = 0.665 + 0.07 * Math.sin(t * 2.2),
-          y = 0.06 - t * 0.5;
-        c.beginPath();
-        c.moveTo(x - 0.11 + t * 0.04, y - 0.012);
-        c.quadraticCurveTo(x, y - 0.03, x + 0.12 - t * 0.05, y + 0.012);
-        c.stroke();
-      }
-    },
-    0.5,
-    0.004,
-  );
-  for (const x of [-0.515, 0.15])
-    for (let i = -1; i <= 2; i++) s.bead(x + 0.01 + i * 0.055, -0.725 + Math.abs(i - 0.5) * 0.012, 0.03, 0.5);
-  // ear: a fan with folds
-  const ear: Vec2[] = [
-    [0.42, 0.46],
-    [0.32, 0.53],
-    [0.17, 0.5],
-    [0.07, 0.36],
-    [0.06, 0.18],
-    [0.13, 0.0],
-    [0.23, -0.12],
-    [0.3, -0.04],
-    [0.36, 0.08],
-    [0.43, 0.2],
-  ];
-  const fan = (c: Drawing) => {
-    outline(c, ear);
-    c.fill();
-  };
-  s.erase(fan);
-  s.mass(fan, 1.15, { flat: 0.55 });
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.022;
-      outline(c, ear.slice(1, 9), false);
-      c.stroke();
-    },
-    0.6,
-    0.006,
-  );
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      for (const [x, y] of [
-        [0.14, 0.38],
-        [0.12, 0.24],
-        [0.16, 0.1],
-        [0.23, -0.02],
-      ] as Vec2[]) {
-        c.beginPath();
-        c.moveTo(0.37, 0.28);
-        c.quadraticCurveTo((x + 0.37) / 2, (y + 0.28) / 2 + 0.03, x, y);
-        c.stroke();
-      }
-    },
-    0.5,
-    0.008,
-  );
-  // eye, mouth, near tusk
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [0.535, 0.275],
-          [0.565, 0.295],
-          [0.6, 0.275],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.7,
-    0.004,
-  );
-  s.bead(0.568, 0.268, 0.018, 0.6);
-  s.limb(
-    [
-      [0.6, 0.03, 0.045],
-      [0.69, -0.09, 0.038],
-      [0.8, -0.135, 0.028],
-      [0.91, -0.085, 0.009],
-    ],
-    { lift: 1.2, depth: 4, blend: 0.02 },
-  );
-  earth(s, -0.725, 0.84, 11, 0.13);
+      { lift: 1.05, depth: 2, blend: 0.3 },
+    );
+    s.limb(
+      [
+        [d * 0.19, -0.16, 0.07],
+        [d * 0.31, -0.42, 0.062],
+        [d * 0.42, -0.64, 0.048],
+        [d * 0.42, -0.84, 0.026],
+        [d * 0.36, -0.95, 0.006],
+      ],
+      { lift: 0.6, depth: 9, blend: 0.02 },
+    );
+  }
+  trunk(s);
+  s.engrave(both(BROWS), 0.018, 0.8);
+  for (const lid of both([LID])) s.plate(lid, { lift: 1.1, rise: 0.2, round: 0.03, moat: 0.03 });
+  for (const d of [1, -1]) s.bead(d * 0.24, 0.21, 0.03, 1.6);
+  s.engrave(both(['14,19 22,29 35,24']), 0.03, -1.5);
   return s;
+}
+
+function trunk(s: Sculpture) {
+  s.limb(
+    [
+      [0, 0.3, 0.15],
+      [0, 0.04, 0.155],
+      [0, -0.26, 0.13],
+      [-0.01, -0.54, 0.105],
+      [0.03, -0.76, 0.09],
+      [0.15, -0.88, 0.078],
+      [0.27, -0.8, 0.06],
+    ],
+    { lift: 1.25, depth: 3.2, blend: 0.2 },
+  );
+  const rings: Line[] = [];
+  for (let i = 0; i < 12; i++) {
+    const y = 4 - i * 6.4;
+    const half = 14.5 - i * 0.55;
+    rings.push(`${-half},${y + 2} ${-half * 0.5},${y - 2} 0,${y - 3} ${half * 0.5},${y - 2} ${half},${y + 2}`);
+  }
+  s.engrave(rings, 0.022, 1);
+  s.engrave(['10,-78 6,-84 5,-93', '16,-80 16,-88 18,-96', '20,-78 25,-84 30,-88'], 0.02, 1);
+  s.bead(0.27, -0.78, 0.022, -1.2);
 }

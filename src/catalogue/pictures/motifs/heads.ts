@@ -1,211 +1,98 @@
-// More heads in profile on the same bust: with feathers, with rays, with laurel.
+import { filled, type Line, moved } from '../emblem/line.ts';
 import type { Sculpture } from '../emblem/sculpture.ts';
-import { outline, polar } from '../emblem/shapes.ts';
+import { polar } from '../emblem/shapes.ts';
 import type { Vec2 } from '../vector.ts';
-import { head, round } from './bust.ts';
-import { ear } from './ear.ts';
+import { BRUSHED, bust, ear, SCALP } from './bust.ts';
 
-const CAP: Vec2[] = [
-  [-0.3, 0.47],
-  [-0.2, 0.62],
-  [-0.02, 0.7],
-  [0.18, 0.64],
-  [0.33, 0.48],
-  [0.4, 0.24],
-  [0.37, 0.0],
-  [0.3, -0.2],
-  [0.2, -0.3],
-  [0.13, -0.12],
-  [0.09, 0.04],
-  [0.06, 0.18],
-  [-0.03, 0.21],
-  [-0.11, 0.13],
-  [-0.17, 0.18],
-  [-0.23, 0.34],
+const FEATHERS: readonly Line[] = [
+  '28,50 36,72 34,97',
+  '10,62 4,82 -10,99',
+  '-14,66 -34,80 -56,90',
+  '-34,54 -60,60 -86,58',
+  '-44,34 -70,28 -96,16',
+  '-46,12 -68,-2 -88,-20',
+  '-42,-8 -58,-26 -72,-50',
 ];
+const BAND: Line = '32,45 12,56 -14,56 -36,40 -46,14 -42,-8';
+const ZIGZAG: Line =
+  '26,50! 17,50! 10,57! 1,52! -7,59! -14,52! -24,55! -28,46! -38,44! -37,34! -46,28! -42,18! -49,10!';
+const BRAID: readonly Line[] = ['-26,-2 -34,-30 -26,-60', '-10,6 -18,-26 -14,-58'];
+const KNOT: Vec2 = [-0.5, -0.1];
 
-function hair(s: Sculpture, length: number, seed: number) {
-  const center = round(0, 0.17);
-  s.mass(
-    (c) => {
-      outline(c, CAP);
-      c.fill();
-    },
-    1.15,
-    { flat: 0.5 },
-  );
-  s.coat(
-    (c) => {
-      outline(c, CAP);
-      c.fill();
-    },
-    (x, y) => center(x, y) - 6 + 20 * Math.sin(x * 9 + y * 6),
-    {
-      length,
-      width: 0.034,
-      gap: 0.046,
-      curl: 0.5,
-      lines: 3,
-      height: 1,
-      seed,
-      order: (x, y) => Math.atan2(y - 0.17, x),
-    },
-  );
+function brushed(s: Sculpture, count: number) {
+  s.mass(filled(SCALP), 1.15, { flat: 0.6 });
+  s.strands(BRUSHED, { count, width: 0.055, lines: 2, tip: 0.1, root: 0.5, rise: 0.3, height: 1.3, trim: 0.1 });
 }
 
-/** Liberty in a bonnet of feathers. */
+/** A head in a bonnet of feathers. */
 export function feathered(): Sculpture {
-  const s = head();
-  s.coat(
-    (c) => {
-      outline(c, [
-        [0.0, 0.15],
-        [0.3, 0.12],
-        [0.36, -0.2],
-        [0.34, -0.5],
-        [0.22, -0.52],
-        [0.1, -0.2],
-      ]);
-      c.fill();
-    },
-    (x, y) => -80 + Math.sin(y * 12 + x * 4) * 16,
-    { length: 0.26, width: 0.036, gap: 0.05, curl: 0.4, lines: 3, height: 1.2, seed: 8 },
-  );
-  for (let row = 0; row < 2; row++)
-    for (let i = 0; i < 13; i++) {
-      const a = 128 - i * 13.5 + row * 5,
-        r0 = 0.36,
-        L = (0.42 - row * 0.1) * (1 - i * 0.012),
-        o: Vec2 = [0.0, 0.2];
-      const lean = 10 + i * 1.5;
-      s.lock({
-        spine: [polar(r0, a, o), polar(r0 + L * 0.5, a - lean * 0.4, o), polar(r0 + L, a - lean, o)],
-        width: 0.066 - row * 0.01,
-        quill: true,
-        tip: 0.85,
-        root: 0.6,
-        rise: 0.3,
-        height: 1.25,
-      });
-    }
-  s.base(0.3, 0.6);
-  hair(s, 0.22, 9);
-  const band: Vec2[] = [
-    [-0.385, 0.4],
-    [-0.3, 0.53],
-    [-0.12, 0.62],
-    [0.1, 0.6],
-    [0.27, 0.48],
-    [0.36, 0.28],
-    [0.37, 0.08],
-  ];
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.12;
-      outline(c, band, false);
-      c.stroke();
-    },
-    1.2,
-    0.008,
-  );
-  for (let i = 0; i < 15; i++) {
-    const [x, y] = polar(0.43, 150 - i * 11.6, [0, 0.16]);
-    s.bead(x, y, 0.026, 1.9);
-  }
+  const s = bust();
+  s.strands(FEATHERS, { count: 2, width: [0.085, 0.075], quill: true, tip: 0.85, root: 0.5, rise: 0.2, height: 1.4 });
+  s.base(0.4, 0.5);
+  brushed(s, 4);
+  s.strands(BRAID, { count: 4, width: 0.05, lines: 2, tip: 0.5, root: 0.7, rise: 0.1, height: 1.5 });
+  for (const y of [-14, -28, -42])
+    s.engrave([`${-33 - y / 20},${y} ${-22 - y / 30},${y - 3} ${-10 + y / 12},${y}`], 0.04, 1.2);
+  s.engrave([BAND], 0.13, -1.4);
+  s.engrave([ZIGZAG], 0.022, 1.5);
+  for (let i = 0; i < 3; i++) s.bead(-0.14 - i * 0.01, 0.1 - i * 0.09, 0.045, 2.4);
   return s;
 }
 
 /** Liberty with a crown of rays. */
 export function radiant(): Sculpture {
-  const s = head();
-  for (let i = 0; i < 11; i++) {
-    const a = 146 - i * 10.5,
-      L = i % 2 ? 0.26 : 0.38,
-      o: Vec2 = [-0.02, 0.18];
-    s.lock({
-      spine: [polar(0.42, a, o), polar(0.42 + L * 0.5, a, o), polar(0.42 + L, a, o)],
-      width: 0.05,
-      lines: 1,
-      tip: 0,
-      root: 1,
-      rise: 0,
-      height: 1.4,
+  const s = bust();
+  for (let i = 0; i < 9; i++) {
+    const long = i % 2 ? 0.8 : 1;
+    s.plate(moved(`-6,38! 0,${38 + 44 * long}! 6,38!`, { turn: -42 + i * 18, to: [-8, 18] }), {
+      lift: 0.15,
+      rise: 0.8,
+      round: 0.07,
     });
   }
-  s.base(0.3, 0.6);
-  ear(s);
-  hair(s, 0.3, 4);
-  for (let i = 0; i < 6; i++)
-    s.lock({
-      spine: [
-        [0.28 + i * 0.02, -0.08 - i * 0.02],
-        [0.42 - i * 0.01, -0.26],
-        [0.3 + i * 0.02, -0.44],
-        [0.42 - i * 0.02, -0.58 + i * 0.03],
-      ],
-      width: 0.04,
-      lines: 3,
-      tip: 0,
-      height: 1.3,
-      rise: 0.3,
-    });
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.055;
-      outline(
-        c,
-        [
-          [-0.37, 0.4],
-          [-0.26, 0.55],
-          [-0.06, 0.63],
-          [0.14, 0.6],
-          [0.28, 0.5],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    1.2,
-    0.006,
+  s.limb(
+    [
+      [...KNOT, 0.15],
+      [KNOT[0] - 0.04, KNOT[1] - 0.06, 0.13],
+    ],
+    { lift: 0.3, depth: 3 },
   );
+  brushed(s, 4);
+  for (const turn of [0, 120, 240]) {
+    const pose = { turn, to: [-52, -13] as Vec2 };
+    s.strands([moved('0,-2 12,2 8,13 -4,14', pose), moved('0,0 5,2 4,6 -2,7', pose)], {
+      count: 3,
+      width: 0.035,
+      tip: 0.1,
+      height: 1.6,
+    });
+  }
+  ear(s);
+  s.engrave(['31,47 14,60 -12,62 -34,50 -45,30'], 0.06, -2.2);
   return s;
 }
 
 /** A head crowned with laurel. */
 export function laureate(): Sculpture {
-  const s = head();
+  const s = bust();
+  s.strands(['-44,4 -62,-14 -52,-34 -66,-54', '-42,-2 -50,-20 -40,-40 -50,-60'], {
+    count: 1,
+    width: 0.06,
+    lines: 2,
+    tip: 0.5,
+    root: 0.4,
+    height: 1.6,
+  });
+  brushed(s, 3);
   ear(s);
-  hair(s, 0.16, 11);
-  for (let i = 0; i < 13; i++)
-    for (const d of [1, -1, 0]) {
-      const a = 158 - i * 12,
-        [x, y] = polar(0.45, a, [0, 0.14]),
-        dir = ((a - 90) * Math.PI) / 180 + 3.14 + d * 0.55;
-      s.lock({
-        spine: [
-          [x, y],
-          [x + Math.cos(dir) * 0.07, y + Math.sin(dir) * 0.07],
-          [x + Math.cos(dir + d * 0.2) * 0.15, y + Math.sin(dir + d * 0.2) * 0.15],
-        ],
-        width: 0.036,
-        quill: true,
-        tip: 0.1,
-        root: 0.4,
-        height: 1.8,
-      });
+  for (let i = 0; i < 9; i++) {
+    const at = 172 - i * 15.5;
+    for (const side of [-1, 1, 0]) {
+      const [x, y] = polar(42 + side * 5, at, [-8, 18]);
+      const pose = { turn: at - 180 + side * -24, scale: side ? 1 : 0.9, to: [x, y] as Vec2 };
+      s.plate(moved('0,-2! 6,8 0,24! -6,8', pose), { lift: 1.15, rise: 0.6, round: 0.06, moat: 0.014 });
+      s.engrave([moved('0,2 0,18', pose)], 0.012, 0.9);
     }
-  for (const d of [0, 1])
-    s.lock({
-      spine: [
-        [0.4, -0.05],
-        [0.48 + d * 0.05, -0.2],
-        [0.42 + d * 0.08, -0.34],
-        [0.5 + d * 0.06, -0.46],
-      ],
-      width: 0.04,
-      lines: 2,
-      tip: 0.3,
-      height: 1.3,
-    });
+  }
   return s;
 }

@@ -49,9 +49,9 @@ export function heraldic(): Sculpture {
     0.8,
     0.003,
   );
-  for (let i = 0; i < 9; i++) {
-    const a = ((150 - i * 15) * Math.PI) / 180;
-    s.mass((c) => star(c, Math.cos(a) * 0.56, 0.28 + Math.sin(a) * 0.56, 0.05), 0.4, { flat: 0.2 });
+  for (let i = 0; i < 7; i++) {
+    const a = ((165 - i * 25) * Math.PI) / 180;
+    s.mass((c) => star(c, Math.cos(a) * 0.37, 0.63 + Math.sin(a) * 0.34, 0.055), 0.4, { flat: 0.2 });
   }
   return s;
 }

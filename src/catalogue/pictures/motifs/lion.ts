@@ -1,272 +1,86 @@
-// A lion's head from the front, mane of five rows.
+import { filled, type Line } from '../emblem/line.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse, outline, polar } from '../emblem/shapes.ts';
-import type { Vec2 } from '../vector.ts';
 
+const FACE: Line =
+  '4,54 -14,54 -30,46 -38,36 -44,24 -57,10 -68,2 -76,-3! -75,-14 -69,-20! -73,-28 -70,-36! -63,-38 -67,-46 -64,-57' +
+  ' -52,-63 -38,-60 -22,-56 0,-52 18,-34 24,-4 20,34';
+const OUTER: readonly Line[] = [
+  '-20,44 -34,66 -26,84 -34,98',
+  '-8,46 -4,76 18,82 22,97',
+  '6,42 24,70 50,66 66,78',
+  '14,30 46,50 66,36 92,42',
+  '18,14 54,24 66,2 96,2',
+  '18,-2 52,-4 58,-30 88,-40',
+  '14,-18 42,-28 42,-56 66,-74',
+  '4,-30 22,-50 14,-74 30,-97',
+  '-12,-38 2,-62 -12,-80 -6,-98',
+  '-28,-48 -22,-70 -36,-82 -38,-95',
+];
+const INNER: readonly Line[] = [
+  '-26,46 -22,64 -2,70 0,84',
+  '-10,48 8,64 28,54 42,66',
+  '2,42 30,48 42,28 64,34',
+  '10,26 38,26 42,4 66,4',
+  '12,8 36,0 34,-22 60,-30',
+  '10,-12 28,-24 20,-46 40,-62',
+  '0,-30 12,-46 0,-64 8,-82',
+  '-16,-44 -8,-58 -22,-72 -18,-86',
+];
+/** What the inner mane lies on, so that the edge of the face does not show through it. */
+const SCALP: Line = '-14,56 10,66 34,52 44,20 38,-14 20,-44 -8,-56 2,-30 8,0 0,34';
+const CHEEK: readonly Line[] = ['-22,12 -4,10 8,22 20,20', '-24,-10 -4,-10 2,4 16,0', '-30,-34 -12,-30 -6,-16 8,-20'];
+
+/** The head of a lion in profile, the mane in flames. */
 export function lion(): Sculpture {
   const s = new Sculpture();
-  const sway = (n: number) => Math.sin(n * 12.9898) * 0.5;
-  const rows: [number, number, number, number, number][] = [
-    // locks, root radius, length, width, start angle
-    [40, 0.54, 0.42, 0.052, 0],
-    [36, 0.46, 0.42, 0.05, 4],
-    [32, 0.4, 0.38, 0.048, 2],
-    [30, 0.345, 0.34, 0.044, 5],
-    [26, 0.3, 0.28, 0.04, 1],
-  ];
-  for (const [n, r0, len, width, from] of rows)
-    for (let i = 0; i < n; i++) {
-      const a = 90 + from + (i * 360) / n,
-        down = Math.max(0, -Math.sin((a * Math.PI) / 180)),
-        right = Math.cos((a * Math.PI) / 180) > 0 ? 1 : -1;
-      const L = len * (0.85 + 0.22 * down + 0.24 * sway(i * 3 + n)),
-        fall = -right * (1 - Math.abs(Math.sin((a * Math.PI) / 180))) * 10;
-      const o: Vec2 = [0, 0.05],
-        w = sway(i * 5 + n) * 16;
-      s.lock({
-        spine: [
-          polar(r0, a, o),
-          polar(r0 + L * 0.33, a + w * 0.5 + fall * 0.3, o),
-          polar(r0 + L * 0.68, a - w * 0.35 + fall * 0.9, o),
-          polar(r0 + L, a + w * 0.5 + fall * 1.5, o),
-        ],
-        width,
-        lines: 3,
-        tip: 0.02,
-        root: 0.8,
-        rise: 0.6,
-        height: 1.3,
-      });
-    }
-  s.base(0.45, 0.5);
-  // Ears
-  for (const d of [1, -1]) {
-    s.limb(
-      [
-        [d * 0.3, 0.36, 0.06],
-        [d * 0.39, 0.46, 0.085],
-      ],
-      { lift: 0.42, depth: 2.2 },
-    );
-    s.cut((c) => ellipse(c, d * 0.385, 0.45, 0.042, 0.055, d * -30), 0.7, 0.012);
-    for (let i = 0; i < 4; i++)
-      s.lock({
-        spine: [
-          [d * (0.3 + i * 0.025), 0.34 + i * 0.01],
-          [d * (0.33 + i * 0.022), 0.42],
-          [d * (0.355 + i * 0.02), 0.475 - i * 0.008],
-        ],
-        width: 0.017,
-        lines: 1,
-        tip: 0,
-        height: 0.6,
-      });
-  }
-  // Skull, cheeks, brow, nose, muzzle, chin
+  s.strands(OUTER, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.7, rise: 0.7, height: 1.3, trim: 0.12 });
+  s.base(0.55, 0.5);
+  s.plate(FACE, { lift: 0.45, rise: 0.6, round: 0.3 });
+  s.mass(filled(SCALP), 1.1, { flat: 0.7 });
+  s.strands(INNER, { count: 3, width: 0.075, lines: 2, tip: 0, root: 0.6, rise: 0.7, height: 1.5, trim: 0.12 });
+  s.strands(CHEEK, { count: 6, width: 0.036, tip: 0, root: 0.2, rise: 0.3, height: 0.7, trim: 0.25 });
+  s.plate('2,36! 0,52 12,64 26,62 32,48 24,34 12,32!', { lift: 1, rise: 0.5, round: 0.12, moat: 0.03 });
+  s.plate('10,40 10,52 18,56 24,48 20,40', { lift: 1.2, rise: -0.5, round: 0.1, moat: 0 });
+  s.strands(['6,36 8,44 14,52', '18,34 18,40 18,48'], { count: 3, width: 0.025, tip: 0, height: 1 });
+  // Muzzle, nose and chin stand out from the flat of the face.
   s.limb(
     [
-      [0, 0.36, 0.2],
-      [0, 0.12, 0.29],
-      [0, -0.16, 0.23],
+      [-0.4, -0.08, 0.15],
+      [-0.56, -0.16, 0.13],
+      [-0.62, -0.24, 0.1],
     ],
-    { lift: 0.42, depth: 1.7, blend: 0.1 },
-  );
-  for (const d of [1, -1]) {
-    s.limb(
-      [
-        [d * 0.21, 0.02, 0.13],
-        [d * 0.17, -0.18, 0.11],
-      ],
-      { lift: 0.62, depth: 2.2, blend: 0.14 },
-    );
-    s.limb(
-      [
-        [d * 0.09, 0.24, 0.075],
-        [d * 0.2, 0.23, 0.06],
-      ],
-      { lift: 0.8, depth: 2.0, blend: 0.12 },
-    );
-  }
-  s.limb(
-    [
-      [0, 0.3, 0.07],
-      [0, 0.08, 0.085],
-      [0, -0.06, 0.105],
-    ],
-    { lift: 0.82, depth: 2.3, blend: 0.12 },
+    { lift: 0.75, depth: 2.2, blend: 0.25 },
   );
   s.limb(
     [
-      [0, -0.4, 0.07],
-      [0, -0.35, 0.08],
+      [-0.2, 0.36, 0.1],
+      [-0.42, 0.18, 0.09],
+      [-0.62, 0.02, 0.08],
     ],
-    { lift: 0.55, depth: 2.2, blend: 0.1 },
+    { lift: 0.8, depth: 2, blend: 0.2 },
   );
-  for (const d of [1, -1])
-    s.limb(
-      [
-        [d * 0.055, -0.17, 0.1],
-        [d * 0.125, -0.215, 0.098],
-      ],
-      { lift: 0.84, depth: 2.3, blend: 0.1 },
-    );
-  s.smoothen(0.008);
-  // Hair on the brow, cheeks and chin
-  s.fur(
-    (c) => ellipse(c, 0, 0.05, 0.32, 0.44),
-    0.09,
-    (x, y) => (Math.atan2(y + 0.05, x) * 180) / Math.PI,
-    14,
-    1.4,
-    4,
-  );
-  for (let r = 0; r < 3; r++)
-    for (let i = -4; i <= 4; i++) {
-      const x = i * 0.032,
-        y = -0.46 + r * 0.03;
-      s.lock({
-        spine: [
-          [x * 0.7, y + 0.07],
-          [x, y - 0.02],
-          [x * 0.9, y - 0.13 + Math.abs(i) * 0.012],
-        ],
-        width: 0.024,
-        lines: 2,
-        tip: 0,
-        rise: 0.4,
-        height: 0.9,
-      });
-    }
-  for (let i = -3; i <= 3; i++)
-    s.lock({
-      spine: [
-        [i * 0.022, 0.37],
-        [i * 0.035, 0.46],
-        [i * 0.06, 0.56 - Math.abs(i) * 0.02],
-      ],
-      width: 0.026,
-      lines: 2,
-      tip: 0,
-      height: 0.9,
-    });
-  // Nose
-  const nose: Vec2[] = [
-    [-0.105, -0.02],
-    [-0.05, 0.0],
-    [0, 0.004],
-    [0.05, 0.0],
-    [0.105, -0.02],
-    [0.085, -0.065],
-    [0.035, -0.105],
-    [0, -0.125],
-    [-0.035, -0.105],
-    [-0.085, -0.065],
-  ];
-  s.ridge(
-    (c) => {
-      outline(c, nose);
-      c.fill();
-    },
-    0.55,
-    0.006,
-  );
-  for (const d of [1, -1]) s.cut((c) => ellipse(c, d * 0.055, -0.066, 0.024, 0.014, d * 24), 1.0, 0.004);
-  // Mouth
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [0, -0.12],
-          [0, -0.215],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.9,
-    0.004,
-  );
-  for (const d of [1, -1])
-    s.cut(
-      (c) => {
-        c.lineWidth = 0.016;
-        outline(
-          c,
-          [
-            [0, -0.215],
-            [d * 0.05, -0.285],
-            [d * 0.13, -0.302],
-            [d * 0.21, -0.27],
-          ],
-          false,
-        );
-        c.stroke();
-      },
-      1.0,
-      0.005,
-    );
-  // Whisker spots
-  for (const d of [1, -1])
-    for (let r = 0; r < 3; r++)
-      for (let i = 0; i < 3; i++)
-        s.cut((c) => ellipse(c, d * (0.09 + i * 0.035), -0.17 - r * 0.033 - i * 0.006, 0.006, 0.006), 0.5, 0.003);
-  // Eyes
-  for (const d of [1, -1]) {
-    const lid: Vec2[] = [
-      [d * 0.085, 0.115],
-      [d * 0.13, 0.165],
-      [d * 0.195, 0.165],
-      [d * 0.235, 0.13],
-      [d * 0.19, 0.105],
-      [d * 0.13, 0.098],
-    ];
-    s.cut(
-      (c) => {
-        outline(c, lid);
-        c.fill();
-      },
-      0.8,
-      0.006,
-    );
-    s.bead(d * 0.158, 0.138, 0.034, 0.55);
-    s.cut((c) => ellipse(c, d * 0.156, 0.146, 0.014, 0.014), 0.7, 0.003);
-    s.ridge(
-      (c) => {
-        c.lineWidth = 0.034;
-        outline(
-          c,
-          [
-            [d * 0.065, 0.118],
-            [d * 0.12, 0.172],
-            [d * 0.2, 0.18],
-            [d * 0.262, 0.138],
-          ],
-          false,
-        );
-        c.stroke();
-      },
-      0.75,
-      0.006,
-    );
-    s.cut(
-      (c) => {
-        c.lineWidth = 0.014;
-        outline(
-          c,
-          [
-            [d * 0.08, 0.11],
-            [d * 0.062, 0.05],
-            [d * 0.075, -0.01],
-          ],
-          false,
-        );
-        c.stroke();
-      },
-      0.4,
-      0.006,
-    );
+  s.plate('-77,-4! -68,3 -60,1 -60,-6 -67,-12 -75,-15!', { lift: 1.1, rise: 0.3, round: 0.06, moat: 0.01 });
+  s.engrave(['-70,-11 -65,-8 -62,-9'], 0.035, 1.3);
+  s.engrave(['-72,-36 -60,-40 -48,-37 -38,-28'], 0.035, 1.6);
+  s.engrave(['-70,-18 -62,-20 -52,-14'], 0.02, 0.7);
+  for (const [x, y] of [
+    [-58, -24],
+    [-51, -20],
+    [-52, -27],
+    [-45, -15],
+    [-45, -23],
+  ]) {
+    s.bead(x / 100, y / 100, 0.013, -0.6);
   }
+  s.strands(['-62,-50 -64,-62 -58,-74', '-44,-54 -46,-68 -42,-78'], { count: 4, width: 0.035, lines: 1, tip: 0 });
+  eye(s);
   return s;
+}
+
+function eye(s: Sculpture) {
+  s.plate('-48,15! -40,22 -31,22 -22,14! -32,12 -40,12', { lift: 0.6, rise: 0.2, round: 0.03, moat: 0.03 });
+  s.bead(-0.375, 0.17, 0.042, 2.2);
+  s.engrave(['-52,13 -42,25 -30,26 -18,14'], 0.035, -1.9);
+  s.engrave(['-48,30 -38,36 -24,34 -12,24'], 0.05, -1.4);
+  s.engrave(['-48,13 -54,4 -58,-4'], 0.025, 0.8);
 }

@@ -1,240 +1,72 @@
-// A panda sitting in front of bamboo, eating. Its black parts stay polished, so that they look dark in a proof.
-
+import { filled, type Line, mirrored, moved } from '../emblem/line.ts';
+import type { PlateForm } from '../emblem/plate.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
 import { ellipse } from '../emblem/shapes.ts';
-import type { Drawing } from '../relief/pen.ts';
-import type { Vec2 } from '../vector.ts';
 
+const BODY: Line = '0,-14 44,-22 68,-48 74,-80! 44,-95 0,-99 -44,-95 -74,-80! -68,-48 -44,-22';
+const EAR: Line = '34,58 36,76 48,88 64,86 72,72 66,56 50,46';
+const HEAD: Line = '0,74 32,69 55,50 66,22 64,-4 50,-24 26,-35 0,-38 -26,-35 -50,-24 -64,-4 -66,22 -55,50 -32,69';
+const PATCH: Line = '13,20 17,32 28,37 39,30 44,14 41,0 31,-5 20,5';
+const MUZZLE: Line = '0,8 15,3 23,-9 18,-24 0,-30 -18,-24 -23,-9 -15,3';
+const NOSE: Line = '-12,2! 0,5 12,2! 8,-7 0,-11 -8,-7';
+const PAW: Line = '24,-44 33,-38 46,-40 54,-50 53,-64 44,-74 31,-74 23,-64';
+const CANE: Line = '-99,-62! -34,-58! 34,-53! 99,-46! 99,-58! 34,-65! -34,-70! -99,-74!';
+const BLADE: Line = '0,0! 10,16 8,34 0,52! -8,34 -9,16';
+
+/** A panda looking over a cane of bamboo that it holds. */
 export function panda(): Sculpture {
   const s = new Sculpture();
-  // Bamboo behind
-  for (const [x, lean] of [
-    [-0.62, 0.05],
-    [0.6, -0.06],
-    [0.76, 0.02],
-  ] as Vec2[]) {
-    for (let k = 0; k < 5; k++) {
-      const y0 = -0.85 + k * 0.34,
-        y1 = y0 + 0.325;
-      s.limb(
-        [
-          [x + lean * k, y0 + 0.012, 0.04],
-          [x + lean * (k + 0.5), (y0 + y1) / 2, 0.036],
-          [x + lean * (k + 1), y1 - 0.012, 0.04],
-        ],
-        { depth: 6, blend: 0.01 },
-      );
-    }
-  }
-  const leaf = (x: number, y: number, a: number, L = 0.3, w = 0.035) => {
-    const r = (a * Math.PI) / 180,
-      b = ((a - 18) * Math.PI) / 180;
-    s.lock({
-      spine: [
-        [x, y],
-        [x + Math.cos(r) * L * 0.5, y + Math.sin(r) * L * 0.5],
-        [x + Math.cos(r) * L * 0.5 + Math.cos(b) * L * 0.5, y + Math.sin(r) * L * 0.5 + Math.sin(b) * L * 0.5],
-      ],
-      width: w,
-      lines: 3,
+  const black = (line: Line, form: PlateForm) => {
+    s.plate(line, form);
+    s.shine(filled(line), 1);
+  };
+  const both = (line: Line) => [line, mirrored(line)];
+  black(BODY, { lift: 0.2, rise: 0.6, round: 0.3 });
+  for (const ear of both(EAR)) black(ear, { lift: 0.3, rise: 0.6, round: 0.14 });
+  s.plate(HEAD, { lift: 0.5, rise: 0.85, round: 0.42, moat: 0.028 });
+  s.polish.times(s.stencil(filled(HEAD)).map((cover) => 1 - cover));
+  // Tufts at the cheeks, as fur stands out most there.
+  for (const d of [1, -1]) {
+    const tuft = (line: Line) => (d > 0 ? line : mirrored(line));
+    s.strands(['50,8 64,10 80,6', '48,-10 62,-12 76,-20', '38,-22 48,-30 56,-42'].map(tuft), {
+      count: 3,
+      width: 0.055,
+      lines: 1,
       tip: 0,
       root: 0.3,
-      rise: 0.3,
-      height: 1.3,
+      height: 1,
+      trim: 0.15,
     });
-  };
-  for (const [x, y, a] of [
-    [-0.52, 0.5, 160],
-    [-0.5, 0.52, 118],
-    [-0.5, 0.5, 62],
-    [-0.54, 0.16, 178],
-    [-0.55, 0.17, 215],
-    [0.42, 0.55, 60],
-    [0.42, 0.54, 18],
-    [0.74, 0.5, 20],
-    [0.76, 0.52, -24],
-    [0.74, 0.1, -30],
-    [0.76, 0.12, 30],
-    [-0.58, -0.2, 200],
-    [0.74, -0.28, -40],
-    [-0.46, 0.82, 30],
-    [-0.46, 0.8, 150],
-    [0.36, 0.86, 160],
-    [0.78, 0.84, 10],
-  ] as [number, number, number][])
-    leaf(x, y, a);
-  s.base(0.16, 0.6);
-  // Body, legs, arms
-  s.limb(
-    [
-      [0, 0.02, 0.34],
-      [0, -0.34, 0.43],
-      [0, -0.5, 0.4],
-    ],
-    { lift: 0.15, depth: 1.9, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [0, 0.0, 0.36],
-      [0, 0.05, 0.33],
-    ],
-    { lift: 0.25, depth: 1.8, blend: 0.1 },
-  );
-  for (const d of [1, -1])
-    s.limb(
-      [
-        [d * 0.27, -0.55, 0.16],
-        [d * 0.42, -0.66, 0.15],
-        [d * 0.47, -0.72, 0.165],
-      ],
-      { lift: 0.55, depth: 2.4, blend: 0.06 },
-    );
-  s.limb(
-    [
-      [-0.32, 0.0, 0.13],
-      [-0.38, -0.22, 0.135],
-      [-0.2, -0.3, 0.115],
-      [-0.06, -0.22, 0.11],
-    ],
-    { lift: 0.7, depth: 2.3, blend: 0.05 },
-  );
-  s.limb(
-    [
-      [0.32, 0.0, 0.13],
-      [0.39, -0.2, 0.135],
-      [0.28, -0.28, 0.115],
-      [0.17, -0.15, 0.11],
-    ],
-    { lift: 0.7, depth: 2.3, blend: 0.05 },
-  );
-  s.fur(
-    (c) => ellipse(c, 0, -0.3, 0.62, 0.62),
-    0.13,
-    (x, y) => -90 + x * 60 + Math.sin(y * 9) * 8,
-    16,
-    1.6,
-    8,
-  );
-  // Bamboo in the paws
-  s.limb(
-    [
-      [-0.3, -0.36, 0.032],
-      [-0.05, -0.2, 0.03],
-      [0.08, -0.085, 0.028],
-    ],
-    { lift: 1.15, depth: 4, blend: 0.02 },
-  );
-  s.limb(
-    [
-      [0.34, -0.28, 0.024],
-      [0.22, -0.13, 0.024],
-      [0.11, -0.06, 0.02],
-    ],
-    { lift: 1.15, depth: 4, blend: 0.02 },
-  );
-  for (const d of [0, 1, 2, 3])
-    s.limb(
-      [
-        [-0.1 + d * 0.03, -0.3 + d * 0.03, 0.024],
-        [-0.03 + d * 0.03, -0.24 + d * 0.03, 0.03],
-      ],
-      { lift: 1.2, depth: 3, blend: 0.02 },
-    );
-  // Head
-  s.limb(
-    [
-      [-0.25, 0.52, 0.1],
-      [-0.29, 0.57, 0.115],
-    ],
-    { lift: 0.5, depth: 2.4, blend: 0.03 },
-  );
-  s.limb(
-    [
-      [0.25, 0.52, 0.1],
-      [0.29, 0.57, 0.115],
-    ],
-    { lift: 0.5, depth: 2.4, blend: 0.03 },
-  );
-  s.limb(
-    [
-      [-0.09, 0.27, 0.32],
-      [0.09, 0.27, 0.32],
-    ],
-    { lift: 0.75, depth: 1.9, blend: 0.04 },
-  );
-  s.limb(
-    [
-      [-0.16, 0.16, 0.2],
-      [0.16, 0.16, 0.2],
-    ],
-    { lift: 0.85, depth: 2.1, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [-0.05, 0.12, 0.115],
-      [0.05, 0.12, 0.115],
-    ],
-    { lift: 1.12, depth: 2.2, blend: 0.1 },
-  );
-  s.smoothen(0.006);
-  s.fur(
-    (c) => ellipse(c, 0, 0.27, 0.42, 0.33),
-    0.1,
-    (x, y) => (Math.atan2(y - 0.15, x) * 180) / Math.PI,
-    14,
-    1.5,
-    5,
-  );
-  for (const d of [1, -1]) {
-    const patch = (c: Drawing) => ellipse(c, d * 0.165, 0.275, 0.085, 0.115, d * -32);
-    s.cut(patch, 0.5, 0.014);
-    s.bead(d * 0.15, 0.29, 0.034, 0.9);
-    s.shine(patch, 0.85);
-    s.cut((c) => ellipse(c, d * 0.145, 0.298, 0.01, 0.01), 0.7, 0.003);
-    s.shine((c) => ellipse(c, d * 0.29, 0.575, 0.105, 0.1), 0.85);
-    s.shine((c) => {
-      ellipse(c, d * 0.45, -0.69, 0.19, 0.17, d * 30);
-    }, 0.8);
   }
-  s.shine((c) => {
-    c.lineWidth = 0.25;
-    c.beginPath();
-    c.moveTo(-0.32, 0.0);
-    c.quadraticCurveTo(-0.46, -0.28, -0.2, -0.3);
-    c.lineTo(-0.08, -0.24);
-    c.stroke();
-    c.beginPath();
-    c.moveTo(0.32, 0);
-    c.quadraticCurveTo(0.46, -0.26, 0.28, -0.28);
-    c.lineTo(0.2, -0.18);
-    c.stroke();
-  }, 0.8);
-  // Nose and mouth
-  s.ridge((c) => ellipse(c, 0, 0.165, 0.055, 0.036), 0.6, 0.006);
-  s.shine((c) => ellipse(c, 0, 0.165, 0.055, 0.036), 0.9);
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.01;
-      c.beginPath();
-      c.moveTo(0, 0.13);
-      c.lineTo(0, 0.085);
-      c.moveTo(-0.075, 0.075);
-      c.quadraticCurveTo(-0.03, 0.05, 0, 0.085);
-      c.quadraticCurveTo(0.03, 0.05, 0.075, 0.075);
-      c.stroke();
-    },
-    0.8,
-    0.004,
-  );
-  // Claws
-  for (const d of [1, -1])
-    for (let i = -2; i <= 2; i++)
-      s.limb(
-        [
-          [d * 0.47 + i * 0.055, -0.83 + Math.abs(i) * 0.014, 0.028],
-          [d * 0.475 + i * 0.06, -0.865 + Math.abs(i) * 0.018, 0.018],
-        ],
-        { lift: 0.75, depth: 3 },
-      );
+  for (const patch of both(PATCH)) black(patch, { lift: 1.15, rise: 0.25, round: 0.06, moat: 0.012 });
+  for (const d of [1, -1]) {
+    s.bead(d * 0.275, 0.18, 0.055, 2.4);
+    s.polish.times(s.stencil((c) => ellipse(c, d * 0.275 - 0.018, 0.2, 0.016, 0.016)).map((cover) => 1 - cover));
+  }
+  s.plate(MUZZLE, { lift: 1.25, rise: 0.45, round: 0.16, moat: 0.016 });
+  black(NOSE, { lift: 1.65, rise: 0.3, round: 0.06, moat: 0.012 });
+  s.engrave(['0,-11 0,-18', '-13,-17 -7,-23 0,-18 7,-23 13,-17'], 0.026, 1.3);
+  bamboo(s);
+  for (const paw of both(PAW)) black(paw, { lift: 1, rise: 0.6, round: 0.13, moat: 0.024 });
+  for (const claw of ['30,-66 31,-72 30,-79', '38,-67 39,-74 38,-81', '46,-65 48,-71 48,-78']) {
+    for (const line of both(claw)) s.strands([line, line], { count: 1, width: 0.022, tip: 0, root: 0.9, height: 1.8 });
+  }
   return s;
+}
+
+function bamboo(s: Sculpture) {
+  for (const [x, y, turn, scale] of [
+    [82, -54, -24, 0.95],
+    [86, -56, -70, 0.8],
+    [-84, -66, 18, 0.95],
+    [-80, -66, 58, 0.85],
+  ] as const) {
+    const pose = { turn, scale, to: [x, y] as [number, number] };
+    s.plate(moved(BLADE, pose), { lift: 0.2, rise: 0.5, round: 0.09 });
+    s.engrave([moved('0,4 0,26 0,46', pose)], 0.018, 0.8);
+  }
+  s.plate(CANE, { lift: 0.8, rise: 0.5, round: 0.06, moat: 0.024 });
+  s.polish.times(s.stencil(filled(CANE)).map((cover) => 1 - cover));
+  s.engrave(['-71,-59 -70,-66 -71,-73', '1,-54 2,-61 1,-69', '72,-48 73,-55 72,-63'], 0.045, -1.2);
+  s.engrave(['-71,-59 -70,-66 -71,-73', '1,-54 2,-61 1,-69', '72,-48 73,-55 72,-63'], 0.014, 2.4);
 }

@@ -112,6 +112,6 @@ export function snake(): Sculpture {
       c.stroke();
     }),
   );
-  earth(s, -0.9, 0.7, 6, 0.12);
+  earth(s, -86, 62);
   return s;
 }

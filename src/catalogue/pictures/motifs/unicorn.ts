@@ -1,221 +1,64 @@
-// A heraldic unicorn's head, crowned collar, flowing mane.
+import type { Line } from '../emblem/line.ts';
 import { Sculpture } from '../emblem/sculpture.ts';
-import { outline } from '../emblem/shapes.ts';
-import type { Vec2 } from '../vector.ts';
-import { addHorn } from './unicorn-horn.ts';
 
+const NECK: Line = '-8,42! 16,48 38,38 54,12 60,-24 64,-66! 56,-88 24,-98 -14,-92! -8,-64 0,-42 2,-20 -8,-6!';
+const HEAD: Line =
+  '8,40 -8,45 -22,38 -33,20 -45,2 -56,-14! -62,-24 -58,-36! -48,-41 -39,-36 -30,-27 -16,-20 0,-16 14,-2 18,20';
+const HORN: Line = '-25,32! -11,42! -58,99!';
+const TURNS: readonly Line[] = [0, 1, 2, 3, 4, 5, 6].map((i): Line => {
+  const [x, y, half] = [-21 - i * 5.2, 43 + i * 7.8, 8 - i * 1.05];
+  return `${x - half},${y - half * 0.2 - 2} ${x},${y + 1} ${x + half * 0.9},${y + half * 0.9 + 1}`;
+});
+const MANE: readonly Line[] = [
+  '0,44 16,66 44,60 62,78',
+  '14,46 42,62 58,42 86,52',
+  '28,40 60,44 62,16 92,24',
+  '38,22 68,14 60,-10 96,-10',
+  '44,2 72,-10 62,-34 92,-42',
+  '48,-20 72,-36 60,-56 86,-70',
+  '46,-44 66,-58 52,-76 72,-94',
+];
+const FORELOCK: readonly Line[] = ['2,50 -14,54 -18,36 -32,32', '4,44 -8,42 -10,26 -22,18'];
+
+/** The head of a unicorn, looking left. */
 export function unicorn(): Sculpture {
   const s = new Sculpture();
-  const crest: Vec2[] = [
-    [0.16, 0.58],
-    [0.02, 0.46],
-    [-0.14, 0.26],
-    [-0.28, 0.0],
-    [-0.38, -0.28],
-    [-0.48, -0.6],
-  ];
-  const along = (t: number): Vec2 => {
-    const k = Math.min(crest.length - 2, Math.floor(t * (crest.length - 1))),
-      f = t * (crest.length - 1) - k;
-    return [crest[k][0] + (crest[k + 1][0] - crest[k][0]) * f, crest[k][1] + (crest[k + 1][1] - crest[k][1]) * f];
-  };
-  // mane behind the neck
-  for (let row = 0; row < 2; row++)
-    for (let i = 0; i < 22; i++) {
-      const t = 1 - i / 21,
-        [x, y] = along(t),
-        a = ((168 + t * 48 - row * 16 + Math.sin(i * 2.4) * 12) * Math.PI) / 180,
-        L = (0.4 - row * 0.1) * (0.8 + 0.3 * Math.sin(i * 1.7) ** 2);
-      const bend = Math.sin(i * 1.3 + row) * 0.5 + 0.35;
-      s.lock({
-        spine: [
-          [x + 0.05, y - 0.02],
-          [x + Math.cos(a - bend * 0.6) * L * 0.36, y + Math.sin(a - bend * 0.6) * L * 0.36],
-          [x + Math.cos(a + bend * 0.3) * L * 0.72, y + Math.sin(a + bend * 0.3) * L * 0.72],
-          [x + Math.cos(a) * L, y + Math.sin(a - 0.25) * L],
-        ],
-        width: 0.05,
-        lines: 3,
-        tip: 0.02,
-        root: 0.8,
-        rise: 0.4,
-        height: 1.3,
-      });
-    }
+  s.plate(NECK, { lift: 0.25, rise: 0.85, round: 0.34 });
+  s.engrave(['6,-26 14,-48 10,-76', '20,-22 30,-46 28,-80'], 0.05, 0.5);
+  s.plate(HORN, { lift: 0.5, rise: 0.7, round: 0.09 });
+  s.engrave(TURNS, 0.024, 1.3);
+  s.strands(MANE, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.5, rise: 0.6, height: 1.5, trim: 0.1 });
   s.base(0.3, 0.5);
-  // neck, head, jaw
+  s.plate(HEAD, { lift: 0.7, rise: 0.75, round: 0.22, moat: 0.03 });
   s.limb(
     [
-      [-0.18, -0.74, 0.32],
-      [-0.12, -0.4, 0.285],
-      [-0.02, -0.05, 0.235],
-      [0.07, 0.22, 0.205],
-      [0.13, 0.36, 0.185],
+      [0, 0.12, 0.16],
+      [-0.08, 0.02, 0.15],
     ],
-    { lift: 0.2, depth: 1.7, blend: 0.1 },
+    { lift: 1.1, depth: 1.7, blend: 0.3 },
   );
   s.limb(
     [
-      [0.15, 0.4, 0.175],
-      [0.3, 0.26, 0.15],
-      [0.47, 0.07, 0.108],
-      [0.58, -0.05, 0.092],
-      [0.635, -0.1, 0.082],
+      [-0.46, -0.18, 0.12],
+      [-0.52, -0.26, 0.1],
     ],
-    { lift: 0.5, depth: 2.1, blend: 0.08 },
+    { lift: 1.05, depth: 2, blend: 0.25 },
   );
-  s.limb(
-    [
-      [0.18, 0.27, 0.17],
-      [0.27, 0.14, 0.13],
-    ],
-    { lift: 0.52, depth: 2.0, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [0.26, 0.42, 0.05],
-      [0.42, 0.24, 0.04],
-      [0.53, 0.1, 0.035],
-    ],
-    { lift: 0.85, depth: 1.4, blend: 0.12 },
-  );
-  s.smoothen(0.008);
-  s.erase((c) => c.fillRect(-1, -1, 2, 0.1));
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.05;
-      outline(
-        c,
-        [
-          [0.09, 0.06],
-          [0.17, 0.03],
-          [0.28, 0.02],
-          [0.34, 0.06],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.5,
-    0.02,
-  );
-  s.fur(
-    (c) => c.fillRect(-1, -1, 2, 2),
-    0.05,
-    (_x, y) => (y < 0.05 ? -75 : -48),
-    14,
-    1.4,
-    3,
-  );
-  // neck muscles
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.02;
-      outline(
-        c,
-        [
-          [0.1, 0.02],
-          [0.02, -0.26],
-          [-0.02, -0.5],
-        ],
-        false,
-      );
-      c.stroke();
-      outline(
-        c,
-        [
-          [-0.02, 0.12],
-          [-0.14, -0.18],
-          [-0.22, -0.46],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.4,
-    0.014,
-  );
-  // eye, nostril, mouth, cheek
-  s.cut(
-    (c) => {
-      outline(c, [
-        [0.235, 0.375],
-        [0.27, 0.395],
-        [0.315, 0.37],
-        [0.3, 0.345],
-        [0.26, 0.345],
-      ]);
-      c.fill();
-    },
-    0.7,
-    0.008,
-  );
-  s.bead(0.276, 0.37, 0.026, 0.6);
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.02;
-      outline(
-        c,
-        [
-          [0.215, 0.385],
-          [0.265, 0.418],
-          [0.325, 0.385],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.5,
-    0.005,
-  );
-  s.cut(
-    (c) => {
-      outline(c, [
-        [0.625, -0.045],
-        [0.655, -0.055],
-        [0.655, -0.085],
-        [0.63, -0.08],
-      ]);
-      c.fill();
-    },
-    0.9,
-    0.005,
-  );
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [0.66, -0.155],
-          [0.61, -0.145],
-          [0.55, -0.1],
-          [0.5, -0.07],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.8,
-    0.004,
-  );
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [0.3, 0.05],
-          [0.36, 0.14],
-          [0.34, 0.24],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.35,
-    0.008,
-  );
-  addHorn(s);
+  s.plate('-1,36! -2,54 10,72! 20,56 18,38 8,34!', { lift: 1, rise: 0.5, round: 0.08, moat: 0.024 });
+  s.plate('4,42 5,54 10,63! 14,54 13,42', { lift: 1.3, rise: -0.5, round: 0.05, moat: 0 });
+  s.strands(FORELOCK, { count: 4, width: 0.05, lines: 2, tip: 0, root: 0.7, rise: 0.6, height: 1.5, trim: 0.15 });
+  s.plate('-31,14! -24,22 -15,21 -8,13! -16,10 -25,10', { lift: 1.1, rise: 0.2, round: 0.03, moat: 0.024 });
+  s.bead(-0.195, 0.155, 0.046, 2.1);
+  s.engrave(['-33,14 -24,25 -14,24 -6,12'], 0.032, -1.7);
+  s.engrave(['-58,-20 -54,-17 -51,-20 -53,-24'], 0.03, 1.5);
+  s.engrave(['-60,-33 -50,-32 -41,-27'], 0.026, 1.5);
+  s.engrave(['-28,2 -38,-10 -44,-18'], 0.04, 0.5);
+  s.strands(['-52,-38 -54,-50 -50,-60', '-42,-36 -42,-48 -46,-58'], {
+    count: 4,
+    width: 0.034,
+    tip: 0,
+    root: 0.7,
+    height: 1.4,
+  });
   return s;
 }

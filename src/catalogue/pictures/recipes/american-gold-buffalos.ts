@@ -7,7 +7,7 @@ const ounce: CoinFace = {
   emblem: 'buffalo',
   emblemAt: [0, 0, 0.66],
   top: 'AMERICAN BUFFALO',
-  bottom: '1 OZ .9999 FINE GOLD',
+  bottom: '1 OZ FINE GOLD',
   border: 'plain',
 };
 const slab = { kind: 'graded slab', tint: ['#4a1520', '#7c2b35'], year: '2023' } as const;
@@ -34,7 +34,7 @@ export const americanGoldBuffalos: Recipes = {
   '1-oz-2006': {
     kind: 'coin',
     ...ounce,
-    top: 'FIRST YEAR OF ISSUE',
+    top: 'FIRST YEAR',
     bottom: 'BUFFALO 2006',
     border: 'denticles',
     ground: 'rays',
@@ -47,13 +47,13 @@ export const americanGoldBuffalos: Recipes = {
     emblemAt: [0, 0, 0.68],
     border: 'ring',
   },
-  '1-oz-ms69': { ...slab, grade: 'MS 69', lines: ['GOLD BUFFALO', '1 OZ .9999 FINE', 'BRILLIANT STRIKE'], coin: ounce },
+  '1-oz-ms69': { ...slab, grade: 'MS 69', lines: ['GOLD BUFFALO', '1 OZ .9999 FINE'], coin: ounce },
   '1-oz-ms70': {
     ...slab,
     tint: ['#0f2a22', '#1f5a45'],
     year: '2024',
     grade: 'MS 70',
-    lines: ['GOLD BUFFALO', '1 OZ .9999 FINE', 'FIRST DAY OF ISSUE'],
+    lines: ['GOLD BUFFALO', '1 OZ .9999 FINE'],
     coin: { ...ounce, emblem: 'feathered', emblemAt: [0.02, 0.02, 0.72], top: 'LIBERTY', bottom: '2024' },
   },
   'tenth-oz-2008': {

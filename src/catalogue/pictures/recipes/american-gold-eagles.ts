@@ -52,7 +52,7 @@ export const americanGoldEagles: Recipes = {
     kind: 'graded slab',
     tint: ['#3a2a0c', '#80601c'],
     grade: 'MS 69',
-    lines: ['GOLD EAGLE', '1 OZ FINE GOLD', 'BRILLIANT STRIKE'],
+    lines: ['GOLD EAGLE', '1 OZ FINE GOLD'],
     year: '2023',
     coin: { ...ounce, ground: 'rays' },
   },

@@ -7,7 +7,7 @@ const ounce: CoinFace = {
   emblem: 'maple',
   emblemAt: [0, 0, 0.6],
   top: 'MAPLE LEAF',
-  bottom: '1 OZ 9999 FINE GOLD',
+  bottom: '1 OZ FINE GOLD',
   border: 'beads',
   ground: 'lines',
 };
@@ -42,7 +42,7 @@ export const canadianGoldCoins: Recipes = {
     ...ounce,
     emblem: 'wolf',
     top: 'CALL OF THE WILD',
-    bottom: '1 OZ .99999 GOLD',
+    bottom: '1 OZ FINE GOLD',
     emblemAt: [0, 0, 0.64],
     border: 'plain',
   },

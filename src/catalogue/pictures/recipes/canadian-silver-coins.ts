@@ -7,7 +7,7 @@ const ounce: CoinFace = {
   emblem: 'maple',
   emblemAt: [0, 0, 0.6],
   top: 'MAPLE LEAF',
-  bottom: '1 OZ 9999 SILVER',
+  bottom: '1 OZ FINE SILVER',
   border: 'beads',
   ground: 'lines',
 };

@@ -6,7 +6,6 @@ const bar: BarFace = {
   weight: '1 OZ',
   fineness: 'FINE GOLD',
   purity: '999.9',
-  serial: 'A 034512',
   emblem: 'lion',
   ratio: 0.58,
   thick: 0.05,
@@ -15,7 +14,7 @@ const navy = ['#16263f', '#0d1829'] as const;
 const green = ['#124434', '#0b2c22'] as const;
 
 export const goldBars: Recipes = {
-  '1-oz-minted': { kind: 'assay card', tint: green, bar },
+  '1-oz-minted': { kind: 'assay card', tint: green, bar: { ...bar, serial: 'A 034512' } },
   '10-oz': {
     kind: 'minted bar',
     ...bar,
@@ -31,7 +30,6 @@ export const goldBars: Recipes = {
     ...bar,
     size: 117,
     weight: '1 KILO',
-    serial: 'No 203481',
     ratio: 0.5,
     thick: 0.11,
     seed: 4,
@@ -41,7 +39,6 @@ export const goldBars: Recipes = {
     ...bar,
     size: 55,
     weight: '100 g',
-    serial: 'C 118250',
     emblem: 'balance',
     ratio: 0.56,
     thick: 0.05,
@@ -52,7 +49,6 @@ export const goldBars: Recipes = {
     ...bar,
     size: 47,
     weight: '50 g',
-    serial: 'C 447093',
     emblem: 'crown',
     ratio: 0.6,
     thick: 0.045,

@@ -13,7 +13,7 @@ const kangaroo: CoinFace = {
   finish: 'polished',
   emblem: 'kangaroo',
   top: 'KANGAROO',
-  bottom: '1 OZ 9999 GOLD',
+  bottom: '1 OZ FINE GOLD',
   emblemAt: [0, 0, 0.72],
 };
 const philharmonic: CoinFace = {
@@ -21,7 +21,7 @@ const philharmonic: CoinFace = {
   size: 37,
   emblem: 'lyre',
   top: 'PHILHARMONIC',
-  bottom: '1 OZ GOLD 999.9',
+  bottom: '1 OZ FINE GOLD',
   border: 'ring',
 };
 const panda: CoinFace = {
@@ -78,7 +78,7 @@ export const goldCoins: Recipes = {
     size: 37,
     emblem: 'volcanoes',
     top: '50 PESOS',
-    bottom: '37.5 G ORO PURO',
+    bottom: 'ORO PURO 37.5 G',
     border: 'denticles',
   },
   'austrian-100-corona': {

@@ -19,7 +19,7 @@ export const worldSilverCoins: Recipes = {
     ...ounce,
     emblem: 'kangaroo',
     top: 'KANGAROO',
-    bottom: '1 OZ 9999 SILVER',
+    bottom: '1 OZ FINE SILVER',
     ground: 'lines',
     border: 'plain',
   },

@@ -4,8 +4,8 @@ import type { Print } from '../scene/solid.ts';
 import type { Vec2 } from '../vector.ts';
 import { box, type Face } from './face.ts';
 import { smooth } from './field.ts';
-import { blank, mintedFace } from './minted-bar.ts';
-import { type Drawing, NARROW, SANS, SERIF, write } from './pen.ts';
+import { blank, inscribeInShort, mintedFace } from './minted-bar.ts';
+import { type Drawing, HEAVY, NARROW, SANS, SERIF, write } from './pen.ts';
 import { printOn } from './print.ts';
 
 export type AssayCard = Extract<Recipe, { kind: 'assay card' }>;
@@ -31,7 +31,7 @@ export function assayFace(
     face.height.data[i] = 0.012 * smooth(0.02, 0.006, window) - 0.012 * smooth(-0.004, -0.014, window);
     face.rough.data[i] = 0.35;
   });
-  const minted = mintedFace(bar, plan, 0.055, sculpture, resolution);
+  const minted = mintedFace(bar, plan, 0.055, sculpture, resolution, inscribeInShort);
   face.inlay(minted, 0, CY, scale, 0.022, (x, y) => box(x, y, 0, 0, plan[0], plan[1], 0.055) < 0);
   face.each((i, x, y) => {
     const d = inBar(x, y);
@@ -60,10 +60,10 @@ function paint(c: Drawing, { bar, tint }: AssayCard) {
   c.lineWidth = 0.006;
   c.strokeRect(-CARD_PLAN[0] + 0.05, -0.95, 2 * CARD_PLAN[0] - 0.1, 1.9);
   rosette(c);
-  write(c, 'TROY', 0, 0.8, 0.095, SERIF, 'center', 0.2, 1.05);
-  write(c, 'ASSAY CERTIFICATE', 0, 0.665, 0.04, SANS, 'center', 0.2, 1.05);
-  write(c, `${bar.weight}   ${bar.fineness}   ${bar.purity}`, 0, 0.545, 0.048, SANS, 'center', 0.06, 1.1);
-  write(c, `No ${bar.serial}`, 0, -0.8, 0.06, NARROW, 'center', 0.12, 1);
+  write(c, 'TROY', 0, 0.8, 0.115, SERIF, 'center', 0.2, 1.05);
+  write(c, 'ASSAY CERTIFICATE', 0, 0.645, 0.056, SANS, 'center', 0.08, 1.12);
+  write(c, `${bar.weight}  ${bar.fineness}`, 0, 0.52, 0.07, HEAVY, 'center', 0.04, 1.12);
+  if (bar.serial) write(c, `No ${bar.serial}`, 0, -0.8, 0.085, NARROW, 'center', 0.1, 1.1);
 }
 
 /** Banknote line work, faint. */

@@ -4,7 +4,7 @@ import type { Face } from './face.ts';
 import { Field, smooth } from './field.ts';
 import { blur, roughness } from './filters.ts';
 import { blank } from './minted-bar.ts';
-import { HEAVY, NARROW, Pen, SERIF } from './pen.ts';
+import { HEAVY, Pen, SERIF } from './pen.ts';
 import { raised } from './swell.ts';
 
 /** A poured bar lying on its long side: soft uneven edges, a sunk top with rings of freezing, stamps struck into it. */
@@ -58,9 +58,8 @@ function stamp(bar: BarFace, face: Face, [X, Y]: Vec2) {
   c.beginPath();
   c.ellipse(0, Y * 0.52, w * 0.26, Y * 0.21, 0, 0, Math.PI * 2);
   c.stroke();
-  pen.text(bar.weight, 0, Y * 0.02, Y * 0.44, HEAVY, 0.03, w);
-  pen.text(`${bar.fineness}  ${bar.purity}`, 0, -Y * 0.4, Y * 0.21, HEAVY, 0.06, w);
-  pen.text(bar.serial, 0, -Y * 0.7, Y * 0.17, NARROW, 0.12, w);
+  pen.text(bar.weight, 0, -Y * 0.02, Y * 0.46, HEAVY, 0.03, w);
+  pen.text(`${bar.fineness} ${bar.purity}`, 0, -Y * 0.52, Y * 0.27, HEAVY, 0.04, w * 1.06);
   const mask = pen.field();
   const struck = raised(mask, 0.008 / face.texel);
   const swell = blur(mask, 0.012 / face.texel);

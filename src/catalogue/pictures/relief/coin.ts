@@ -45,7 +45,7 @@ export function coinFace(recipe: CoinFace, sculpture: Sculpture, resolution: num
   engraveGround(recipe.ground ?? 'plain', face, radius, figure);
 
   const letters = legends(recipe, face);
-  height.add(raised(letters, 0.011 / texel), 0.032);
+  height.add(raised(letters, 0.011 / texel), 0.038);
   if (recipe.finish === 'worn') wear(face);
 
   const devices = blur(letters.copy().max(figure), 0.8);
@@ -72,12 +72,13 @@ function sink(face: Face, sculpture: Sculpture, figure: Field, polish: Field, at
 
 function legends({ top, bottom, left, right, year, stars, border, size }: CoinFace, face: Face): Field {
   const pen = new Pen(face.w, face.h, face.half);
-  const high = size < 23 ? 0.125 : 0.105;
+  // The pictures are mostly seen at 240 pixels: smaller capitals run together there.
+  const high = size < 23 ? 0.145 : 0.122;
   const r = INNER[border] - high;
-  if (top) pen.arc(top, r, 90, high, SERIF, 0.1, bottom ? 186 : 300);
-  if (bottom) pen.arc(bottom, r, 270, high * 0.92, SERIF, 0.1, 146);
-  if (left) pen.text(left, -0.64, -0.1, 0.1, SERIF, 0.03, 0.32);
-  if (right) pen.text(right, 0.64, -0.1, 0.1, SERIF, 0.03, 0.32);
+  if (top) pen.arc(top, r, 90, high, SERIF, 0.1, bottom ? 190 : 300);
+  if (bottom) pen.arc(bottom, r, 270, high * 0.96, SERIF, 0.1, 150);
+  if (left) pen.text(left, -0.64, -0.1, 0.13, SERIF, 0.03, 0.32);
+  if (right) pen.text(right, 0.64, -0.1, 0.13, SERIF, 0.03, 0.32);
   if (year) pen.text(year, 0, -0.66, 0.1, SERIF, 0.08);
   if (stars) {
     const [count, degrees] = stars;

@@ -6,7 +6,7 @@ import { box, Face } from './face.ts';
 import { Field, smooth } from './field.ts';
 import { blur, roughness } from './filters.ts';
 import { pattern } from './ground.ts';
-import { HEAVY, NARROW, Pen, SANS, SERIF } from './pen.ts';
+import { HEAVY, NARROW, Pen, SERIF } from './pen.ts';
 import { raised } from './swell.ts';
 
 /** A blank face over a plan whose longer half is 1. */
@@ -25,6 +25,7 @@ export function mintedFace(
   corner: number,
   sculpture: Sculpture | undefined,
   resolution: number,
+  inscribe: (pen: Pen, bar: BarFace, plan: Vec2) => void = inscribeInFull,
 ): Face {
   const face = blank(plan, resolution);
   const { height, texel } = face;
@@ -46,7 +47,9 @@ export function mintedFace(
     roundel(face, top, R);
     place(sculpture, height, figure, polish, texel, { x: 0, y: top, r: R * 0.88, strength: 0.8 });
   }
-  const letters = inscription(bar, face, plan, sculpture !== undefined);
+  const pen = new Pen(face.w, face.h, face.half);
+  inscribe(pen, bar, plan);
+  const letters = pen.field();
   height.add(raised(letters, 0.01 / texel), 0.02);
   const devices = blur(letters.copy().max(figure), 0.8);
   face.each((i) => {
@@ -83,22 +86,34 @@ function roundel(face: Face, top: number, R: number) {
   });
 }
 
-function inscription(bar: BarFace, face: Face, [X, Y]: Vec2, hasEmblem: boolean): Field {
-  const pen = new Pen(face.w, face.h, face.half);
-  const w = X * 1.6;
-  const lift = hasEmblem ? 0 : Y * 0.28;
-  if (!hasEmblem) pen.text('TROY', 0, Y * 0.66, 0.15, SERIF, 0.14, w * 0.8);
-  pen.text(bar.weight, 0, -Y * 0.16 + lift, hasEmblem ? 0.18 : 0.26, HEAVY, 0.02, w);
-  pen.text(bar.fineness, 0, -Y * 0.36 + lift * 0.7, 0.1, SERIF, 0.08, w);
-  pen.text(bar.purity, 0, -Y * 0.51 + lift * 0.5, 0.1, SANS, 0.06, w);
-  if (hasEmblem) pen.text('TROY', 0, -Y * 0.67, 0.075, SERIF, 0.2, w);
-  pen.text(bar.serial, 0, -Y * 0.83, 0.075, NARROW, 0.1, w);
-  pen.c.lineWidth = 0.008;
-  for (const y of hasEmblem ? [-Y * 0.59, -Y * 0.745] : [Y * 0.5, -Y * 0.66]) {
+function inscribeInFull(pen: Pen, bar: BarFace, [X, Y]: Vec2) {
+  const w = X * 1.64;
+  const hasEmblem = bar.emblem !== undefined;
+  if (hasEmblem) {
+    pen.text(bar.weight, 0, -Y * 0.16, 0.2, HEAVY, 0.02, w);
+    pen.text(bar.fineness, 0, -Y * 0.38, 0.13, HEAVY, 0.03, w);
+    pen.text(bar.purity, 0, -Y * 0.56, 0.12, HEAVY, 0.06, w);
+    pen.text('TROY', 0, -Y * 0.79, 0.115, SERIF, 0.2, w);
+  } else {
+    pen.text('TROY', 0, Y * 0.66, 0.16, SERIF, 0.14, w * 0.8);
+    pen.text(bar.weight, 0, Y * 0.16, 0.28, HEAVY, 0.02, w);
+    pen.text(bar.fineness, 0, -Y * 0.14, 0.13, HEAVY, 0.03, w);
+    pen.text(bar.purity, 0, -Y * 0.36, 0.13, HEAVY, 0.06, w);
+    if (bar.serial) pen.text(bar.serial, 0, -Y * 0.79, 0.11, NARROW, 0.1, w);
+  }
+  pen.c.lineWidth = 0.012;
+  for (const y of hasEmblem ? [-Y * 0.675] : [Y * 0.5, -Y * 0.62]) {
     pen.c.beginPath();
     pen.c.moveTo(-w * 0.36, y);
     pen.c.lineTo(w * 0.36, y);
     pen.c.stroke();
   }
-  return pen.field();
+}
+
+/** What stays readable on a bar that is a part of its picture only: weight and purity. */
+export function inscribeInShort(pen: Pen, bar: BarFace, [X, Y]: Vec2) {
+  const w = X * 1.6;
+  const lift = bar.emblem === undefined ? Y * 0.3 : 0;
+  pen.text(bar.weight, 0, -Y * 0.28 + lift, 0.3, HEAVY, 0.02, w);
+  pen.text(bar.purity, 0, -Y * 0.68 + lift, 0.2, HEAVY, 0.04, w);
 }

@@ -8,7 +8,7 @@ export type Drawing = SKRSContext2D;
 const require = createRequire(import.meta.url);
 
 /** Type is measured at 100 px and scaled. */
-export const SERIF = font('cinzel', 700);
+export const SERIF = font('cinzel', 900);
 export const SANS = font('montserrat', 700);
 export const HEAVY = font('montserrat', 800);
 export const NARROW = font('oswald', 500);

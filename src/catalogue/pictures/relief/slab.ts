@@ -36,7 +36,9 @@ export function slabFace(
     face.rough.data[i] = 0.3;
     clear.data[i] = insert(x, y) > 0.004 && label(x, y) > 0.004 ? 1 : 0;
   });
-  const coin = coinFace(slab.coin, sculpture, resolution);
+  // At half its size a legend would be a blur: the label carries the words, and the emblem grows.
+  const { top: _top, bottom: _bottom, left: _left, right: _right, stars: _stars, ...bare } = slab.coin;
+  const coin = coinFace({ ...bare, emblemAt: [0, 0, 0.78] }, sculpture, resolution);
   face.inlay(coin, 0, CY, RADIUS, -0.03, (x, y) => Math.hypot(x, y) < 1);
   const print = printOn(
     face,
@@ -79,14 +81,14 @@ function paintLabel(c: Drawing, { tint, year, lines, grade }: Slab) {
   c.fillStyle = band;
   c.fillRect(-half, 0.755, 2 * half, top - 0.755);
   c.fillStyle = '#f5f1e4';
-  write(c, 'CERTIFIED', -half + 0.045, 0.812, 0.046, SERIF, 'left', 0.12);
-  write(c, year, half - 0.045, 0.812, 0.046, SERIF, 'right', 0.05);
+  write(c, 'CERTIFIED', -half + 0.045, 0.812, 0.06, SERIF, 'left', 0.08);
+  write(c, year, half - 0.045, 0.812, 0.06, SERIF, 'right', 0.05);
   c.fillStyle = '#1c2433';
-  for (const [i, line] of lines.slice(0, 3).entries()) {
-    write(c, line, -half + 0.045, 0.698 - i * 0.074, i ? 0.036 : 0.044, i ? SANS : HEAVY, 'left', 0.02, 0.78);
+  for (const [i, line] of lines.entries()) {
+    write(c, line, -half + 0.045, 0.692 - i * 0.096, i ? 0.054 : 0.064, i ? SANS : HEAVY, 'left', 0.02, 0.8);
   }
   const [word, number] = grade.split(' ');
-  write(c, word, half - 0.15, 0.7, 0.05, HEAVY, 'center', 0.04);
+  write(c, word, half - 0.15, 0.7, 0.06, HEAVY, 'center', 0.04);
   write(c, number, half - 0.15, 0.57, 0.13, HEAVY, 'center');
   barcode(c, `${lines.join()}${grade}${year}`);
 }
@@ -99,7 +101,7 @@ function barcode(c: Drawing, words: string) {
   for (let i = 0; i < 60 && x < 0.1; i++) {
     s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
     const w = 0.004 + (s >>> 30) * 0.0035;
-    if (i % 2 === 0) c.fillRect(x, 0.475, w, 0.04);
+    if (i % 2 === 0) c.fillRect(x, 0.485, w, 0.048);
     x += w;
   }
 }

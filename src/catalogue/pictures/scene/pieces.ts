@@ -1,4 +1,5 @@
 import { emblem } from '../emblem/emblems.ts';
+import { RESOLUTION } from '../quality.ts';
 import type { Alloy, CoinFace, Recipe } from '../recipe.ts';
 import { assayFace, CARD_PLAN } from '../relief/assay-card.ts';
 import { castFace } from '../relief/cast-bar.ts';
@@ -8,9 +9,6 @@ import { SLAB_PLAN, slabFace } from '../relief/slab.ts';
 import type { Vec2, Vec3 } from '../vector.ts';
 import type { Pose } from './camera.ts';
 import { type Mirror, mapsOf, type Solid } from './solid.ts';
-
-/** Texels over the longer side of a face: about one to a pixel of the master. */
-const RESOLUTION = 1216;
 
 const MIRRORS: Readonly<Record<Alloy, Mirror>> = {
   'fine gold': { f0: [1, 0.652, 0.18], edge: [1, 0.97, 0.86] },

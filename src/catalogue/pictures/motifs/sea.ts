@@ -1,0 +1,17 @@
+import { type Line, moved } from '../emblem/line.ts';
+import type { Sculpture } from '../emblem/sculpture.ts';
+
+/** A row of rollers. Sizes in hundredths of the emblem. */
+export function wave(s: Sculpture, y: number, half: number, crests: number) {
+  const step = (2 * half) / crests;
+  const crest = Array.from({ length: crests }, (_, i) => {
+    const x = -half + i * step;
+    return `${x},${y - 3} ${x + step * 0.3},${y + 1} ${x + step * 0.62},${y + 7} ${x + step * 0.84},${y + 3}`;
+  });
+  const top: Line = crest.join(' ');
+  const bottom = y - 17;
+  const rest = `${half},${y - 3}! ${half * 0.8},${bottom} 0,${bottom - 5} ${-half * 0.8},${bottom} ${-half},${y - 3}!`;
+  s.plate(`${top} ${rest}`, { lift: 0.3, rise: 0.5, round: 0.06, moat: 0.02 });
+  s.engrave([moved(top, { to: [0, -6] })], 0.02, 0.8);
+  s.engrave([moved(top, { to: [0, -11] })], 0.014, 0.5);
+}
