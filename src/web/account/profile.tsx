@@ -24,7 +24,7 @@ export default function Profile() {
   useServersWord();
 
   return (
-    <div className="wrap">
+    <div className="wrap wrap--own">
       <div className="profile">
         <div className="profile__head">
           <h1>My Profile</h1>

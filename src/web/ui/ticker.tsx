@@ -15,14 +15,14 @@ export function Ticker() {
         {METALS.map((metal) => {
           const change = rateChange(rates, metal);
           return (
-            <span key={metal} className={`ticker__rate figure${rates.state === 'stale' ? ' ticker__rate--stale' : ''}`}>
+            <span key={metal} className={`ticker__rate ticker__rate--${rates.state} figure`}>
               {METAL_NAMES[metal]} <strong>{formatUsd(rates[metal])}</strong>{' '}
               <span className="ticker__unit">per oz</span>
               {change && <Change change={change} shows="both" />}
             </span>
           );
         })}
-        <span className="ticker__state">
+        <span className={`ticker__state ticker__state--${rates.state}`}>
           <RatesState rates={rates} />
         </span>
       </div>
