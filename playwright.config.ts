@@ -5,6 +5,7 @@ import type { DatabaseOption } from './tests/support/shop.ts';
 export default defineConfig<object, DatabaseOption>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: '{testDir}/shots/{arg}{ext}',
   globalSetup: './tests/support/e2e-setup.ts',
   workers: 2,
   retries: 0,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 
+export const withoutControls = z.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
+
 /** Text as typed by people of any script; control characters are refused, outer spaces dropped. */
 export function text(longest: number, missing: string) {
   return z
@@ -10,7 +12,7 @@ export function text(longest: number, missing: string) {
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(longest, `Please use at most ${longest} characters.`),
-      z.regex(/^\P{Cc}*$/u, 'Please remove special control characters.'),
+      withoutControls,
     );
 }
 

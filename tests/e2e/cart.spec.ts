@@ -85,6 +85,20 @@ test('cards of the same product are in step, wherever they stand', async ({ page
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
+test('a cart at its limit takes what still goes in, and says so', async ({ page }) => {
+  const card = await openCards(page);
+  await number(card).fill('998');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('998 item(s) added to your cart', { exact: true })).toBeVisible();
+  await number(card).fill('5');
+  await card.getByRole('button', { name: 'Add 5 More' }).click();
+  await expect(page.getByText('2 item(s) added to your cart. The cart takes 1,000 pieces')).toBeVisible();
+  await card.getByRole('button', { name: 'Add 1 More' }).click();
+  await expect(toast(page, 'Not added to cart')).toBeVisible();
+  await expect(card.getByText('1000 Added to Cart')).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ quantity: 1000 }]);
+});
+
 test('a product page adds and removes as cards do', async ({ page }) => {
   await page.goto(`/product/${encodeURIComponent(troyCatalogue().productsIn('silver-rounds')[0]?.id ?? '')}`);
   await hydrated(page);

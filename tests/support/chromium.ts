@@ -22,6 +22,8 @@ const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
+  // Glyphs as they were designed, whatever the system makes of fonts.
+  '--font-render-hinting=none',
   '--no-first-run',
 ];
 
@@ -38,7 +40,15 @@ const FONTS = `<?xml version="1.0"?>
 
 /** How Playwright starts the browser: the one that CHROMIUM names, the system's, or the one that npm brought along. */
 export function chromiumLaunchOptions(): LaunchOptions {
-  const { executablePath, env } = findChromium();
+  return launchOptions(findChromium());
+}
+
+/** For pictures of pages: the browser that npm brought along, whatever the system has, because each draws a little differently. */
+export function packedChromiumLaunchOptions(): LaunchOptions {
+  return launchOptions(unpackedChromium());
+}
+
+function launchOptions({ executablePath, env }: Chromium): LaunchOptions {
   // Chromium's sandbox does not work for root.
   const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
   return { executablePath, args, env: { ...definedOnly(process.env), ...env } };

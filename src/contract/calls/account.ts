@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
-import { emailAddress, newPassword, phoneNumber, text, typedPassword, user } from '../shapes.ts';
+import { emailAddress, newPassword, phoneNumber, text, typedPassword, user, withoutControls } from '../shapes.ts';
 
 export const credentials = z.object({ email: emailAddress, password: typedPassword });
 
@@ -65,9 +65,7 @@ export const saveProfile = defineCall({
   summary: 'Keep name and phone of the signed-in user',
   body: z.object({
     name: text(120, 'Full name is required'),
-    phone: z.optional(
-      z.string().check(z.trim(), z.maxLength(40), z.regex(/^\P{Cc}*$/u, 'Please remove special control characters.')),
-    ),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40), withoutControls)),
   }),
   answer: success(user),
   needsSession: true,

@@ -38,6 +38,10 @@ describe('the search for products', () => {
     ['cheap gold bars', '1 oz Gold Bar in Assay Card'],
     ['pand', '30 Gram Chinese Gold Panda'],
     ['10 gram gold', '10 Gram Gold Bar in Assay Card'],
+    ['goldbar', '1 oz Gold Bar in Assay Card'],
+    ['GoldBars 1kg', '1 Kilo Gold Bar'],
+    ['silvereagle', '1 oz American Silver Eagle (Random Year)'],
+    ['mapleleaf silver', '1 oz Canadian Silver Maple Leaf'],
   ])('for %j finds %s first', (text, name) => {
     expect(names(text)[0]).toBe(name);
   });

@@ -10,6 +10,8 @@ export type FindProducts = (text: string) => readonly Product[];
 
 /** More words than any name has; the rest of a longer text is not looked at. */
 const MOST_WORDS = 12;
+/** Of two words that were written as one. */
+const SHORTEST_PART = 3;
 /** What makes one product better than another. A word of the description finds a product too, but says nothing about its rank. */
 const RANKING = { name: 4, form: 2, category: 2 } as const;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
@@ -61,21 +63,39 @@ function toIndexed(listings: readonly Product[]): IndexedProduct {
 }
 
 /**
- * How a word is looked for: as it stands or as the beginning of a longer one; where nothing has it, with a letter wrong, or
- * two letters in each other's place. A word that means nothing here is left out, so that `cheap gold bars` finds gold bars.
+ * How a word is looked for: as it stands or as the beginning of a longer one; where nothing has it, as two words written
+ * together; where there are no such two, with a letter wrong, or two letters in each other's place. A word that means nothing
+ * here is left out, so that `cheap gold bars` finds gold bars.
  */
 function understand(index: MiniSearch<IndexedProduct>, word: string): Query | undefined {
   const asTyped = anyOf(meaningsOf(word), 0);
   if (index.search(asTyped).length > 0) return asTyped;
   // Figures and short words are either right or something else.
   if (/\d/.test(word) || word.length < 4) return undefined;
+  const apart = takenApart(word)
+    .map((words) => allOf(words))
+    .find((query) => index.search(query).length > 0);
+  if (apart) return apart;
   const corrected = anyOf([[word], ...swapped(word).map((other) => [other])], word.length < 7 ? 1 : 2);
   return index.search(corrected).length > 0 ? corrected : undefined;
 }
 
-function anyOf(meanings: readonly (readonly string[])[], fuzzy: number): Query {
-  const queries = meanings.map((words) => ({ combineWith: 'AND' as const, queries: [...words], prefix: true, fuzzy }));
+function anyOf(meanings: readonly (readonly string[])[], fuzzy: number, prefix = true): Query {
+  const queries = meanings.map((words) => ({ combineWith: 'AND' as const, queries: [...words], prefix, fuzzy }));
   return { combineWith: 'OR', queries };
+}
+
+/** Whole words, all of them. A description has too many small ones: they would end other words than they are meant to. */
+function allOf(words: readonly string[]): Query {
+  const queries = words.map((word) => anyOf(meaningsOf(word), 0, false));
+  return { combineWith: 'AND', fields: Object.keys(RANKING), queries };
+}
+
+/** `goldbar` -> `gold bar` among others. Shorter parts would make sense of every nonsense. */
+function takenApart(word: string): readonly (readonly string[])[] {
+  const last = word.length - SHORTEST_PART;
+  const cuts = Array.from({ length: Math.max(0, last - SHORTEST_PART + 1) }, (_, index) => SHORTEST_PART + index);
+  return cuts.map((at) => [word.slice(0, at), ...wordsOf(word.slice(at))]);
 }
 
 /** `mapel` -> `ampel`, `mpael`, `maepl`, `maple`. */

@@ -18,7 +18,7 @@ export default function Orders() {
   const { user, isReady } = useUser();
   if (isReady && !user) {
     return (
-      <div className="wrap">
+      <div className="wrap wrap--own">
         <EmptyState picture="tilted" heading="Please Sign In" action={{ label: 'Sign In', to: '/auth' }}>
           <p>Sign in to see your order history.</p>
         </EmptyState>
@@ -33,7 +33,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
   const { state, reload } = useOrders(userId);
   if (state === 'failed') {
     return (
-      <div className="wrap">
+      <div className="wrap wrap--own">
         <EmptyState
           picture="tilted"
           heading="Your orders could not be loaded"
@@ -46,7 +46,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
   }
   if (state !== 'loading' && state.length === 0) {
     return (
-      <div className="wrap">
+      <div className="wrap wrap--own">
         <EmptyState picture="level" heading="No orders yet" action={{ label: 'Start Shopping', to: '/' }}>
           <p>Your orders will be listed here.</p>
         </EmptyState>
@@ -54,7 +54,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
     );
   }
   return (
-    <div className="wrap">
+    <div className="wrap wrap--own">
       <PageHead title="Order History">
         <Link className="link" to="/track-order">
           Track an order

@@ -31,7 +31,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   useServersWord();
 
   return (
-    <div className="wrap">
+    <div className="wrap wrap--own">
       <div className="profile">
         <div className="profile__head">
           <h1>My Profile</h1>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { quantityOf } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { useToast } from '../ui/toast.tsx';
+import { addedNotice } from './added-notice.ts';
 import { useCart } from './use-cart.tsx';
 import type { ShownPrice } from './use-price.ts';
 
@@ -17,13 +18,8 @@ export function useBuying(product: Product, shown: ShownPrice) {
 
   function add(): void {
     if (shown.state !== 'live') return;
-    cart.add(product, quantity, shown.price);
-    toast({
-      kind: 'success',
-      title: 'Added to cart',
-      description: `${quantity} item(s) added to your cart`,
-      action: { label: 'View cart', to: '/cart' },
-    });
+    const added = cart.add(product, quantity, shown.price);
+    toast(addedNotice({ added, wanted: quantity, inCart }));
     setQuantity(1);
   }
 

@@ -14,8 +14,8 @@ export type Cart = {
   readonly count: number;
   /** False on the server and while hydrating: the cart is not known yet. */
   readonly isReady: boolean;
-  /** `seenCents` is the unit price on screen. */
-  add(product: Product, quantity: number, seenCents: number): void;
+  /** `seenCents` is the unit price on screen. Answers how many pieces went in: a cart takes no more than its limits. */
+  add(product: Product, quantity: number, seenCents: number): number;
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   /** Puts a removed line back where it was. */
@@ -30,7 +30,7 @@ export function useCart(): Cart {
 
   const add = useCallback((product: Product, quantity: number, seenCents: number) => {
     const { id, name, weight, metal, image } = product;
-    change((cart) =>
+    return change((cart) =>
       addToCart(cart, {
         id,
         name,
@@ -59,8 +59,13 @@ export function useCart(): Cart {
   };
 }
 
-/** Starts from what is stored now, not from what was rendered: another tab may have changed it in between. */
-function change<Line extends CartLine & CartItem>(rule: (cart: readonly CartItem[]) => readonly Line[]): void {
-  const next = rule(readCart(readStored(CART_KEY)));
+/**
+ * Starts from what is stored now, not from what was rendered: another tab may have changed it in between. Answers by how many
+ * pieces the cart has grown.
+ */
+function change<Line extends CartLine & CartItem>(rule: (cart: readonly CartItem[]) => readonly Line[]): number {
+  const before = readCart(readStored(CART_KEY));
+  const next = rule(before);
   writeStored(CART_KEY, JSON.stringify(next));
+  return countPieces(next) - countPieces(before);
 }

@@ -53,7 +53,10 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
       setIsLoading(true);
       const outcome = await api.getMetal();
       // A new object each time: every failure begins the wait for the next question anew.
-      setAnswer(outcome.ok ? outcome.answer : { success: false, rates: { USDXAU: 0, USDXAG: 0 } });
+      // What prices these are is as true as before.
+      setAnswer(({ notice }) =>
+        outcome.ok ? outcome.answer : { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }) },
+      );
       setIsLoading(false);
       asked.current = undefined;
     })();

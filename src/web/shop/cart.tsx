@@ -1,4 +1,4 @@
-import { ArrowUpDown, Clock, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES } from '#domain/metal.ts';
@@ -9,18 +9,16 @@ import { servicesContext } from '../context.ts';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { usePrice } from '../hooks/use-price.ts';
-import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Quantity } from '../ui/quantity.tsx';
-import { timeText } from '../ui/times.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/cart.ts';
+import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { priceList } from './price-list.ts';
-import { useCheckoutQuote } from './use-checkout-quote.ts';
 
 export function meta() {
   return [{ title: 'Shopping Cart | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -35,9 +33,10 @@ export default function CartPage({ loaderData: { products } }: Route.ComponentPr
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const { heading, take } = useTaking();
 
-  if (isReady && lines.length === 0) {
+  if (!isReady) return <AwaitedCart />;
+  if (lines.length === 0) {
     return (
-      <div className="wrap" ref={heading} tabIndex={-1}>
+      <div className="wrap wrap--own" ref={heading} tabIndex={-1}>
         <h1 className="visually-hidden">Shopping Cart</h1>
         <EmptyState
           picture="level"
@@ -49,9 +48,9 @@ export default function CartPage({ loaderData: { products } }: Route.ComponentPr
     );
   }
   return (
-    <div className="wrap">
+    <div className="wrap wrap--own">
       <PageHead title="Shopping Cart">
-        {count > 0 && <span className="muted">{count === 1 ? '1 item' : `${count} items`}</span>}
+        <span className="muted">{count === 1 ? '1 item' : `${count} items`}</span>
       </PageHead>
       <div className="cart">
         <div>
@@ -67,7 +66,7 @@ export default function CartPage({ loaderData: { products } }: Route.ComponentPr
             <ClearCart />
           </div>
         </div>
-        <Summary products={products} />
+        <CartSummary products={products} />
       </div>
     </div>
   );
@@ -97,6 +96,18 @@ function useTaking() {
     });
   }
   return { heading, take };
+}
+
+function AwaitedCart() {
+  return (
+    <div className="wrap wrap--own">
+      <PageHead title="Shopping Cart" />
+      <ul className="cart__lines" aria-busy="true">
+        <li className="skeleton cart__awaited-line" />
+        <li className="skeleton cart__awaited-line" />
+      </ul>
+    </div>
+  );
 }
 
 type CartLineProps = {
@@ -155,7 +166,7 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
         &nbsp;oz)
       </p>
       <p className="figure">{'price' in shown ? `${formatUsd(shown.price)} each` : 'Price unavailable'}</p>
-      {'price' in shown && seen !== undefined && seen > 0 && seen !== shown.price && (
+      {seen !== undefined && seen > 0 && !('price' in shown && seen === shown.price) && (
         <p className="cart-line__was figure">
           <ArrowUpDown className="icon icon--small" aria-hidden="true" />
           Was {formatUsd(seen)} when you added it
@@ -171,61 +182,5 @@ function LineSum({ product, quantity }: { readonly product: ListedProduct; reado
     <p className="cart-line__sum">
       {'price' in shown && <span className="price">{formatUsd(lineTotal({ unitPrice: shown.price, quantity }))}</span>}
     </p>
-  );
-}
-
-function Summary({ products }: { readonly products: readonly ListedProduct[] }) {
-  const { count } = useCart();
-  const { quote, isLive, gone } = useCheckoutQuote(products);
-  const { at, state } = useRates();
-  const total = quote?.total;
-  const canGo = isLive && total !== undefined && gone.length === 0;
-  const figure = total === undefined ? '-' : formatUsd(total);
-  return (
-    <>
-      <aside className="summary" aria-labelledby="order-summary">
-        <h2 className="summary__heading" id="order-summary">
-          Order summary
-        </h2>
-        <dl className="summary__sums figure">
-          <dt>Items</dt>
-          <dd>{count}</dd>
-          <dt>Subtotal</dt>
-          <dd>{figure}</dd>
-          <dt className="summary__total">Total</dt>
-          <dd className="summary__total price">{figure}</dd>
-        </dl>
-        <ToCheckout canGo={canGo} />
-        <p className="summary__note">
-          <Clock className="icon icon--small" aria-hidden="true" />
-          <span>
-            {state === 'live' && at
-              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`
-              : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
-            No payment is taken online: our dealers contact you to confirm.
-          </span>
-        </p>
-      </aside>
-      <div className="cart-bar">
-        <span>
-          <span className="buy-bar__label">Total, {count} items</span>
-          <span className="price buy-bar__total">{figure}</span>
-        </span>
-        <ToCheckout canGo={canGo} />
-      </div>
-    </>
-  );
-}
-
-function ToCheckout({ canGo }: { readonly canGo: boolean }) {
-  const className = 'button button--primary button--large button--block';
-  return canGo ? (
-    <Link className={className} to="/checkout">
-      Proceed to Checkout
-    </Link>
-  ) : (
-    <button type="button" className={className} disabled>
-      Proceed to Checkout
-    </button>
   );
 }

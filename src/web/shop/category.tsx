@@ -8,7 +8,7 @@ import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
-import { ProductCard } from '../ui/product-card.tsx';
+import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
 import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/category.ts';
@@ -97,7 +97,7 @@ function Products({ heading, text, products }: HeadProps & { readonly products: 
           <h2 className="visually-hidden">Products</h2>
           <div className="grid listing">
             {shown.map((product, index) => (
-              <ProductCard key={product.id} product={product} isFirst={index === 0} />
+              <ProductCard key={product.id} product={product} turn={turnInGrid(index)} />
             ))}
           </div>
         </>

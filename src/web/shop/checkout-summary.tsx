@@ -34,29 +34,27 @@ export function CheckoutSummary({
 }: CheckoutSummaryProps) {
   const canOrder = quote !== undefined && isLive && gone.length === 0;
   const total = quote && formatUsd(quote.total);
-  const isLoading = !useCart().isReady;
+  if (!useCart().isReady) return <AwaitedSummary />;
   return (
     <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading">
       <h2 className="order-summary__heading" id="order-summary-heading">
         Order summary
       </h2>
-      <ul className="order-summary__lines" aria-busy={isLoading}>
+      <ul className="order-summary__lines">
         {quote ? quote.lines.map((line) => <QuotedLine key={line.product.id} {...line} />) : <UnpricedLines />}
       </ul>
       <dl>
         <div className="order-summary__row">
           <dt>Subtotal</dt>
-          <dd className="order-summary__total">{total ?? (isLoading ? <Awaited /> : 'Price unavailable')}</dd>
+          <dd className="order-summary__total">{total ?? 'Price unavailable'}</dd>
         </div>
         <div className="order-summary__row order-summary__row--total">
           <dt>Total</dt>
-          <dd className="order-summary__total">{total ?? <Awaited />}</dd>
+          <dd className="order-summary__total">{total ?? '-'}</dd>
         </div>
       </dl>
       {quote && <RateLine quote={quote} />}
-      {!isLoading && (
-        <OrderFaults quote={quote} isLive={isLive} gone={gone} moved={moved} isUnanswered={isUnanswered} />
-      )}
+      <OrderFaults quote={quote} isLive={isLive} gone={gone} moved={moved} isUnanswered={isUnanswered} />
       <button
         className="button button--primary button--large button--block order-summary__button"
         type="submit"
@@ -76,6 +74,18 @@ export function CheckoutSummary({
         <li>We contact you to confirm it and to agree on payment.</li>
         <li>It ships insured, with tracking.</li>
       </ol>
+    </aside>
+  );
+}
+
+/** While the cart itself is being read. */
+function AwaitedSummary() {
+  return (
+    <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading" aria-busy="true">
+      <h2 className="order-summary__heading" id="order-summary-heading">
+        Order summary
+      </h2>
+      <span className="skeleton order-summary__awaited" />
     </aside>
   );
 }
@@ -115,15 +125,9 @@ function RateLine({ quote: { lines, reading } }: { quote: CartQuote }) {
   );
 }
 
-/** Keeps the room of a figure. */
-function Awaited() {
-  return <span className="skeleton order-summary__awaited" />;
-}
-
-/** The cart while there is no price for it, or room for a line while the cart itself is being read. */
+/** The cart while there is no price for it. */
 function UnpricedLines() {
-  const { lines, isReady } = useCart();
-  if (!isReady) return <li className="skeleton order-summary__awaited-line" />;
+  const { lines } = useCart();
   return lines.map(({ id, name, quantity, image }) => (
     <li className="order-summary__line" key={id}>
       <SmallPicture src={image} />

@@ -42,14 +42,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const order = useOrder(pricing.quote);
   if (isReady && lines.length === 0 && !order.isPlaced) {
     return (
-      <div className="wrap">
+      <div className="wrap wrap--own">
         <EmptyState picture="level" heading="Cart is Empty" action={{ label: 'Start Shopping', to: '/' }} />
       </div>
     );
   }
   const { form, field, errors, refused, isBusy, prefill, keep, quote, moved, isUnanswered, onPointerDown } = order;
   return (
-    <div className="wrap">
+    <div className="wrap wrap--own">
       <PageHead title="Checkout" />
       <div className="checkout">
         <CheckoutForm form={form} field={field} errors={errors} refused={refused} prefill={prefill} onChange={keep} />

@@ -1,7 +1,6 @@
 import { ArrowRight, FileCheck, Phone, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
-import { formatUsd } from '#domain/money.ts';
 import { formatPremium, priceAnatomy } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
@@ -9,7 +8,7 @@ import { servicesContext } from '../context.ts';
 import { usePrice } from '../hooks/use-price.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
-import { AnatomyBar } from '../ui/price-anatomy.tsx';
+import { AnatomyBar, usdOrDash } from '../ui/price-anatomy.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { RatesBoard } from '../ui/rates-board.tsx';
 import { organizationData } from '../ui/structured-data.ts';
@@ -75,43 +74,37 @@ export default function Home({ loaderData: { featured } }: Route.ComponentProps)
 function HowAPriceIsMade({ product }: { readonly product: Product }) {
   const shown = usePrice(product);
   const { metal, weight, premium, name } = product;
+  const spot = 'price' in shown ? shown.spot : undefined;
+  const parts = spot && priceAnatomy(spot, weight, premium);
   return (
     <section className="explain" aria-labelledby="how-a-price-is-made">
       <h3 className="explain__heading" id="how-a-price-is-made">
         How a price is made
       </h3>
       <p>Spot price times weight, plus one stated premium. Nothing else is added.</p>
-      {'price' in shown && (
-        <>
-          <div className="explain__scale">
-            <span>
-              <strong className="explain__figure">
-                {formatUsd(priceAnatomy(shown.spot, weight, premium).meltValue)}
-              </strong>
-              Metal value
-            </span>
-            <span className="explain__premium">
-              <strong className="explain__figure">
-                {formatUsd(priceAnatomy(shown.spot, weight, premium).premium)}
-              </strong>
-              Premium
-            </span>
-            <div className="explain__bar">
-              <AnatomyBar metal={metal} spot={shown.spot} weight={weight} premium={premium} />
-            </div>
-          </div>
-          <dl className="ledger figure">
-            <dt>{METAL_NAMES[metal]} spot, per oz</dt>
-            <dd>{formatUsd(shown.spot)}</dd>
-            <dt>Weight</dt>
-            <dd>× {formatOunces(weight)} oz</dd>
-            <dt>Premium: minting, handling, margin</dt>
-            <dd>+ {formatPremium(premium)}</dd>
-            <dt className="ledger__total">{name}</dt>
-            <dd className="ledger__total price">{formatUsd(shown.price)}</dd>
-          </dl>
-        </>
-      )}
+      <div className="explain__scale">
+        <span>
+          <strong className="explain__figure">{usdOrDash(parts?.meltValue)}</strong>
+          Metal value
+        </span>
+        <span className="explain__premium">
+          <strong className="explain__figure">{usdOrDash(parts?.premium)}</strong>
+          Premium
+        </span>
+        <div className="explain__bar">
+          <AnatomyBar metal={metal} premium={premium} />
+        </div>
+      </div>
+      <dl className="ledger figure">
+        <dt>{METAL_NAMES[metal]} spot, per oz</dt>
+        <dd>{usdOrDash(spot)}</dd>
+        <dt>Weight</dt>
+        <dd>× {formatOunces(weight)} oz</dd>
+        <dt>Premium: minting, handling, margin</dt>
+        <dd>+ {formatPremium(premium)}</dd>
+        <dt className="ledger__total">{name}</dt>
+        <dd className="ledger__total price">{usdOrDash(parts?.unitPrice)}</dd>
+      </dl>
     </section>
   );
 }

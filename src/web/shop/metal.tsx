@@ -77,7 +77,7 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
             </Link>
           </nav>
         </div>
-        <ul className="grid">
+        <ul className="grid category-grid">
           {categories.map(({ slug, heading, tileText, image, path }) => (
             <li key={slug} className="category-tile">
               <div className="plate category-tile__plate">

@@ -5,7 +5,7 @@ import { categoryBySlug } from '#catalogue/categories.ts';
 import { productText } from '#catalogue/texts.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd, multiplyCents } from '#domain/money.ts';
-import { formatPremium } from '#domain/price.ts';
+import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
@@ -18,7 +18,7 @@ import { MetalMark } from '../ui/metal-mark.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { AnatomyBar, AnatomyLedger } from '../ui/price-anatomy.tsx';
+import { AnatomyBar, AnatomyLedger, usdOrDash } from '../ui/price-anatomy.tsx';
 import { Quantity } from '../ui/quantity.tsx';
 import { breadcrumbData, metalStep, productData } from '../ui/structured-data.ts';
 import { Ticker } from '../ui/ticker.tsx';
@@ -90,7 +90,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               alt={product.name}
               size={640}
               sizes="(min-width: 1024px) 480px, 74vw"
-              isFirst
+              turn="first"
             />
           </div>
           <Buying key={product.id} product={product} category={category?.heading} />
@@ -140,18 +140,23 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
           {label}
         </button>
       </div>
-      {inCart > 0 && (
-        <div className="product__in-cart">
+      {inCart > 0 ? (
+        <div className="product__strip product__strip--added">
           <InCart count={inCart} remove={remove} addButton={addButton} />
         </div>
+      ) : (
+        <div className="product__strip figure">
+          <span className="muted">Price per oz</span>
+          <strong>{usdOrDash('price' in shown ? pricePerOunce(shown.price, weight) : undefined)}</strong>
+        </div>
       )}
-      {'price' in shown && <WhatYouPayFor product={product} shown={shown} />}
+      <WhatYouPayFor product={product} shown={shown} />
       <Badges />
       <div className="buy-bar">
         <span>
           <span className="buy-bar__label">Total for {quantity}</span>
           <span className="price buy-bar__total">
-            {'price' in shown ? formatUsd(multiplyCents(shown.price, quantity)) : '-'}
+            {usdOrDash('price' in shown ? multiplyCents(shown.price, quantity) : undefined)}
           </span>
         </span>
         <button type="button" className="button button--primary button--large" disabled={!canAdd} onClick={add}>
@@ -163,20 +168,17 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
 }
 
 function ProductPrice({ shown }: { readonly shown: ShownPrice }) {
-  if (shown.state === 'loading') return <span className="skeleton product__price product__price--awaited" />;
+  if (shown.state === 'loading') {
+    return <span className="skeleton skeleton--text price product__price product__price--awaited">&nbsp;</span>;
+  }
   if (shown.state === 'unavailable') return <span className="product__unavailable">Price unavailable</span>;
   return <span className={`price product__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
 }
 
-function WhatYouPayFor({
-  product,
-  shown,
-}: {
-  readonly product: Product;
-  readonly shown: Extract<ShownPrice, { price: unknown }>;
-}) {
+function WhatYouPayFor({ product, shown }: { readonly product: Product; readonly shown: ShownPrice }) {
   const { at } = useRates();
-  const parts = { metal: product.metal, spot: shown.spot, weight: product.weight, premium: product.premium };
+  const { metal, weight, premium } = product;
+  const spot = 'price' in shown ? shown.spot : undefined;
   return (
     <section className="pay-for" aria-labelledby="what-you-pay-for">
       <div className="pay-for__head">
@@ -186,11 +188,11 @@ function WhatYouPayFor({
         {at && <span className="pay-for__time">Rate of {timeText(at)}</span>}
       </div>
       <div className="pay-for__bar">
-        <AnatomyBar {...parts} />
+        <AnatomyBar metal={metal} premium={premium} />
       </div>
       <p className="pay-for__keys">
         <span>
-          <i className={`pay-for__key pay-for__key--${product.metal}`} />
+          <i className={`pay-for__key pay-for__key--${metal}`} />
           Metal value
         </span>
         <span>
@@ -198,7 +200,7 @@ function WhatYouPayFor({
           Premium
         </span>
       </p>
-      <AnatomyLedger {...parts} totalLabel="Price" />
+      <AnatomyLedger metal={metal} spot={spot} weight={weight} premium={premium} totalLabel="Price" />
     </section>
   );
 }

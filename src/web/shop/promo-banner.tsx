@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Picture, type PictureTurn } from '../ui/picture.tsx';
 
 const ADVANCE_MS = 4000;
 
@@ -9,8 +10,19 @@ type Slide = {
   readonly heading: string;
   readonly text: string;
   readonly links: readonly (readonly [to: string, label: string])[];
-  readonly art: 'streak' | readonly (readonly [className: string, picture: string])[];
+  /** A streak, or pictures of products by place: the largest one behind, two before it. */
+  readonly art: 'streak' | Readonly<Record<Place, string>>;
 };
+
+type Place = keyof typeof SHOWN_WIDTHS;
+
+/** How wide the pieces are shown, in the words of the attribute `sizes`. */
+const SHOWN_WIDTHS = {
+  back: '(min-width: 1344px) 486px, (min-width: 768px) 36vw, 220px',
+  left: '(min-width: 1344px) 275px, (min-width: 768px) 21vw, 125px',
+  right: '(min-width: 1344px) 307px, (min-width: 768px) 23vw, 139px',
+} as const;
+const PLACES = ['back', 'left', 'right'] as const;
 
 const SLIDES: readonly Slide[] = [
   {
@@ -21,11 +33,11 @@ const SLIDES: readonly Slide[] = [
       ['/categories/gold', 'Shop gold'],
       ['/categories/silver', 'Shop silver'],
     ],
-    art: [
-      ['promo__piece--back', 'gold-bars--1-oz-minted'],
-      ['promo__piece--left', 'american-silver-eagles--1-oz'],
-      ['promo__piece--right', 'american-gold-eagles--1-oz'],
-    ],
+    art: {
+      back: 'gold-bars--1-oz-minted',
+      left: 'american-silver-eagles--1-oz',
+      right: 'american-gold-eagles--1-oz',
+    },
   },
   {
     label: 'Premiums in the open',
@@ -42,11 +54,11 @@ const SLIDES: readonly Slide[] = [
       ['/categories/silver', 'Shop silver'],
       ['/categories/gold', 'Shop gold'],
     ],
-    art: [
-      ['promo__piece--back', 'silver-bars--10-oz-minted'],
-      ['promo__piece--left', 'canadian-silver-coins--maple-1-oz'],
-      ['promo__piece--right', 'silver-rounds--sunburst-1-oz'],
-    ],
+    art: {
+      back: 'silver-bars--10-oz-minted',
+      left: 'canadian-silver-coins--maple-1-oz',
+      right: 'silver-rounds--sunburst-1-oz',
+    },
   },
 ];
 
@@ -139,15 +151,15 @@ function PromoSlide({ slide, position, isShown }: { slide: Slide; position: numb
           <div className="promo__streak" />
         ) : (
           <div className="promo__pieces">
-            {art.map(([className, picture]) => (
-              <img
-                key={picture}
-                className={`promo__piece ${className}`}
-                src={`/pictures/${picture}-640.webp`}
+            {PLACES.map((place) => (
+              <Picture
+                key={place}
+                className={`promo__piece promo__piece--${place}`}
+                src={`/pictures/${art[place]}-640.webp`}
                 alt=""
-                width="640"
-                height="640"
-                loading={position === 0 ? 'eager' : 'lazy'}
+                size={640}
+                sizes={SHOWN_WIDTHS[place]}
+                turn={turnOf(position, place)}
               />
             ))}
           </div>
@@ -155,4 +167,10 @@ function PromoSlide({ slide, position, isShown }: { slide: Slide; position: numb
       </div>
     </div>
   );
+}
+
+/** Only the first slide is on screen first. */
+function turnOf(position: number, place: Place): PictureTurn {
+  if (position > 0) return 'late';
+  return place === 'back' ? 'first' : 'early';
 }

@@ -1,17 +1,31 @@
 import { Link } from 'react-router';
-import { LONGEST_SEARCH } from '#contract/calls/search.ts';
-import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import { LONGEST_SEARCH, searchedText } from '#contract/calls/search.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { metalPath, SEARCH_PATH } from '../ui/paths.ts';
-import { ProductCard } from '../ui/product-card.tsx';
+import { SEARCH_PATH } from '../ui/paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
 import { Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/search.ts';
 import { countText } from './listing/words.ts';
 
 /** Whoever does not find it among these had better add a word. */
 const MOST_RESULTS = 48;
+/** Where most buyers go, for those who have found nothing yet. */
+const POPULAR = [
+  'gold-bars',
+  'american-gold-eagles',
+  'canadian-gold-coins',
+  'gold-krugerrands',
+  'silver-bars',
+  'american-silver-eagles',
+  'silver-rounds',
+  'silver-dollars',
+];
+/** One row of the widest screen. */
+const MOST_FEATURED = 4;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -28,16 +42,18 @@ export const handle: PageHandle = {
 };
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { findProducts, catalogue } = context.get(servicesContext);
   const text = searchText(new URL(request.url).searchParams);
-  const found = context.get(servicesContext).findProducts(text);
-  return { text, products: found.slice(0, MOST_RESULTS), count: found.length };
+  const found = findProducts(text);
+  if (found.length > 0) return { text, products: found.slice(0, MOST_RESULTS), count: found.length };
+  return { text, products: [], count: 0, featured: catalogue.featured().slice(0, MOST_FEATURED) };
 }
 
 function searchText(query: URLSearchParams): string {
-  return (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
+  return searchedText(query.get('q') ?? '');
 }
 
-export default function SearchPage({ loaderData: { text, products, count } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { text, products, count, featured } }: Route.ComponentProps) {
   return (
     <>
       <Ticker />
@@ -51,12 +67,23 @@ export default function SearchPage({ loaderData: { text, products, count } }: Ro
             <h2 className="visually-hidden">Products</h2>
             <div className="grid listing">
               {products.map((product, index) => (
-                <ProductCard key={product.id} product={product} isFirst={index === 0} />
+                <ProductCard key={product.id} product={product} turn={turnInGrid(index)} />
               ))}
             </div>
           </>
         ) : (
-          <SearchAgain text={text} />
+          <>
+            <SearchAgain text={text} />
+            <PopularCategories />
+            <section className="search-more listing" aria-labelledby="featured">
+              <h2 id="featured">Featured</h2>
+              <div className="grid">
+                {featured?.map((product) => (
+                  <ProductCard key={product.id} product={product} />
+                ))}
+              </div>
+            </section>
+          </>
         )}
       </div>
     </>
@@ -98,16 +125,27 @@ function SearchAgain({ text }: { readonly text: string }) {
       </form>
       {text && (
         <EmptyState picture="tilted" heading="No products match your search." headingLevel={2}>
-          <p>Try fewer words, or look through the categories.</p>
-          <p className="search-again__ways">
-            {METALS.map((metal) => (
-              <Link key={metal} className="button button--quiet" to={metalPath(metal)}>
-                {METAL_NAMES[metal]} categories
-              </Link>
-            ))}
-          </p>
+          <p>Try fewer words, or look around below.</p>
         </EmptyState>
       )}
     </>
+  );
+}
+
+function PopularCategories() {
+  return (
+    <section className="search-more" aria-labelledby="popular">
+      <h2 id="popular">Popular categories</h2>
+      <ul className="popular">
+        {CATEGORIES.filter(({ slug }) => POPULAR.includes(slug)).map(({ slug, heading, image, path }) => (
+          <li key={slug}>
+            <Link className="popular__link" to={path}>
+              <Picture className="popular__picture" src={image} alt="" size={56} isSmall />
+              {heading}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

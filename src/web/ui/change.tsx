@@ -13,7 +13,15 @@ export function Change({ change, shows }: ChangeProps) {
         <path d={ARROWS[change.direction]} fill="currentColor" />
       </svg>
       <span className="visually-hidden">{WORDS[change.direction]}</span>
-      {shows === 'both' ? `${change.amount} (${change.percent})` : change.percent}
+      {shows === 'percent' ? (
+        change.percent
+      ) : (
+        <span>
+          <span className="change__amount">{change.amount} (</span>
+          {change.percent}
+          <span className="change__amount">)</span>
+        </span>
+      )}
     </span>
   );
 }

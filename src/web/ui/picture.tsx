@@ -1,6 +1,12 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+/**
+ * When a picture is loaded. `first`: the largest one of what is on screen first, before all others. `early`: on screen first,
+ * too. `late`: when it comes near the screen.
+ */
+export type PictureTurn = 'first' | 'early' | 'late';
+
 type PictureProps = {
   readonly src: string;
   readonly alt: string;
@@ -9,8 +15,7 @@ type PictureProps = {
   /** How wide it is shown where that differs from `size`, in the words of the attribute `sizes`. */
   readonly sizes?: string;
   readonly className?: string;
-  /** Loaded at once: for what is on screen first. */
-  readonly isFirst?: boolean;
+  readonly turn?: PictureTurn;
   /** No words on a small placeholder. */
   readonly isSmall?: boolean;
 };
@@ -19,7 +24,7 @@ type PictureProps = {
 const DRAWN = /^(\/pictures\/[a-z0-9-]+)-640\.webp$/;
 
 /** A product's picture; a plate with an icon where it cannot be loaded. */
-export function Picture({ src, alt, size, sizes, className = '', isFirst = false, isSmall = false }: PictureProps) {
+export function Picture({ src, alt, size, sizes, className = '', turn = 'late', isSmall = false }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -55,8 +60,8 @@ export function Picture({ src, alt, size, sizes, className = '', isFirst = false
         alt={alt}
         width={size}
         height={size}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={turn === 'late' ? 'lazy' : 'eager'}
+        fetchPriority={turn === 'first' ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailedSrc(src)}
       />

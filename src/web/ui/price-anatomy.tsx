@@ -1,19 +1,13 @@
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
-import { type BasisPoints, formatPremium, priceAnatomy } from '#domain/price.ts';
+import { type BasisPoints, formatPremium, percentOf, priceAnatomy } from '#domain/price.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 
-type AnatomyProps = {
-  readonly metal: Metal;
-  readonly spot: Cents;
-  readonly weight: MicroOunces;
-  readonly premium: BasisPoints;
-};
+type AnatomyBarProps = { readonly metal: Metal; readonly premium: BasisPoints };
 
-/** What a price is made of, drawn to scale: metal value solid, premium hatched. */
-export function AnatomyBar({ metal, spot, weight, premium }: AnatomyProps) {
-  const { meltValue, unitPrice } = priceAnatomy(spot, weight, premium);
-  const share = (meltValue / unitPrice) * 100;
+/** What a price is made of, drawn to scale: metal value solid, premium hatched. The shares are the same at every rate. */
+export function AnatomyBar({ metal, premium }: AnatomyBarProps) {
+  const share = 100 / (1 + percentOf(premium) / 100);
   const hatching = `hatching-${metal}`;
   return (
     <svg
@@ -34,25 +28,31 @@ export function AnatomyBar({ metal, spot, weight, premium }: AnatomyProps) {
   );
 }
 
+type AnatomyLedgerProps = AnatomyBarProps & {
+  /** Nothing while there is no rate: the rows stay, so that what comes moves nothing. */
+  readonly spot: Cents | undefined;
+  readonly weight: MicroOunces;
+  readonly totalLabel: string;
+};
+
 /** The same as a sum that a customer can redo. */
-export function AnatomyLedger({
-  metal,
-  spot,
-  weight,
-  premium,
-  totalLabel,
-}: AnatomyProps & { readonly totalLabel: string }) {
-  const parts = priceAnatomy(spot, weight, premium);
+export function AnatomyLedger({ metal, spot, weight, premium, totalLabel }: AnatomyLedgerProps) {
+  const parts = spot === undefined ? undefined : priceAnatomy(spot, weight, premium);
   return (
     <dl className="ledger figure">
       <dt>Live {METAL_NAMES[metal].toLowerCase()} price, per oz</dt>
-      <dd>{formatUsd(spot)}</dd>
+      <dd>{usdOrDash(spot)}</dd>
       <dt>Metal value, {formatOunces(weight)}&nbsp;oz</dt>
-      <dd>{formatUsd(parts.meltValue)}</dd>
+      <dd>{usdOrDash(parts?.meltValue)}</dd>
       <dt>Premium, {formatPremium(premium)}</dt>
-      <dd>{formatUsd(parts.premium)}</dd>
+      <dd>{usdOrDash(parts?.premium)}</dd>
       <dt className="ledger__total">{totalLabel}</dt>
-      <dd className="ledger__total price">{formatUsd(parts.unitPrice)}</dd>
+      <dd className="ledger__total price">{usdOrDash(parts?.unitPrice)}</dd>
     </dl>
   );
+}
+
+/** An amount, or what stands in its place while there is none. */
+export function usdOrDash(amount: Cents | undefined): string {
+  return amount === undefined ? '-' : formatUsd(amount);
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
-import { formatPremium, pricePerOunce } from '#domain/price.ts';
+import { formatPremium, priceAnatomy, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { useBuying } from '../hooks/use-buying.ts';
@@ -9,12 +9,17 @@ import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
 import { InCart } from './in-cart.tsx';
 import { MetalMark } from './metal-mark.tsx';
 import { productPath } from './paths.ts';
-import { Picture } from './picture.tsx';
+import { Picture, type PictureTurn } from './picture.tsx';
 import { Quantity } from './quantity.tsx';
 
-type ProductCardProps = { readonly product: Product; readonly headingLevel?: 2 | 3; readonly isFirst?: boolean };
+type ProductCardProps = {
+  readonly product: Product;
+  readonly headingLevel?: 2 | 3;
+  /** Whose turn it is for the picture to be loaded. */
+  readonly turn?: PictureTurn;
+};
 
-export function ProductCard({ product, headingLevel = 3, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, headingLevel = 3, turn = 'late' }: ProductCardProps) {
   const { id, name, description, metal, weight, premium, image } = product;
   const shown = usePrice(product);
   const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
@@ -31,7 +36,7 @@ export function ProductCard({ product, headingLevel = 3, isFirst = false }: Prod
           alt=""
           size={320}
           sizes="(min-width: 768px) 220px, 84px"
-          isFirst={isFirst}
+          turn={turn}
         />
       </div>
       <div className="card__body">
@@ -47,6 +52,9 @@ export function ProductCard({ product, headingLevel = 3, isFirst = false }: Prod
             <span className="card__weight figure">{formatOunces(weight)}&nbsp;oz</span>
             <span className="card__premium figure">
               {noteOn(shown) ?? `${formatPremium(premium)} premium over spot`}
+            </span>
+            <span className="card__per-ounce figure">
+              {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '-'}
             </span>
           </div>
         </div>
@@ -69,9 +77,9 @@ export function ProductCard({ product, headingLevel = 3, isFirst = false }: Prod
         </div>
       ) : (
         <div className="card__strip">
-          <span>Price per oz</span>
-          <span className="card__per-ounce figure">
-            {'price' in shown ? formatUsd(pricePerOunce(shown.price, weight)) : '-'}
+          <span>Metal value</span>
+          <span className="card__melt-value figure">
+            {'price' in shown ? formatUsd(priceAnatomy(shown.spot, weight, premium).meltValue) : '-'}
           </span>
         </div>
       )}
@@ -79,8 +87,16 @@ export function ProductCard({ product, headingLevel = 3, isFirst = false }: Prod
   );
 }
 
+/** The pictures of a grid that begins at the top of its page: the first row of the widest screen is on screen at once. */
+export function turnInGrid(index: number): PictureTurn {
+  if (index === 0) return 'first';
+  return index < 4 ? 'early' : 'late';
+}
+
 function CardPrice({ shown }: { readonly shown: ShownPrice }) {
-  if (shown.state === 'loading') return <span className="skeleton card__price card__price--awaited" />;
+  if (shown.state === 'loading') {
+    return <span className="skeleton skeleton--text price card__price card__price--awaited">&nbsp;</span>;
+  }
   if (shown.state === 'unavailable') return <span className="card__unavailable">Price unavailable</span>;
   return <span className={`price card__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
 }

@@ -55,7 +55,7 @@ function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rat
       </p>
       <p className="rate__figures">
         {isAwaited ? (
-          <span className="skeleton rate__awaited" />
+          <span className="skeleton skeleton--text price rate__price rate__awaited">&nbsp;</span>
         ) : (
           <span className={`price rate__price rate__price--${rates.state}`}>{formatUsd(rate)}</span>
         )}

@@ -16,7 +16,7 @@ export function Ticker() {
         {METALS.map((metal) => (
           <TickerRate key={metal} metal={metal} rates={rates} />
         ))}
-        <span className="ticker__state">
+        <span className={`ticker__state ticker__state--${rates.state}`}>
           <RatesState rates={rates} />
         </span>
       </div>
@@ -27,9 +27,9 @@ export function Ticker() {
 function TickerRate({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
   const change = rateChange(rates, metal);
   const isFresh = useFresh(rates[metal], rates.state === 'live');
-  const look = rates.state === 'stale' ? ' ticker__rate--stale' : isFresh ? ' ticker__rate--fresh' : '';
+  const look = isFresh ? ' ticker__rate--fresh' : '';
   return (
-    <span className={`ticker__rate figure${look}`}>
+    <span className={`ticker__rate ticker__rate--${rates.state} figure${look}`}>
       {METAL_NAMES[metal]} <strong>{formatUsd(rates[metal])}</strong> <span className="ticker__unit">per oz</span>
       {change && <Change change={change} shows="both" />}
     </span>

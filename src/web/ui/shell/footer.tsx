@@ -5,20 +5,21 @@ import { SUPPORT } from '../support.ts';
 import { Newsletter } from './newsletter.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
-/** Five sections, payment methods, the small print. Checkout has the small print alone. */
+/** Five sections, payment methods, the small print. Checkout has the small print alone, with the telephone. */
 export function Footer() {
-  const { pathname } = useLocation();
+  const isShort = useLocation().pathname === '/checkout';
   return (
     <footer className="footer on-dark">
       <div className="wrap">
-        {pathname !== '/checkout' && (
+        {!isShort && (
           <>
             <Columns />
             <PaymentMarks />
           </>
         )}
-        <div className="footer__end">
+        <div className={`footer__end${isShort ? ' footer__end--alone' : ''}`}>
           <Logo />
+          {isShort && <a href={SUPPORT.phoneLink}>{SUPPORT.phone}</a>}
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-conditions">Terms & Conditions</Link>
           <span>Open Monday to Friday 8am to 6pm CST</span>

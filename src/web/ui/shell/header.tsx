@@ -155,7 +155,7 @@ function isFirstOfVisit(): boolean {
 function PhoneSpot() {
   const rates = useRates();
   return (
-    <dl className="header__spot figure" aria-label="Live spot prices per troy ounce">
+    <dl className={`header__spot header__spot--${rates.state} figure`} aria-label="Live spot prices per troy ounce">
       {METALS.map((metal) => {
         const change = rateChange(rates, metal);
         return (

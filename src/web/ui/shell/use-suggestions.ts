@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LONGEST_SEARCH, type Suggestion } from '#contract/calls/search.ts';
+import { type Suggestion, searchedText } from '#contract/calls/search.ts';
 import { useApi } from '../../hooks/use-api.ts';
 
 /** Nobody types the next letter later than this and still types. */
@@ -14,8 +14,8 @@ type Found = { readonly products: readonly Suggestion[]; readonly count: number 
 export function useSuggestions(text: string): Found | undefined {
   const api = useApi();
   const [found, setFound] = useState<Found>();
-  const q = text.trim();
-  const isAsked = q !== '' && q.length <= LONGEST_SEARCH;
+  const q = searchedText(text);
+  const isAsked = q !== '';
   useEffect(() => {
     if (!isAsked) {
       setFound(undefined);

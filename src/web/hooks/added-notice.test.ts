@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { addedNotice } from './added-notice.ts';
+
+describe('the notice after adding', () => {
+  it('says how many went in', () => {
+    expect(addedNotice({ added: 3, wanted: 3, inCart: 0 })).toMatchObject({
+      kind: 'success',
+      title: 'Added to cart',
+      description: '3 item(s) added to your cart',
+    });
+  });
+
+  it('says why only some went in', () => {
+    expect(addedNotice({ added: 2, wanted: 5, inCart: 998 })).toMatchObject({
+      kind: 'success',
+      description: '2 item(s) added to your cart. The cart takes 1,000 pieces of one product at most.',
+    });
+  });
+
+  it.each([
+    [1000, 'The cart takes 1,000 pieces of one product at most.'],
+    [0, 'The cart takes 100 different products at most.'],
+  ])('with %d in the cart says why nothing went in', (inCart, description) => {
+    expect(addedNotice({ added: 0, wanted: 1, inCart })).toMatchObject({
+      kind: 'error',
+      title: 'Not added to cart',
+      description,
+    });
+  });
+});

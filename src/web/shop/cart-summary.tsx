@@ -1,0 +1,82 @@
+import { Clock } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ListedProduct } from '../hooks/quote-cart.ts';
+import { useCart } from '../hooks/use-cart.tsx';
+import { useRates } from '../hooks/use-rates.tsx';
+import { usdOrDash } from '../ui/price-anatomy.tsx';
+import { timeText } from '../ui/times.ts';
+import { useCheckoutQuote } from './use-checkout-quote.ts';
+
+/** What the cart comes to, and the way to the checkout; on a phone also in a bar at the thumb. */
+export function CartSummary({ products }: { readonly products: readonly ListedProduct[] }) {
+  const { count } = useCart();
+  const { quote, isLive, gone } = useCheckoutQuote(products);
+  const { at, state } = useRates();
+  const total = quote?.total;
+  const canGo = isLive && total !== undefined && gone.length === 0;
+  const figure = usdOrDash(total);
+  const summary = useRef<HTMLElement>(null);
+  const isReached = useIsReached(summary);
+  return (
+    <>
+      <aside className="summary" ref={summary} aria-labelledby="order-summary">
+        <h2 className="summary__heading" id="order-summary">
+          Order summary
+        </h2>
+        <dl className="summary__sums figure">
+          <dt>Items</dt>
+          <dd>{count}</dd>
+          <dt>Subtotal</dt>
+          <dd>{figure}</dd>
+          <dt className="summary__total">Total</dt>
+          <dd className="summary__total price">{figure}</dd>
+        </dl>
+        <ToCheckout canGo={canGo} />
+        <p className="summary__note">
+          <Clock className="icon icon--small" aria-hidden="true" />
+          <span>
+            {state === 'live' && at
+              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`
+              : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
+            No payment is taken online: our dealers contact you to confirm.
+          </span>
+        </p>
+      </aside>
+      <div className="cart-bar" data-off={isReached || undefined}>
+        <span>
+          <span className="buy-bar__label">Total, {count} items</span>
+          <span className="price buy-bar__total">{figure}</span>
+        </span>
+        <ToCheckout canGo={canGo} />
+      </div>
+    </>
+  );
+}
+
+/** Whether the page has been scrolled as far as this element, or beyond it. */
+function useIsReached(element: RefObject<HTMLElement | null>): boolean {
+  const [isReached, setIsReached] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsReached(entry.isIntersecting || entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isReached;
+}
+
+function ToCheckout({ canGo }: { readonly canGo: boolean }) {
+  const className = 'button button--primary button--large button--block';
+  return canGo ? (
+    <Link className={className} to="/checkout">
+      Proceed to Checkout
+    </Link>
+  ) : (
+    <button type="button" className={className} disabled>
+      Proceed to Checkout
+    </button>
+  );
+}
