@@ -1,6 +1,6 @@
-import type { LetterQueue } from '../mail/outbox.ts';
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
+import type { LetterQueue } from './account-transaction.ts';
 import type { OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS } from './limits.ts';
