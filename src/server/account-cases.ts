@@ -1,7 +1,8 @@
 import { sessionCookie } from '#contract/openapi.ts';
-import { createAccounts, passwordHashes } from './auth/accounts.ts';
+import { createAccounts } from './auth/accounts.ts';
 import { createAuth, type GoogleConfig } from './auth/library.ts';
 import { createPasskeys } from './auth/passkeys.ts';
+import { createPasswordHashes } from './auth/passwords.ts';
 import { createSecondFactors } from './auth/second-factors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Db } from './db/open.ts';
@@ -48,12 +49,12 @@ export type AccountCases = {
 };
 
 export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, secret, google }: Parts): AccountCases {
-  const auth = createAuth(db, { publicUrl, secret, google, log });
+  const passwords = createPasswordHashes();
+  const auth = createAuth(db, { publicUrl, secret, google, log, passwords });
   const accounts = accountStore(db);
   const links = linkStore(db);
   const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
   const letters = lettersIn(db);
-  const passwords = passwordHashes;
   const devices = knownDevices(secret, publicUrl.startsWith('https://'));
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
   const sessions = createAccounts(auth, db, google !== undefined);

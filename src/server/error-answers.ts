@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Reason } from '#contract/reasons.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { refuse } from './routes/add-call.ts';
+import { TooManyWaiting } from './turns.ts';
 
 /**
  * Takes JSON bodies and no others: `text/plain` is a type that any site may send without asking. An empty body is no body,
@@ -24,6 +25,10 @@ export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
     if (reason !== 'failed') return refuse(reply, { refused: reason });
+    if (error instanceof TooManyWaiting) {
+      request.log.warn({ route: request.routeOptions.url }, 'too many wait for their turn');
+      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: CROWD_RETRY_SECONDS });
+    }
     const facts = { err: error, route: request.routeOptions.url };
     if (isDatabaseUnavailable(error) || !(await isAnswering(ping))) {
       request.log.warn(facts, 'the database is away');
@@ -37,6 +42,8 @@ export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>)
 
 /** How long a database usually takes to come back. */
 const RETRY_AFTER_SECONDS = 2;
+/** How long a full queue takes to empty. */
+const CROWD_RETRY_SECONDS = 5;
 
 function isAnswering(ping: () => Promise<void>): Promise<boolean> {
   return ping().then(

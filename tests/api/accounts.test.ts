@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '#server/auth/accounts.ts';
 import { createAuth } from '#server/auth/library.ts';
+import { createPasswordHashes } from '#server/auth/passwords.ts';
 import type { Db } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -147,6 +148,7 @@ describeOnEachDatabase('accounts', (open) => {
       publicUrl: 'https://troy.example',
       secret: 'only for this test, 32 characters long',
       log: { info() {}, warn() {}, error() {} },
+      passwords: createPasswordHashes(),
     });
     const accounts = createAccounts(auth, db, false);
     const registered = await accounts.register(
@@ -189,6 +191,7 @@ describe('the tables of accounts', () => {
       publicUrl: 'http://localhost',
       secret: 'only for its options, 32 characters',
       log: { info() {}, warn() {}, error() {} },
+      passwords: createPasswordHashes(),
     });
     for (const [name, { fields }] of Object.entries(getAuthTables(auth.options))) {
       const table = schema[name as 'user' | 'session' | 'account' | 'verification' | 'twoFactor' | 'passkey'];

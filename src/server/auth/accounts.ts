@@ -1,9 +1,8 @@
 import { APIError } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { user } from '../db/schema.ts';
-import type { Accounts, PasswordHashes, SessionUser } from '../services/accounts.ts';
+import type { Accounts, SessionUser } from '../services/accounts.ts';
 import { hasCode, sayAway } from './errors.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
 
@@ -80,9 +79,3 @@ async function isRegistered(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).limit(1);
   return found.length > 0;
 }
-
-/** As the library keeps them. */
-export const passwordHashes: PasswordHashes = {
-  hash: hashPassword,
-  isRight: (password, hash) => verifyPassword({ password, hash }),
-};

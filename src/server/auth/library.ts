@@ -7,6 +7,7 @@ import { sessionCookie } from '#contract/openapi.ts';
 import type { Db } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import type { PasswordHashes } from '../services/accounts.ts';
 
 export type GoogleConfig = {
   readonly clientId: string;
@@ -19,6 +20,7 @@ export type AuthConfig = {
   readonly secret: string;
   readonly google?: GoogleConfig | undefined;
   readonly log: Log;
+  readonly passwords: PasswordHashes;
 };
 
 /** What the provider redirects back to. Only this one of better-auth's own addresses is open to the world. */
@@ -38,7 +40,7 @@ export const LOCKED_SECONDS = 15 * 60;
 /** The library as the shop wants it: passwords, sessions, the Google round trip, second factors and passkeys. */
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfig) {
+export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }: AuthConfig) {
   const isSecure = publicUrl.startsWith('https://');
   return betterAuth({
     baseURL: publicUrl,
@@ -54,7 +56,13 @@ export function createAuth(db: Db, { publicUrl, secret, google, log }: AuthConfi
           `sign-in: ${typeof message === 'string' ? message : 'a fault'}`,
         ),
     },
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      password: { hash: passwords.hash, verify: ({ password, hash }) => passwords.isRight(password, hash) },
+    },
     user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
     // Joins a Google account to a password account only when both e-mails are verified.
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },

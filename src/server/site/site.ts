@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { Instant } from '#domain/spot.ts';
 import { pathOf } from '../routes/path-of.ts';
+import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { contentPolicy, developmentPolicy } from './content-policy.ts';
 import { isPrivatePage } from './crawlers.ts';
@@ -12,7 +13,6 @@ import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, makePage, type Page } 
 import { createPageCache, type Edition, type PageCache } from './page-cache.ts';
 import type { PageAddress, PageServices } from './page-services.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createTurns, TooManyWaiting } from './turns.ts';
 
 /** The built site over the services of one shop. */
 type OpenSite = {
@@ -52,7 +52,7 @@ const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30';
 /** The site as it was built: each page is rendered once per edition and served from memory. */
 export async function openSite({ services, edition, clock, honourMs }: SiteParts): Promise<Required<Site>> {
   const site = openBuild(await import(pathToFileURL(BUILT_SERVER).href), 'production', services);
-  const turns = createTurns(MOST_WAITING);
+  const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: MOST_WAITING });
   const headers = securityHeaders(services.publicUrl);
 
   async function make({ address, kind }: PageAddress): Promise<Page> {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTurns, TooManyWaiting } from './turns.ts';
 
 describe('turns', () => {
-  it('do one piece of work at a time, pages before views', async () => {
-    const turns = createTurns(10);
+  it('do one piece of work at a time, the kinds named first before the others', async () => {
+    const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 10 });
     const done: string[] = [];
     let running = 0;
     const work = (name: string) => async () => {
@@ -23,7 +23,7 @@ describe('turns', () => {
   });
 
   it('refuse what would wait too long, and go on with the rest', async () => {
-    const turns = createTurns(2);
+    const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 2 });
     const idle = async () => 'done';
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => turns('view', idle)));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -32,10 +32,24 @@ describe('turns', () => {
   });
 
   it('pass on after work that failed', async () => {
-    const turns = createTurns(2);
+    const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 2 });
     const failing = turns('page', () => Promise.reject(new Error('broken')));
     const next = turns('page', async () => 'done');
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
+  });
+
+  it('let as many run side by side as they may', async () => {
+    const turns = createTurns(['hash'], { atOnce: 2, waiting: 10 });
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+    };
+    await Promise.all([1, 2, 3, 4, 5].map(() => turns('hash', work)));
+    expect(most).toBe(2);
   });
 });

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BrowserlessClient } from '../support/http-client.ts';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+const CROWD = 150;
+
+describe('a crowd that signs in at once', () => {
+  let shop: ShopProcess;
+
+  beforeAll(async () => {
+    shop = await startShop({ database: 'pglite' });
+  });
+  afterAll(() => shop.stop());
+
+  it('waits in turns, is told to come back where it would wait too long, and holds nobody else up', async () => {
+    let waiting = CROWD;
+    const crowd = Array.from({ length: CROWD }, async (_, index) => {
+      const answer = await new BrowserlessClient(shop.url).ask(
+        'POST',
+        '/auth/login',
+        // An unknown e-mail takes the same time as a known one, and nobody's own limit stands in the way.
+        { email: `${randomUUID()}@example.com`, password: 'correct horse' },
+        { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+      );
+      waiting -= 1;
+      return answer;
+    });
+    // Pages and rates are answered while most of the crowd still waits.
+    for (const path of ['/', '/api/getMetal', '/category/gold-bars'])
+      expect((await fetch(shop.url + path)).status).toBe(200);
+    expect(waiting).toBeGreaterThan(CROWD / 10);
+    const answers = await Promise.all(crowd);
+    const looked = answers.filter(({ status }) => status === 401);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(looked.length + refused.length).toBe(CROWD);
+    expect(looked.length).toBeGreaterThan(60);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, json } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(json.reason).toBe('unavailable');
+    }
+    expect(shop.logs()).toContain('too many wait for their turn');
+  }, 180_000);
+});
