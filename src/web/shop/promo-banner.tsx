@@ -115,7 +115,13 @@ export function PromoBanner() {
           ))}
         </div>
         {SLIDES.map((slide, index) => (
-          <PromoSlide key={slide.label} slide={slide} position={index} isShown={index === shown} hasArt={index === 0 || isAwake} />
+          <PromoSlide
+            key={slide.label}
+            slide={slide}
+            position={index}
+            isShown={index === shown}
+            hasArt={index === 0 || isAwake}
+          />
         ))}
       </div>
     </section>
