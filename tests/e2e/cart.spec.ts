@@ -68,6 +68,25 @@ test('a product is added, added again and removed on its card', async ({ page })
   expect(await storedCart(page)).toEqual([]);
 });
 
+for (const width of [390, 1440]) {
+  test(`a card at ${width} px shows premium and price per ounce, in the cart too, and adding moves nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await answerRates(page);
+    const card = await openCards(page);
+    await expect(card).toContainText('$4,049.07');
+    const before = await card.boundingBox();
+    for (const state of ['Metal value', '1 Added to Cart']) {
+      if (state !== 'Metal value') await card.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(card.getByText(state)).toBeVisible();
+      await expect(card.getByText('2.75% premium over spot')).toBeVisible();
+      await expect(card.getByText('$4,049.07/oz')).toBeVisible();
+      expect((await card.boundingBox())?.height).toBe(before?.height);
+    }
+  });
+}
+
 test('cards of the same product are in step, wherever they stand', async ({ page }) => {
   const { entries } = troyCatalogue();
   const again = entries.find(({ id, category }) => entries.some((one) => one.id === id && one.category !== category));

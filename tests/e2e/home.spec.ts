@@ -109,3 +109,20 @@ test('the home page leads to gold and to silver by a tile each', async ({ page }
   await expect(tiles.nth(0)).toHaveAttribute('href', '/categories/gold');
   await expect(tiles.nth(1)).toHaveAttribute('href', '/categories/silver');
 });
+
+test("the banner's pictures come as AVIF, as small as they are shown, the largest before all others", async ({
+  page,
+}) => {
+  await page.goto('/');
+  const pieces = slide(page).locator('img');
+  await expect(pieces).toHaveCount(3);
+  for (const piece of await pieces.all()) {
+    await expect.poll(() => piece.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-\d+\.avif$/);
+    await expect(piece).toHaveAttribute('loading', 'eager');
+    await expect(piece).toHaveAttribute('width', '640');
+  }
+  // 307 pixels wide on this screen.
+  expect(await pieces.last().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-320.avif');
+  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
+  await expect(page.getByRole('article').first().locator('img')).toHaveAttribute('loading', 'lazy');
+});

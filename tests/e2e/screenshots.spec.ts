@@ -9,7 +9,7 @@ const SIZES = [
   { width: 1440, height: 620 },
 ];
 const THEMES = ['light', 'dark'];
-/** Half a per cent of a phone's screen is a button. What a text's edges differ by is far less. */
+/** A card's margin that is 4 pixels wider changes half a per cent of a phone's screen; edges of text differ by far less. */
 const TOLERANCE = { maxDiffPixelRatio: 0.002, threshold: 0.2 };
 
 /** Soft light behind pictures, and their shadows: nearly all of the bytes of a shot, and none of its layout. */

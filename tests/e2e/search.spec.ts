@@ -41,6 +41,20 @@ test('Enter alone leads to all results, which stand in the address and in the HT
   await expect(page.getByRole('heading', { name: 'No products match your search.' })).toBeVisible();
 });
 
+test('a search that finds nothing leads on to popular categories and featured products', async ({ page }) => {
+  await page.goto('/search?q=xyzzy');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'No products match your search.' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Featured' }).getByRole('article')).toHaveCount(4);
+  await main.getByRole('region', { name: 'Popular categories' }).getByRole('link', { name: 'Silver Bars' }).click();
+  await expect(page).toHaveURL('/category/silver-bars');
+});
+
+test('a text that is too long is searched as far as it goes', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent(`krug ${'x'.repeat(3000)}`)}`);
+  await expect(page.getByRole('article').first()).toContainText('Krugerrand');
+});
+
 test('without suggestions the search still works', async ({ page }) => {
   await page.route('**/api/search?*', (route) => route.abort());
   await page.goto('/');

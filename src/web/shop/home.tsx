@@ -116,7 +116,16 @@ const TILE_TEXTS = {
 
 function MetalTile({ metal }: { readonly metal: Metal }) {
   return (
-    <Link className={`metal-tile metal-tile--${metal} on-dark`} to={metalPath(metal)}>
+    <Link className="metal-tile on-dark" to={metalPath(metal)}>
+      <img
+        className="metal-tile__art"
+        src={`/art/streak-${metal}.webp`}
+        alt=""
+        width="1280"
+        height="800"
+        loading="lazy"
+        decoding="async"
+      />
       <div className="metal-tile__words">
         <h3 className="metal-tile__name">{METAL_NAMES[metal]}</h3>
         <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>

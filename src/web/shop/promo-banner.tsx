@@ -67,7 +67,10 @@ export function PromoBanner() {
   const [shown, setShown] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
+  /** The pictures of the slides behind the first one come after everything that is on screen. */
+  const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
+    setIsAwake(true);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsPaused(true);
   }, []);
   useEffect(() => {
@@ -112,14 +115,27 @@ export function PromoBanner() {
           ))}
         </div>
         {SLIDES.map((slide, index) => (
-          <PromoSlide key={slide.label} slide={slide} position={index} isShown={index === shown} />
+          <PromoSlide
+            key={slide.label}
+            slide={slide}
+            position={index}
+            isShown={index === shown}
+            hasArt={index === 0 || isAwake}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function PromoSlide({ slide, position, isShown }: { slide: Slide; position: number; isShown: boolean }) {
+type PromoSlideProps = {
+  readonly slide: Slide;
+  readonly position: number;
+  readonly isShown: boolean;
+  readonly hasArt: boolean;
+};
+
+function PromoSlide({ slide, position, isShown, hasArt }: PromoSlideProps) {
   const { heading, text, links, art } = slide;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel, as the ARIA pattern has it
@@ -148,20 +164,21 @@ function PromoSlide({ slide, position, isShown }: { slide: Slide; position: numb
       </div>
       <div className="promo__art" aria-hidden="true">
         {art === 'streak' ? (
-          <div className="promo__streak" />
+          <div className={hasArt ? 'promo__streak promo__streak--drawn' : 'promo__streak'} />
         ) : (
           <div className="promo__pieces">
-            {PLACES.map((place) => (
-              <Picture
-                key={place}
-                className={`promo__piece promo__piece--${place}`}
-                src={`/pictures/${art[place]}-640.webp`}
-                alt=""
-                size={640}
-                sizes={SHOWN_WIDTHS[place]}
-                turn={turnOf(position, place)}
-              />
-            ))}
+            {hasArt &&
+              PLACES.map((place) => (
+                <Picture
+                  key={place}
+                  className={`promo__piece promo__piece--${place}`}
+                  src={`/pictures/${art[place]}-640.webp`}
+                  alt=""
+                  size={640}
+                  sizes={SHOWN_WIDTHS[place]}
+                  turn={turnOf(position, place)}
+                />
+              ))}
           </div>
         )}
       </div>
