@@ -137,6 +137,8 @@ for (const theme of ['light', 'dark']) {
         await page.route('**/auth/account', (route) => route.abort());
         await page.reload();
         await page.getByText('The rest of your account could not be loaded').waitFor();
+        // A reload comes back to where the page was scrolled to, and the footer of so short a page lies under its header there.
+        await page.evaluate(() => window.scrollTo(0, 0));
         await isForEverybody(page, 'an account that cannot be loaded');
         await page.unrouteAll({ behavior: 'wait' });
         await page.goto('/profile');
