@@ -6,7 +6,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const KILOBYTE = 1000;
-const MOST = { html: 25 * KILOBYTE, scripts: 135 * KILOBYTE, styles: 15 * KILOBYTE, fonts: 2 } as const;
+const MOST = { html: 25 * KILOBYTE, scripts: 137 * KILOBYTE, styles: 15 * KILOBYTE, fonts: 2 } as const;
 const CLIENT = path.resolve(import.meta.dirname, '../../build/client');
 
 /** What a first visit costs, in bytes as they travel: compressed with brotli. */
