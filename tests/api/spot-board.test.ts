@@ -100,6 +100,22 @@ describeOnEachDatabase('the spot board', (open) => {
     expect(restarted.honoured()).toHaveLength(2);
   });
 
+  it('opens although the database does not answer at that moment, and catches up by itself', async () => {
+    await board.refresh();
+    feed.fail(new FeedError('unreachable'));
+    let isAway = true;
+    const away: TickStore = {
+      ...ticks,
+      since: (...asked) => (isAway ? Promise.reject(new Error('Connection terminated')) : ticks.since(...asked)),
+    };
+    const restarted = createSpotBoard({ feed, ticks: away, clock, limits: { ...LIMITS, pollMs: 20 }, log: LOG });
+    await restarted.start();
+    expect(restarted.current()).toEqual({ state: 'unavailable' });
+    isAway = false;
+    await expect.poll(() => restarted.current().state, { timeout: 30_000 }).toBe('live');
+    await restarted.stop();
+  });
+
   it('counts no ticks of another source', async () => {
     await ticks.add({ prices: { gold: cents(100_000), silver: cents(2_000) }, at: clock(), source: 'demo' });
     await board.start();

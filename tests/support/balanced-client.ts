@@ -1,6 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
+export type Answer = {
+  /** Of the process that answered. */
+  readonly origin: string;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
 
 /** A connection that brought no byte of an answer: the same request may be sent elsewhere. */
 class NotAnswered extends Error {}
@@ -28,9 +34,9 @@ export class BalancedClient {
     for (;;) {
       const origins = this.#origins();
       this.#next += 1;
-      const url = `${origins[this.#next % origins.length]}${path}`;
+      const origin = origins[this.#next % origins.length] ?? '';
       try {
-        return await this.#send(method, url, text, {
+        return await this.#send(method, origin, path, text, {
           'sec-fetch-site': 'same-origin',
           ...(text !== undefined && {
             'content-type': 'application/json',
@@ -48,9 +54,15 @@ export class BalancedClient {
     this.#agent.destroy();
   }
 
-  #send(method: string, url: string, text: string | undefined, headers: Record<string, string>): Promise<Answer> {
+  #send(
+    method: string,
+    origin: string,
+    path: string,
+    text: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const asked = request(url, { method, headers, agent: this.#agent });
+      const asked = request(origin + path, { method, headers, agent: this.#agent });
       let isAnswered = false;
       asked.once('error', (error) => reject(isAnswered ? error : new NotAnswered(error.message)));
       asked.once('response', (response) => {
@@ -61,7 +73,7 @@ export class BalancedClient {
         });
         response.once('error', reject);
         response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: answer }),
+          resolve({ origin, status: response.statusCode ?? 0, headers: response.headers, body: answer }),
         );
       });
       asked.end(text);

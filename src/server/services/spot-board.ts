@@ -31,7 +31,7 @@ export type SpotBoard = {
    * throws: a fault is logged and leaves the last good tick, which grows stale by itself.
    */
   refresh(): Promise<void>;
-  /** Loads the ticks that are stored, refreshes once, then every `pollMs`. */
+  /** Refreshes once, then every `pollMs`. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -155,7 +155,6 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     refresh,
     async start() {
       stopping = new AbortController();
-      await load();
       timer = setInterval(() => void refresh(), limits.pollMs);
       await Promise.race([refresh(), new Promise((resolve) => setTimeout(resolve, FIRST_READING_WITHIN_MS))]);
     },
