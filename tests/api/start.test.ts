@@ -102,6 +102,24 @@ describe('a running shop', () => {
     expect((await answered).statusCode).toBe(200);
     expect(await ended).toBe(0);
   });
+
+  it('answers what comes over a connection that was made before it was asked to end', async () => {
+    const shop = await startShop({ database: 'pglite' });
+    const { hostname, port } = new URL(shop.url);
+    const early = connect(Number(port), hostname);
+    let answer = '';
+    early.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    await new Promise((resolve) => early.once('connect', resolve));
+    // The server has taken the connection: a later one is answered already.
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    const ended = shop.kill('SIGTERM');
+    await expect.poll(() => isListening(shop.url)).toBe(false);
+    early.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
+    expect(await ended).toBe(0);
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
 
 function isListening(url: string): Promise<boolean> {
