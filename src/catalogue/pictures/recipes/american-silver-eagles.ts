@@ -5,12 +5,12 @@ const ounce: CoinFace = {
   size: 40.6,
   finish: 'uncirculated',
   emblem: 'eagle',
-  emblemAt: [0, -0.01, 0.68],
+  emblemAt: [0, -0.03, 0.63],
   top: 'AMERICAN EAGLE',
   bottom: '1 OZ FINE SILVER',
   border: 'beads',
 };
-const heraldic: CoinFace = { ...ounce, emblem: 'heraldic', emblemAt: [0, -0.01, 0.68] };
+const heraldic: CoinFace = { ...ounce, emblem: 'heraldic', emblemAt: [0, 0, 0.64] };
 
 export const americanSilverEagles: Recipes = {
   '1-oz': { kind: 'coin', ...ounce },
@@ -32,7 +32,7 @@ export const americanSilverEagles: Recipes = {
     finish: 'proof',
     top: 'PROOF EAGLE',
     border: 'ring',
-    emblemAt: [0, -0.01, 0.7],
+    emblemAt: [0, -0.03, 0.65],
   },
   '1-oz-burnished': {
     kind: 'coin',

@@ -16,6 +16,7 @@ const sovereign: CoinFace = {
   size: 26,
   finish: 'polished',
   emblem: 'crown',
+  emblemAt: [0, -0.02, 0.6],
   top: 'SOVEREIGN',
   border: 'denticles',
 };

@@ -30,6 +30,7 @@ export const britishSilverCoins: Recipes = {
     size: 89,
     bottom: '10 OZ FINE SILVER',
     emblem: 'trident',
+    emblemAt: [0, 0, 0.6],
     border: 'denticles',
   },
   'myths-1-oz': { kind: 'coin', ...beast, emblem: 'sword', top: 'MYTHS AND LEGENDS', border: 'rope' },

@@ -14,7 +14,7 @@ const kangaroo: CoinFace = {
   emblem: 'kangaroo',
   top: 'KANGAROO',
   bottom: '1 OZ FINE GOLD',
-  emblemAt: [0, 0, 0.72],
+  emblemAt: [0, 0.02, 0.67],
 };
 const philharmonic: CoinFace = {
   ...fine,
@@ -29,7 +29,7 @@ const panda: CoinFace = {
   finish: 'proof',
   emblem: 'panda',
   top: 'PANDA',
-  emblemAt: [0, 0, 0.7],
+  emblemAt: [0, 0.02, 0.63],
   bottom: '30 G FINE GOLD',
   border: 'ring',
 };
@@ -59,7 +59,7 @@ export const goldCoins: Recipes = {
     size: 16.6,
     bottom: '1/10 OZ GOLD',
     border: 'ring',
-    emblemAt: [0, 0, 0.66],
+    emblemAt: [0, 0.02, 0.62],
   },
   'panda-30-g': { kind: 'coin', ...panda },
   'panda-8-g': {

@@ -29,6 +29,7 @@ export const goldKrugerrands: Recipes = {
     ...ounce,
     top: 'FIRST YEAR',
     bottom: 'KRUGERRAND 1967',
+    emblemAt: [0, 0, 0.6],
     finish: 'satin',
     ground: 'rays',
   },

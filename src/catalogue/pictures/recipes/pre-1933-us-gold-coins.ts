@@ -48,7 +48,7 @@ export const pre1933UsGoldCoins: Recipes = {
     stars: [11, 250],
     emblemAt: [0.02, 0.02, 0.66],
   },
-  'ten-indian': { kind: 'coin', ...indian, finish: 'satin', bottom: '10 DOLLARS 1910' },
+  'ten-indian': { kind: 'coin', ...indian, finish: 'satin', bottom: '10 D. 1910', stars: [11, 240] },
   'five-liberty': {
     kind: 'coin',
     ...liberty,

@@ -11,8 +11,16 @@ const ounce: CoinFace = {
 };
 
 export const worldSilverCoins: Recipes = {
-  'panda-30-g': { kind: 'coin', ...ounce, finish: 'proof', emblem: 'panda', top: 'PANDA', bottom: '30 G FINE SILVER' },
-  'elephant-1-oz': { kind: 'coin', ...ounce, top: 'AFRICAN WILDLIFE', border: 'beads', emblemAt: [0, 0, 0.68] },
+  'panda-30-g': {
+    kind: 'coin',
+    ...ounce,
+    finish: 'proof',
+    emblem: 'panda',
+    emblemAt: [0, 0.02, 0.62],
+    top: 'PANDA',
+    bottom: '30 G FINE SILVER',
+  },
+  'elephant-1-oz': { kind: 'coin', ...ounce, top: 'AFRICAN WILDLIFE', border: 'beads', emblemAt: [0, 0, 0.63] },
   'philharmonic-1-oz': { kind: 'coin', ...ounce, emblem: 'lyre', top: 'PHILHARMONIC' },
   'kangaroo-1-oz': {
     kind: 'coin',

@@ -7,10 +7,10 @@ export function engraveGround(ground: Ground, face: Face, radius: Field, figure:
   if (ground === 'plain') return;
   face.each((i, x, y) => {
     const r = radius.data[i];
-    if (r > 0.74) return;
+    if (r > 0.7) return;
     const free = 1 - figure.data[i];
-    const inside = smooth(0.7, 0.685, r) * free;
-    face.height.data[i] += pattern(ground, x, y, r) * inside + 0.008 * smooth(0.01, 0.003, Math.abs(r - 0.7)) * free;
+    const inside = smooth(0.672, 0.657, r) * free;
+    face.height.data[i] += pattern(ground, x, y, r) * inside + 0.008 * smooth(0.01, 0.003, Math.abs(r - 0.672)) * free;
   });
 }
 
