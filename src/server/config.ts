@@ -32,6 +32,9 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
+const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 
 /** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
@@ -65,6 +68,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
     return undefined;
   };
+  const mailAddress = (name: string) => {
+    const text = given(name);
+    if (text === undefined || MAIL_ADDRESS.test(text)) return text;
+    return wrong(name, 'must be one e-mail address, such as orders@example.com');
+  };
+  const sender = (name: string) => {
+    const text = given(name);
+    if (text === undefined || MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text)) return text;
+    return wrong(name, 'must be an e-mail address, alone or as in Troy <orders@example.com>');
+  };
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);
   const host = given('HOST') ?? '127.0.0.1';
@@ -94,8 +107,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mostStreams: wholeNumber('MAX_STREAMS', 10_000, 0, 1_000_000),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: given('MAIL_FROM') ?? 'Troy <orders@localhost>',
-    dealerEmail: given('DEALER_EMAIL'),
+    mailFrom: sender('MAIL_FROM') ?? 'Troy <orders@localhost>',
+    dealerEmail: mailAddress('DEALER_EMAIL'),
     appSecret,
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

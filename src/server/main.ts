@@ -124,7 +124,7 @@ function sentenceOf(error: unknown): string {
       return `Port ${process.env.PORT ?? 3000} is already in use. Stop the other program, or choose another PORT.`;
     if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
       return `Port ${process.env.PORT ?? 3000} may not be used by this user. Choose a PORT above 1023.`;
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code)))
       return `HOST ${process.env.HOST} is no address of this machine. Leave it out, or choose another.`;
     if (error.code === 'EACCES' || error.code === 'EROFS') return `Cannot write to the data folder: ${error.message}.`;
   }

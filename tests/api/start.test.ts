@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,25 @@ describe('a shop that cannot start', () => {
     expect(error).toMatch(
       /^Cannot write to the data folder .+a-file\/data\. Make it writable, or choose another DATA_DIR\.$/,
     );
+  });
+
+  it('names the host that is no address of this machine', async () => {
+    const { code, error } = await startInVain({ HOST: '203.0.113.1', DATA_DIR: path.join(folder, 'host') });
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: 'HOST 203.0.113.1 is no address of this machine. Leave it out, or choose another.',
+    });
+  });
+
+  it('names the secret that is empty, and what to do', async () => {
+    const dataDir = path.join(folder, 'secret');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'app-secret'), '');
+    const { code, error } = await startInVain({ DATA_DIR: dataDir });
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `${dataDir}/app-secret holds no secret. Remove it, and everybody has to sign in again; or set APP_SECRET.`,
+    });
   });
 
   it('names every bad setting at once', async () => {
