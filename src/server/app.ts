@@ -10,6 +10,7 @@ import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { CALLS } from '#contract/calls.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
 import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -42,6 +43,12 @@ declare module 'fastify' {
 }
 
 const LARGEST_BODY = 256 * 1024;
+/** A request that drips in is cut: its headers have to be there in this time, and all of it in the next. */
+const HEADERS_WITHIN_MS = 15_000;
+const REQUEST_WITHIN_MS = 30_000;
+const LOOK_FOR_SLOW_EVERY_MS = 1_000;
+/** Without a byte in either direction, such as from who asks for a page and does not read it. */
+const SILENCE_MS = 120_000;
 /** Somebody has to make room. */
 const ROOM_RETRY_SECONDS = 60;
 /** A whole address may stand in the path of an order. */
@@ -71,9 +78,10 @@ export async function buildApp({
     loggerInstance: logger,
     trustProxy,
     bodyLimit: LARGEST_BODY,
-    // Whole requests, headers and bodies, that drip in are cut.
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS },
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the shop closes is answered like anything in flight.
     return503OnClosing: false,
