@@ -62,6 +62,8 @@ export type AppParts = {
   /** Nothing serves the calls alone, without pages. */
   readonly pages: 'built' | 'none' | ViteDevServer;
   readonly serverFactory?: FastifyServerFactory<Server>;
+  /** Looks on while the app answers. */
+  readonly observe?: ((app: FastifyInstance) => void) | undefined;
 };
 
 /** Builds the whole server without listening. It holds no globals: as many as wanted can live side by side. */
@@ -72,6 +74,7 @@ export async function buildApp({
   logger,
   pages,
   serverFactory,
+  observe,
 }: AppParts): Promise<FastifyInstance> {
   const site = pages === 'none' ? undefined : await openPages(shop, publicUrl, pages);
   const app = Fastify({
@@ -94,6 +97,7 @@ export async function buildApp({
   closeConnectionsWhenDone(app);
   acceptJsonOnly(app);
   addRequestLog(app);
+  observe?.(app);
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
@@ -111,7 +115,7 @@ export async function buildApp({
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);
-  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, streams, publicUrl });
+  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, clock: shop.clock, streams, publicUrl });
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 

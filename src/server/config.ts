@@ -23,6 +23,8 @@ export type Config = {
   /** Nothing: one is made and kept in the data folder. */
   readonly appSecret: string | undefined;
   readonly trustProxy: boolean;
+  /** Where operators look; nothing: nowhere. */
+  readonly operators: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: string;
   /** Pages come from their sources by way of Vite, not from the build. */
   readonly isDevelopment: boolean;
@@ -80,6 +82,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);
+  const metricsPort = given('METRICS_PORT') && wholeNumber('METRICS_PORT', 0, 1, 65_535);
+  if (metricsPort && metricsPort === port) faults.push('METRICS_PORT must be another one than PORT.');
   const host = given('HOST') ?? '127.0.0.1';
   const dataDir = path.resolve(given('DATA_DIR') ?? 'data');
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -111,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dealerEmail: mailAddress('DEALER_EMAIL'),
     appSecret,
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    operators: metricsPort ? { port: metricsPort, host: given('METRICS_HOST') ?? '127.0.0.1' } : undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     isDevelopment: given('NODE_ENV') !== 'production',
   };

@@ -49,6 +49,14 @@ describe('the settings', () => {
     });
   });
 
+  it('open nothing for operators unless they are told to, and then to this machine alone', () => {
+    expect(readConfig({}).operators).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).operators).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).operators?.host).toBe('0.0.0.0');
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another one than PORT.');
+    expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT must be a whole number');
+  });
+
   it('want a key for the metals API', () => {
     expect(() => readConfig({ SPOT_FEED: 'metalpriceapi' })).toThrow('METALPRICE_API_KEY');
     expect(readConfig({ SPOT_FEED: 'metalpriceapi', METALPRICE_API_KEY: 'k' }).pollMs).toBe(60_000);

@@ -47,6 +47,7 @@ describe('greedy clients', () => {
     expect(statuses(headers)).toEqual([408]);
     expect(statuses(bodies)).toEqual([408]);
     expect(headers[0]?.received()).toContain('"reason":"too-slow"');
+    expect(shop.logs()).toContain('"reason":"too-slow"');
   }, 180_000);
 
   it('that send ten mebibytes are refused with 413 before all of it is there', async () => {
@@ -163,6 +164,7 @@ describe('greedy clients', () => {
     for (const client of odd) client.write('\u0016\u0003\u0001 is no HTTP\r\n\r\n');
     await honest.during(Promise.all([...endless, ...odd].map(({ closed }) => closed)));
     expect(statuses(endless)).toEqual([431]);
+    expect(endless[0]?.received()).toContain('"reason":"headers-too-large"');
     expect(statuses(odd)).toEqual([400]);
   }, 120_000);
 });

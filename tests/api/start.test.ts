@@ -60,6 +60,18 @@ describe('a shop that cannot start', () => {
     );
   });
 
+  it("names the operators' port that is taken", async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, error } = await startInVain({ METRICS_PORT: String(port), DATA_DIR: path.join(folder, 'metrics') });
+    other.close();
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `Port ${port} is already in use. Stop the other program, or choose another METRICS_PORT.`,
+    });
+  });
+
   it('names the host that is no address of this machine', async () => {
     const { code, error } = await startInVain({ HOST: '203.0.113.1', DATA_DIR: path.join(folder, 'host') });
     expect({ code, error }).toEqual({
@@ -91,6 +103,7 @@ describe('a running shop', () => {
     const shop = await startShop({ database: 'pglite' });
     for (const word of [shop.url.replace('127.0.0.1', 'localhost'), 'PGlite in', 'demo', 'mail'])
       expect(shop.logs()).toContain(word);
+    expect(shop.logs()).not.toContain('operators');
     await shop.stop();
   });
 

@@ -4,7 +4,7 @@ import { orderBody } from './claims.ts';
 import { BrowserlessClient } from './http-client.ts';
 
 /** Nobody waits longer for a page, even on a machine that is busy with an attack and its attacker. */
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 15_000;
 /** So that a long attack does not reach the limit of orders in an hour. */
 const PAUSE_MS = 2_000;
 
