@@ -49,6 +49,8 @@ const REQUEST_WITHIN_MS = 30_000;
 const LOOK_FOR_SLOW_EVERY_MS = 1_000;
 /** Without a byte in either direction, such as from who asks for a page and does not read it. */
 const SILENCE_MS = 120_000;
+/** How long requests in flight may take once the server is asked to end. */
+const LAST_ANSWERS_WITHIN_MS = 8_000;
 /** Somebody has to make room. */
 const ROOM_RETRY_SECONDS = 60;
 /** A whole address may stand in the path of an order. */
@@ -144,11 +146,15 @@ function addRoomRule(app: FastifyInstance, hasRoom: () => boolean): void {
   });
 }
 
-/** A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. */
+/**
+ * A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. One
+ * that says nothing, or never comes to an end, is cut after a while: a server that closes looks for slow ones no more.
+ */
 function closeConnectionsWhenDone(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_WITHIN_MS).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
