@@ -34,6 +34,7 @@ export const REASONS = {
   'password-missing': { status: 409, sentence: 'Please set a password first.' },
   'already-on': { status: 409, sentence: 'Two-step sign-in is on already.' },
   'price-moved': { status: 409, sentence: 'Prices have changed. Please review your cart and try again.' },
+  'too-slow': { status: 408, sentence: 'The request took too long to arrive. Please try again.' },
   'link-spent': { status: 410, sentence: 'This link is no longer valid. Please ask for a new one.' },
   'too-large': { status: 413, sentence: 'The request is too large.' },
   'not-json': { status: 415, sentence: 'Please send JSON.' },
@@ -42,6 +43,7 @@ export const REASONS = {
     sentence:
       'Your earlier order did arrive: you find it under My Orders. To place this one as well, press Complete Order again.',
   },
+  'headers-too-large': { status: 431, sentence: 'The address or the headers of the request are too long.' },
   'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
   'google-not-set-up': { status: 503, sentence: 'Google sign-in is not set up.' },
   'no-live-price': {

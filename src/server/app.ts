@@ -10,6 +10,7 @@ import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { CALLS } from '#contract/calls.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
 import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -42,6 +43,14 @@ declare module 'fastify' {
 }
 
 const LARGEST_BODY = 256 * 1024;
+/** A request that drips in is cut: its headers have to be there in this time, and all of it in the next. */
+const HEADERS_WITHIN_MS = 15_000;
+const REQUEST_WITHIN_MS = 30_000;
+const LOOK_FOR_SLOW_EVERY_MS = 1_000;
+/** Without a byte in either direction, such as from who asks for a page and does not read it. */
+const SILENCE_MS = 120_000;
+/** How long requests in flight may take once the server is asked to end. */
+const LAST_ANSWERS_WITHIN_MS = 8_000;
 /** Somebody has to make room. */
 const ROOM_RETRY_SECONDS = 60;
 /** A whole address may stand in the path of an order. */
@@ -55,6 +64,8 @@ export type AppParts = {
   /** Nothing serves the calls alone, without pages. */
   readonly pages: 'built' | 'none' | ViteDevServer;
   readonly serverFactory?: FastifyServerFactory<Server>;
+  /** Looks on while the app answers. */
+  readonly observe?: ((app: FastifyInstance) => void) | undefined;
 };
 
 /** Builds the whole server without listening. It holds no globals: as many as wanted can live side by side. */
@@ -65,15 +76,17 @@ export async function buildApp({
   logger,
   pages,
   serverFactory,
+  observe,
 }: AppParts): Promise<FastifyInstance> {
   const site = pages === 'none' ? undefined : await openPages(shop, publicUrl, pages);
   const app = Fastify({
     loggerInstance: logger,
     trustProxy,
     bodyLimit: LARGEST_BODY,
-    // Whole requests, headers and bodies, that drip in are cut.
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS },
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the shop closes is answered like anything in flight.
     return503OnClosing: false,
@@ -86,6 +99,7 @@ export async function buildApp({
   closeConnectionsWhenDone(app);
   acceptJsonOnly(app);
   addRequestLog(app);
+  observe?.(app);
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
@@ -103,7 +117,7 @@ export async function buildApp({
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);
-  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, streams, publicUrl });
+  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, clock: shop.clock, streams, publicUrl });
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 
@@ -132,11 +146,15 @@ function addRoomRule(app: FastifyInstance, hasRoom: () => boolean): void {
   });
 }
 
-/** A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. */
+/**
+ * A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. One
+ * that says nothing, or never comes to an end, is cut after a while: a server that closes looks for slow ones no more.
+ */
 function closeConnectionsWhenDone(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_WITHIN_MS).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

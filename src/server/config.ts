@@ -23,6 +23,8 @@ export type Config = {
   /** Nothing: one is made and kept in the data folder. */
   readonly appSecret: string | undefined;
   readonly trustProxy: boolean;
+  /** Where operators look; nothing: nowhere. */
+  readonly operators: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: string;
   /** Pages come from their sources by way of Vite, not from the build. */
   readonly isDevelopment: boolean;
@@ -32,6 +34,9 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
+const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 
 /** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
@@ -65,8 +70,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
     return undefined;
   };
+  const mailAddress = (name: string) => {
+    const text = given(name);
+    if (text === undefined || MAIL_ADDRESS.test(text)) return text;
+    return wrong(name, 'must be one e-mail address, such as orders@example.com');
+  };
+  const sender = (name: string) => {
+    const text = given(name);
+    if (text === undefined || MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text)) return text;
+    return wrong(name, 'must be an e-mail address, alone or as in Troy <orders@example.com>');
+  };
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);
+  const metricsPort = given('METRICS_PORT') && wholeNumber('METRICS_PORT', 0, 1, 65_535);
+  if (metricsPort && metricsPort === port) faults.push('METRICS_PORT must be another one than PORT.');
   const host = given('HOST') ?? '127.0.0.1';
   const dataDir = path.resolve(given('DATA_DIR') ?? 'data');
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -94,10 +111,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mostStreams: wholeNumber('MAX_STREAMS', 10_000, 0, 1_000_000),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: given('MAIL_FROM') ?? 'Troy <orders@localhost>',
-    dealerEmail: given('DEALER_EMAIL'),
+    mailFrom: sender('MAIL_FROM') ?? 'Troy <orders@localhost>',
+    dealerEmail: mailAddress('DEALER_EMAIL'),
     appSecret,
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    operators: metricsPort ? { port: metricsPort, host: given('METRICS_HOST') ?? '127.0.0.1' } : undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     isDevelopment: given('NODE_ENV') !== 'production',
   };

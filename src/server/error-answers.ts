@@ -4,11 +4,17 @@ import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { refuse } from './routes/add-call.ts';
 import { TooManyWaiting } from './turns.ts';
 
+const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
 /**
  * Takes JSON bodies and no others: `text/plain` is a type that any site may send without asking. An empty body is no body,
- * since the specification's calls say JSON even where nothing follows.
+ * since the specification's calls say JSON even where nothing follows. Nothing is unpacked: a few bytes could become gigabytes.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers['content-encoding'] === undefined || !CARRIES_BODY.has(request.method)) return undefined;
+    return refuse(reply, { refused: 'not-json' });
+  });
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

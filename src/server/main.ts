@@ -10,14 +10,18 @@ import { DatabaseError, openDatabase } from './db/open.ts';
 import { demoFeed } from './feeds/demo.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
+import { ListenError, listen } from './listen.ts';
 import { captureConsole, logOptions } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
+import { openOperators } from './operators/operators.ts';
 import { keptSecret, SecretError } from './secret.ts';
 import { createShop } from './shop.ts';
 
 const MINUTE = 60_000;
 const clock = () => Date.now();
+/** Their messages are sentences for the operator. */
+const TELLING = [ConfigError, DatabaseError, ListenError, SecretError];
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${sentenceOf(error)}\n`);
@@ -46,17 +50,22 @@ async function start(): Promise<void> {
     google,
     dealerEmail,
   });
+  const operators = config.operators && openOperators({ shop, database, dataDir: config.dataDir, logger });
   const development = config.isDevelopment ? await startVite() : undefined;
   const app = await buildApp({
-    shop,
+    shop: operators?.shop ?? shop,
     publicUrl,
+    observe: operators?.observe,
     trustProxy: config.trustProxy,
     logger,
     pages: development?.vite ?? 'built',
     ...development,
   });
   await shop.start();
-  await app.listen({ port: config.port, host: config.host });
+  if (operators && config.operators) {
+    await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
+  }
+  await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   announce(config, feed, mailer, app.server.address());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 
@@ -66,6 +75,7 @@ async function start(): Promise<void> {
       await app.close();
       await development?.vite.close();
       await shop.stop();
+      await operators?.app.close();
       await database.close();
     };
     close().then(
@@ -111,22 +121,17 @@ function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: Retur
       `  prices    ${feed.description}`,
       `  mail      ${mailer.description}`,
       `  Google    ${config.google ? 'set up' : 'not set up'}`,
+      ...(config.operators
+        ? [`  operators http://${config.operators.host}:${config.operators.port}/status and /metrics`]
+        : []),
     ].join('\n'),
   );
 }
 
 /** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseError || error instanceof SecretError)
-    return error.message;
-  if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE')
-      return `Port ${process.env.PORT ?? 3000} is already in use. Stop the other program, or choose another PORT.`;
-    if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
-      return `Port ${process.env.PORT ?? 3000} may not be used by this user. Choose a PORT above 1023.`;
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      return `HOST ${process.env.HOST} is no address of this machine. Leave it out, or choose another.`;
-    if (error.code === 'EACCES' || error.code === 'EROFS') return `Cannot write to the data folder: ${error.message}.`;
-  }
+  if (TELLING.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS'))
+    return `Cannot write to the data folder: ${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

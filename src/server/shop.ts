@@ -9,8 +9,9 @@ import type { PeerSettings } from './db/peers.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { presentMetal } from './routes/rates.ts';
+import { createFeedJournal, type FeedJournal } from './services/feed-journal.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
 import { createFindProducts, type FindProducts } from './services/find-products.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
@@ -60,6 +61,9 @@ export type Shop = AccountCases & {
   /** What pages are made of now: they change with each tick, and when the last one grows stale. */
   edition(): { readonly id: string; readonly at: number };
   ping(): Promise<void>;
+  /** What was lately read from the feed. */
+  readonly journal: FeedJournal;
+  countLetters: Outbox['count'];
   /** False while nothing can be written safely. */
   hasRoom(): boolean;
   /** Begins to read the feed and to send letters. */
@@ -73,13 +77,16 @@ export function createShop(parts: ShopParts): Shop {
   const { mostStreams } = parts;
   const { db } = database;
   const orders = orderStore(db);
+  const journal = createFeedJournal(clock);
+  const hasRoom = () => database.hasRoom();
   const spot = createSpotBoard({
     feed,
     ticks: tickStore(db),
     clock,
     limits,
     log,
-    hasRoom: () => database.hasRoom(),
+    hasRoom,
+    journal,
     join: (onNews) => joinFeedPeers(database, { office: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
     tidy: createPruneTicks({ clock, log }),
   });
@@ -122,7 +129,9 @@ export function createShop(parts: ShopParts): Shop {
     },
     mostStreams,
     ping: () => database.ping(),
-    hasRoom: () => database.hasRoom(),
+    hasRoom,
+    journal,
+    countLetters: () => outbox.count(),
     async start() {
       await outbox.start();
       await spot.start();

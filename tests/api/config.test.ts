@@ -20,14 +20,24 @@ describe('the settings', () => {
         DATABASE_URL: 'mysql://root:hunter2@db',
         GOOGLE_CLIENT_ID: 'id',
         APP_SECRET: 'hunter2',
+        MAIL_FROM: 'Troy <orders>',
+        DEALER_EMAIL: 'nobody',
       });
     expect(read).toThrow(ConfigError);
     try {
       read();
     } catch (error) {
       const { message } = error as Error;
-      for (const name of ['PORT', 'SPOT_FEED', 'DATABASE_URL', 'GOOGLE_CLIENT_SECRET', 'APP_SECRET'])
-        expect(message).toContain(name);
+      const names = [
+        'PORT',
+        'SPOT_FEED',
+        'DATABASE_URL',
+        'GOOGLE_CLIENT_SECRET',
+        'APP_SECRET',
+        'MAIL_FROM',
+        'DEALER_EMAIL',
+      ];
+      for (const name of names) expect(message).toContain(name);
       expect(message).not.toContain('hunter2');
     }
   });
@@ -39,8 +49,33 @@ describe('the settings', () => {
     });
   });
 
+  it('open nothing for operators unless they are told to, and then to this machine alone', () => {
+    expect(readConfig({}).operators).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).operators).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).operators?.host).toBe('0.0.0.0');
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another one than PORT.');
+    expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT must be a whole number');
+  });
+
   it('want a key for the metals API', () => {
     expect(() => readConfig({ SPOT_FEED: 'metalpriceapi' })).toThrow('METALPRICE_API_KEY');
     expect(readConfig({ SPOT_FEED: 'metalpriceapi', METALPRICE_API_KEY: 'k' }).pollMs).toBe(60_000);
+  });
+
+  it.each(['orders@example.com', 'Troy <orders@example.com>', 'Zürich Gold & Silber <shop@mail>'])(
+    'take %s for a sender of letters',
+    (sender) => expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
+  );
+
+  it.each([
+    ['MAIL_FROM', 'Troy'],
+    ['MAIL_FROM', 'Troy <orders@example.com'],
+    ['MAIL_FROM', 'Troy <orders@example.com> <other@example.com>'],
+    ['MAIL_FROM', 'orders@example.com\nBcc: other@example.com'],
+    ['DEALER_EMAIL', 'dealer'],
+    ['DEALER_EMAIL', 'one@example.com, other@example.com'],
+    ['DEALER_EMAIL', 'Dealer <dealer@example.com>'],
+  ])('refuse %s=%j, which no letter could carry', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });
 });

@@ -74,6 +74,32 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     }
   }, 90_000);
 
+  it('wait while the mail server is stopped, and arrive once when it is back', async () => {
+    const stopped = await startMailServer();
+    const shop = await openShop(await open(), { mailer: smtpMailer(stopped.url, 'Troy <orders@example.com>') });
+    await stopped.stop();
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    const orderIds: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const placed = await ada.ask('POST', '/api/order/place', orderBody());
+      expect(placed.statusCode).toBe(200);
+      orderIds.push(placed.json().data.orderId);
+    }
+    await expect.poll(() => shop.logged(), { timeout: 20_000 }).toContain('a letter could not be sent and waits');
+    const waiting = await shop.shop.countLetters();
+    expect(waiting.waiting).toBeGreaterThanOrEqual(4);
+    expect(waiting.failed).toBe(0);
+    const back = await startMailServer(Number(new URL(stopped.url).port));
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
+    await shop.close();
+    await back.stop();
+    for (const orderId of orderIds) {
+      const readers = back.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
+      expect(readers.sort()).toEqual(['ada@example.com', DEALER]);
+    }
+  }, 90_000);
+
   it('are not sent again when the shop ends in the middle of many', async () => {
     const database = await open();
     const sent: string[] = [];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,6 +60,37 @@ describe('a shop that cannot start', () => {
     );
   });
 
+  it("names the operators' port that is taken", async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, error } = await startInVain({ METRICS_PORT: String(port), DATA_DIR: path.join(folder, 'metrics') });
+    other.close();
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `Port ${port} is already in use. Stop the other program, or choose another METRICS_PORT.`,
+    });
+  });
+
+  it('names the host that is no address of this machine', async () => {
+    const { code, error } = await startInVain({ HOST: '203.0.113.1', DATA_DIR: path.join(folder, 'host') });
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: 'HOST 203.0.113.1 is no address of this machine. Leave it out, or choose another.',
+    });
+  });
+
+  it('names the secret that is empty, and what to do', async () => {
+    const dataDir = path.join(folder, 'secret');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'app-secret'), '');
+    const { code, error } = await startInVain({ DATA_DIR: dataDir });
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `${dataDir}/app-secret holds no secret. Remove it, and everybody has to sign in again; or set APP_SECRET.`,
+    });
+  });
+
   it('names every bad setting at once', async () => {
     const { code, error } = await startInVain({ PORT: 'eighty', SPOT_FEED: 'guess', DATA_DIR: folder });
     expect(code).toBe(1);
@@ -72,6 +103,7 @@ describe('a running shop', () => {
     const shop = await startShop({ database: 'pglite' });
     for (const word of [shop.url.replace('127.0.0.1', 'localhost'), 'PGlite in', 'demo', 'mail'])
       expect(shop.logs()).toContain(word);
+    expect(shop.logs()).not.toContain('operators');
     await shop.stop();
   });
 

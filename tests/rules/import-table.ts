@@ -136,6 +136,23 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
     refused: ["import { a } from '../../web/entry.server.tsx';", "import { a } from '#web/entry.server.tsx';"],
   },
   {
+    file: 'src/server/operators/planted.ts',
+    allowed: [
+      "import { a } from '../shop.ts';",
+      "import { a } from '#contract/calls.ts';",
+      "import { a } from '#domain/metal.ts';",
+      "import { a } from 'prom-client';",
+      "import { a } from 'fastify';",
+    ],
+    refused: [
+      "import { a } from '#web/root.tsx';",
+      "import { a } from '../../web/root.tsx';",
+      "import { a } from '#server/shop.ts';",
+      "import { a } from 'drizzle-orm';",
+      "import { a } from 'pg';",
+    ],
+  },
+  {
     file: 'src/server/app.ts',
     allowed: ["import { a } from './site/pages.ts';", "import { a } from 'better-auth';"],
     refused: ["import { a } from '../web/entry.server.tsx';", "import { a } from '#web/entry.server.tsx';"],

@@ -27,8 +27,8 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A real SMTP server that keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server that keeps what it is given, on any port or where one was before. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedLetter[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     refusesWith: undefined,

@@ -18,7 +18,8 @@ export function watchRoom(folder: string, freeBytes: (folder: string) => Promise
   return { hasRoom: () => hasRoom, close: () => clearInterval(timer) };
 }
 
-async function bytesFree(folder: string): Promise<number> {
+/** What is free for this process on the disk that a folder is on. */
+export async function bytesFree(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

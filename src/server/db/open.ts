@@ -25,6 +25,8 @@ export type Database = {
   readonly pglite?: PGlite;
   /** Joins the other processes that use the same database. */
   join(settings: PeerSettings): Peers;
+  /** Only of PostgreSQL: the connections of the pool, and how many requests wait for one. */
+  connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   /** False while there is too little space on the disk to write safely. */
   hasRoom(): boolean;
   /** Answers when the database answers, throws when it does not. */

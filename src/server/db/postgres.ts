@@ -35,6 +35,11 @@ export async function openPostgres(url: string): Promise<Database> {
     db: drizzle(pool, { schema }) as unknown as Db,
     jobs: { connectionString: url, backend: 'postgres' },
     join: (settings) => postgresPeers(url, settings),
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     // The server sees to its own disk and says when it is full.
     hasRoom: () => true,
     ping: async () => void (await pool.query('select 1')),

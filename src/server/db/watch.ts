@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 const ASK_EVERY_MS = 500;
-const ANSWER_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 900;
+const TURNS = 10;
 
 export type Watch = {
   isUp(): boolean;
@@ -33,11 +34,10 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
 
   async function look(): Promise<void> {
     try {
-      await within(ANSWER_WITHIN_MS, ask());
+      await inTime(ask());
       isUp = true;
     } catch {
-      // Not waited for: a connection that hangs also hangs while it is closed.
-      void forget();
+      cut();
       if (isUp && !isClosed) {
         isUp = false;
         onLost();
@@ -47,11 +47,7 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
 
   async function ask(): Promise<void> {
     if (!client) {
-      client = new pg.Client({
-        connectionString,
-        application_name: 'troy watch',
-        connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      });
+      client = new pg.Client({ connectionString, application_name: 'troy watch' });
       // What breaks it shows at the next question.
       client.on('error', () => {});
       await client.connect();
@@ -64,14 +60,29 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
     client = undefined;
     await last?.end().catch(() => {});
   }
+
+  /** A connection that hangs also hangs while it is closed. */
+  function cut(): void {
+    const { connection } = (client ?? {}) as { connection?: { stream?: { destroy(): void } } };
+    connection?.stream?.destroy();
+    client = undefined;
+  }
 }
 
-function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+/**
+ * Rejects when the work takes longer than `ANSWER_WITHIN_MS` of this process's own attention. The time is counted in turns,
+ * and between two of them everything that has arrived is read: a process that is too busy to read an answer does not take it
+ * for missing.
+ */
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    // An answer may have come while this process was too busy to read it: it is given the chance to.
-    const afterReading = () => setImmediate(() => setImmediate(() => reject(new Error('No answer in time'))));
-    timer = setTimeout(afterReading, ms);
+    const wait = (turns: number) => {
+      if (turns === 0) reject(new Error('No answer in time'));
+      // After the timer comes the reading, and only then the next turn begins.
+      else timer = setTimeout(() => setImmediate(() => setImmediate(wait, turns - 1)), ANSWER_WITHIN_MS / TURNS);
+    };
+    wait(TURNS);
   });
   work.catch(() => {});
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));

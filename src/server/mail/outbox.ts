@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
+import { rowsOf } from '../db/rows.ts';
+import { waitingLetters } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { createRelay } from './relay.ts';
 
@@ -9,6 +11,13 @@ const QUEUE = 'order-letters';
 const LETTERS_IN_HAND = 10;
 /** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them is less. */
 const IN_HAND_SECONDS = 600;
+
+/** Of both places where letters wait. The library's own counts are kept for up to a minute. */
+const COUNT = sql`
+  select ((select count(*) from ${waitingLetters})
+         + count(*) filter (where state in ('created', 'retry', 'active')))::int as waiting,
+         count(*) filter (where state = 'failed')::int as failed
+  from pgboss.job where name = ${QUEUE}`;
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
 export type WaitingLetter =
@@ -36,6 +45,8 @@ export type Outbox = {
   prepare(): Promise<void>;
   /** Begins to send. */
   start(): Promise<void>;
+  /** How many letters wait or are in hand, and how many were given up and are kept. */
+  count(): Promise<{ readonly waiting: number; readonly failed: number }>;
   /** Lets the letters in hand finish, for as long as a mail server may take. */
   stop(): Promise<void>;
 };
@@ -81,6 +92,10 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
           return results;
         },
       );
+    },
+    async count() {
+      const [counted] = await rowsOf<{ waiting: number; failed: number }>(database.db, COUNT);
+      return counted ?? { waiting: 0, failed: 0 };
     },
     async stop() {
       await relay.stop();

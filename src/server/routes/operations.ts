@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#contract/openapi.ts';
+import type { Instant, Spot } from '#domain/spot.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
 import type { OpenStreams } from './rates-stream.ts';
 
@@ -7,11 +8,12 @@ type Parts = {
   readonly ping: () => Promise<void>;
   readonly spot: SpotBoard;
   readonly streams: OpenStreams;
+  readonly clock: () => Instant;
   readonly publicUrl: string;
 };
 
 /** For machines that watch the shop, and for those that read its description. */
-export function operationsRoutes(app: FastifyInstance, { ping, spot, streams, publicUrl }: Parts): void {
+export function operationsRoutes(app: FastifyInstance, { ping, spot, clock, streams, publicUrl }: Parts): void {
   const description = describeApi(publicUrl);
 
   app.get('/api/docs/json', async (_request, reply) =>
@@ -30,8 +32,14 @@ export function operationsRoutes(app: FastifyInstance, { ping, spot, streams, pu
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
     return reply.send({
       status: isReady ? 'ok' : 'database unavailable',
-      spot: spot.current().state,
+      ...feedState(spot.current(), clock()),
       streams: streams.count(),
     });
   });
+}
+
+/** State, source and age of what is sold at; null where nothing is known. */
+function feedState(spot: Spot, now: Instant) {
+  if (spot.state === 'unavailable') return { spot: spot.state, source: null, ageSeconds: null };
+  return { spot: spot.state, source: spot.tick.source, ageSeconds: Math.round((now - spot.tick.at) / 1000) };
 }

@@ -26,7 +26,8 @@ export type OrderClaim = {
 export type Quote = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
 
 export type Placed =
-  | { readonly ok: true; readonly order: Order }
+  /** `isRepeat`: its key was used before, and nothing was done. */
+  | { readonly ok: true; readonly order: Order; readonly isRepeat: boolean }
   | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
   | TooMany
   | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' };
@@ -64,7 +65,7 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const stored = await parts.orders.place(order, claim, LIMITS.placeOrder, letters);
     if (stored === 'stored') {
       parts.wakeOutbox();
-      return { ok: true, order };
+      return { ok: true, order, isRepeat: false };
     }
     if (stored !== 'known-key') return stored;
     const earlier = await earlierOrder(parts.orders, claim);
@@ -103,7 +104,9 @@ async function earlierOrder(
 ): Promise<Placed | undefined> {
   const earlier = idempotencyKey === undefined ? undefined : await orders.of(userId).byKey(idempotencyKey);
   if (!earlier) return undefined;
-  return earlier.fingerprint === fingerprint ? { ok: true, order: earlier.order } : { ok: false, reason: 'key-reused' };
+  return earlier.fingerprint === fingerprint
+    ? { ok: true, order: earlier.order, isRepeat: true }
+    : { ok: false, reason: 'key-reused' };
 }
 
 type WantedLine = { readonly product: Product; readonly quantity: number; readonly claimed: Cents };

@@ -2,6 +2,7 @@ import { type Instant, judgeReading, type Spot, type SpotPrices, spotAt, type Ti
 import type { SpotFeed } from '../feeds/feed.ts';
 import type { Log } from '../log.ts';
 import type { TickStore } from '../stores/ticks.ts';
+import { type FeedJournal, outcomeOf } from './feed-journal.ts';
 import { createSpotHistory, DAY, type PastReading } from './spot-history.ts';
 
 /** A feed that does not answer must not hold up the start: the shop opens without prices. */
@@ -53,13 +54,15 @@ type Parts = {
   readonly hasRoom?: () => boolean;
   /** Joins the other processes; `onNews` is told when one of them may have stored a tick. Without it there are none. */
   readonly join?: (onNews: () => void) => FeedPeers;
+  /** Told of every reading and what became of it. */
+  readonly journal?: FeedJournal;
   /** What else the process that reads the feed does after each reading. */
   readonly tidy?: (ticks: TickStore) => Promise<void>;
 };
 
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
 export function createSpotBoard(parts: Parts): SpotBoard {
-  const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy } = parts;
+  const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy, journal } = parts;
   const alone: FeedPeers = { lead: async () => ticks, leave: async () => {} };
   const history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
@@ -124,7 +127,9 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       await readInto(store);
       await tidy?.(store);
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
+      if (stopping.signal.aborted) return;
+      journal?.add({ outcome: outcomeOf(error) });
+      log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
     }
   }
 
@@ -132,8 +137,13 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     const prices = await feed.read(stopping.signal);
     const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);
     quarantined = judgement.verdict === 'quarantined' ? prices : undefined;
-    if (judgement.verdict === 'good') take([await store.add({ prices, at: clock(), source: feed.source })]);
-    else log.warn({ source: feed.source, ...prices, ...judgement }, 'a reading of spot prices was not taken');
+    if (judgement.verdict === 'good') {
+      take([await store.add({ prices, at: clock(), source: feed.source })]);
+      journal?.add({ outcome: 'taken', prices });
+    } else {
+      journal?.add({ outcome: judgement.verdict === 'refused' ? judgement.fault : 'quarantined', prices });
+      log.warn({ source: feed.source, ...prices, ...judgement }, 'a reading of spot prices was not taken');
+    }
   }
 
   /** One at a time, however many ask. */

@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { REASONS, type Reason } from '#contract/reasons.ts';
+
+/** What Node says of a request that never became one. */
+const REASONS_OF: Readonly<Record<string, Reason>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+};
+
+/** Answers, logs and cuts a request that drips in, is no HTTP or has endless headers. No route has seen it. */
+export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+  // Browsers open connections ahead, and may never use them: there is nobody to be told.
+  const isSilent = socket.bytesRead === 0;
+  if (!socket.destroyed && error.code !== 'ECONNRESET' && !isSilent) {
+    const reason = REASONS_OF[error.code] ?? 'invalid-input';
+    this.log.info({ status: REASONS[reason].status, reason }, 'refused');
+    if (socket.writable) socket.write(answerOf(reason));
+  }
+  socket.destroy();
+}
+
+function answerOf(reason: Reason): string {
+  const { status, sentence } = REASONS[reason];
+  const body = JSON.stringify({ status: 'ERROR', data: sentence, message: sentence, reason });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A place on the network that cannot be had, in one sentence for the operator. */
+export class ListenError extends Error {}
+
+type Place = {
+  readonly port: number;
+  readonly host: string;
+  /** The settings that say so, for the sentence. */
+  readonly settings: { readonly port: string; readonly host: string };
+};
+
+/** Opens an app to the network. Throws ListenError. */
+export async function listen(app: FastifyInstance, { port, host, settings }: Place): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const sentence = SENTENCES[String(code)];
+    throw sentence ? new ListenError(sentence({ port, host, settings }), { cause: error }) : error;
+  }
+}
+
+const noAddress = ({ host, settings }: Place) =>
+  `${settings.host} ${host} is no address of this machine. Leave it out, or choose another.`;
+
+const SENTENCES: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, settings }) =>
+    `Port ${port} is already in use. Stop the other program, or choose another ${settings.port}.`,
+  EACCES: ({ port, settings }) => `Port ${port} may not be used by this user. Choose a ${settings.port} above 1023.`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+};

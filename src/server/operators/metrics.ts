@@ -1,0 +1,140 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { METALS } from '#domain/metal.ts';
+import { bytesFree } from '../db/disk-room.ts';
+import type { Database } from '../db/open.ts';
+import type { Shop } from '../shop.ts';
+
+const STATES = ['live', 'stale', 'unavailable'] as const;
+/** A database that hangs must not hold up what tells of it. */
+const ANSWER_WITHIN_MS = 2_000;
+
+type Parts = { readonly shop: Shop; readonly database: Database; readonly dataDir: string };
+
+/**
+ * What can be read off the shop at the moment it is asked. Labels have values from closed lists only, and none of a customer.
+ * What cannot be told now is left out: an old number would look like a new one.
+ */
+export function createMetrics({ shop, database, dataDir }: Parts): Registry {
+  const register = new Registry();
+  // Memory, processor and event-loop delay of the process, under the names that everybody uses.
+  collectDefaultMetrics({ register });
+  addSpot(register, shop);
+  addDatabase(register, shop, database);
+  addDisk(register, shop, dataDir);
+  return register;
+}
+
+function addSpot(register: Registry, { spot, journal, clock }: Shop): void {
+  const registers = [register];
+  new Gauge({
+    name: 'troy_spot_state',
+    help: '1 for the state that spot is in. Only live sells.',
+    labelNames: ['metal', 'state'],
+    registers,
+    collect() {
+      const now = spot.current().state;
+      for (const metal of METALS) for (const state of STATES) this.set({ metal, state }, state === now ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'troy_spot_age_seconds',
+    help: 'Since the last good reading of the feed.',
+    labelNames: ['metal'],
+    registers,
+    collect() {
+      this.reset();
+      const current = spot.current();
+      if (current.state === 'unavailable') return;
+      for (const metal of METALS) this.set({ metal }, (clock() - current.tick.at) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'troy_spot_price_dollars',
+    help: 'The last good price of a troy ounce.',
+    labelNames: ['metal'],
+    registers,
+    collect() {
+      this.reset();
+      const current = spot.current();
+      if (current.state === 'unavailable') return;
+      for (const metal of METALS) this.set({ metal }, current.tick.prices[metal] / 100);
+    },
+  });
+  new Counter({
+    name: 'troy_feed_readings_total',
+    help: 'Readings of the feed by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of journal.counts()) this.inc({ outcome }, count);
+    },
+  });
+}
+
+function addDatabase(register: Registry, shop: Shop, database: Database): void {
+  const registers = [register];
+  new Gauge({
+    name: 'troy_database_up',
+    help: '1 while the database answers.',
+    registers,
+    async collect() {
+      this.set((await answered(shop.ping().then(() => true))) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'troy_letters',
+    help: 'Letters that wait or are in hand, and letters that were given up, of all processes.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = await answered(shop.countLetters());
+      this.reset();
+      for (const state of ['waiting', 'failed'] as const) if (counts) this.set({ state }, counts[state]);
+    },
+  });
+  if (!database.connections) return;
+  new Gauge({
+    name: 'troy_database_connections',
+    help: 'Connections of the pool in use and idle, and how many requests wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse = 0, idle = 0, waiting = 0 } = database.connections?.() ?? {};
+      this.set({ state: 'in-use' }, inUse);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+function addDisk(register: Registry, shop: Shop, dataDir: string): void {
+  const registers = [register];
+  new Gauge({
+    name: 'troy_disk_free_bytes',
+    help: 'Free on the disk of the data folder.',
+    registers,
+    async collect() {
+      const free = await answered(bytesFree(dataDir));
+      if (free === undefined) this.remove();
+      else this.set(free);
+    },
+  });
+  new Gauge({
+    name: 'troy_disk_has_room',
+    help: '0 while nothing is written because the disk is nearly full.',
+    registers,
+    collect() {
+      this.set(shop.hasRoom() ? 1 : 0);
+    },
+  });
+}
+
+/** Nothing where there is no answer in time, or none at all. */
+function answered<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([work.catch(() => undefined), tooLate]).finally(() => clearTimeout(timer));
+}

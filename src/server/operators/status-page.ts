@@ -1,0 +1,96 @@
+import { formatUsd } from '#domain/money.ts';
+import type { Instant, Spot } from '#domain/spot.ts';
+import type { JournalEntry, ReadingOutcome } from '../services/feed-journal.ts';
+import type { Shop } from '../shop.ts';
+
+/** Why a reading was not taken, for somebody who has to decide what to do about it. */
+const WORDS: Readonly<Record<ReadingOutcome, string>> = {
+  taken: 'taken',
+  quarantined: 'held back: too far from the last good one, waits for a second reading that says the same',
+  'not-positive': 'refused: a price is zero, negative or no number',
+  'out-of-bounds': 'refused: a price is beyond all reason',
+  'gold-not-above-silver': 'refused: gold is not worth more than silver',
+  unreachable: 'the feed cannot be reached',
+  'timed-out': 'the feed did not answer in time',
+  'rate-limited': 'the feed was asked too often',
+  'server-error': 'the feed has a fault of its own',
+  refused: 'the feed refuses us: look at the key',
+  'not-json': 'the answer is no JSON',
+  'too-large': 'the answer is too large',
+  'not-success': 'the feed says that it failed',
+  'missing-rate': 'a price is missing or no number',
+  'wrong-unit': 'refused: these are no dollars per troy ounce',
+  'too-old': 'the feed itself dates its prices long ago',
+  'not-stored': 'the database could not keep it',
+};
+
+/** The state of the feed as one plain page without scripts, styles or anything of a customer. */
+export function statusPage({ spot, journal, clock }: Pick<Shop, 'spot' | 'journal' | 'clock'>): string {
+  const now = clock();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="15">
+<title>Feed: ${spot.current().state}</title>
+</head>
+<body>
+<h1>Feed: ${spot.current().state}</h1>
+<p>${ordering(spot.current())}</p>
+${facts(spot.current(), now)}
+<h2>Last readings taken</h2>
+${table(journal.taken(), now)}
+<h2>Last readings not taken</h2>
+${table(journal.refused(), now)}
+<p>What this process has seen since it started. Written ${iso(now)}.</p>
+</body>
+</html>
+`;
+}
+
+function ordering(spot: Spot): string {
+  if (spot.state === 'live') return 'Orders are taken.';
+  const why =
+    spot.state === 'stale' ? 'the last good reading is too old' : 'there has been no good reading since the start';
+  return `No order is taken: ${why}. Customers are told so, and it goes on by itself with the next good reading.`;
+}
+
+function facts(spot: Spot, now: Instant): string {
+  if (spot.state === 'unavailable') return '';
+  const { source, at, prices } = spot.tick;
+  return `<dl>
+<dt>Source</dt><dd>${source}</dd>
+<dt>Age</dt><dd>${seconds(now - at)}</dd>
+<dt>Gold</dt><dd>${formatUsd(prices.gold)} per troy ounce</dd>
+<dt>Silver</dt><dd>${formatUsd(prices.silver)} per troy ounce</dd>
+</dl>`;
+}
+
+function table(entries: readonly JournalEntry[], now: Instant): string {
+  if (entries.length === 0) return '<p>None.</p>';
+  const rows = entries.map(({ at, outcome, prices }) => {
+    const [gold, silver] = prices ? [prices.gold, prices.silver].map(shown) : ['', ''];
+    return `<tr><td>${iso(at)}</td><td>${seconds(now - at)}</td><td>${gold}</td><td>${silver}</td><td>${WORDS[outcome]}</td></tr>`;
+  });
+  return `<table>
+<thead><tr><th>At</th><th>Age</th><th>Gold</th><th>Silver</th><th>Outcome</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`;
+}
+
+/** A refused price can be anything, also no amount of money. */
+function shown(cents: number): string {
+  return Number.isFinite(cents) ? (cents / 100).toFixed(2) : 'no number';
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
+}
+
+function iso(at: Instant): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HonestVisitor } from '../support/honest-visitor.ts';
+import { BrowserlessClient } from '../support/http-client.ts';
+import { openRaw, type RawClient } from '../support/raw-client.ts';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const POST = 'POST /api/order/place HTTP/1.1\r\nhost: shop\r\nsec-fetch-site: same-origin\r\n';
+const JSON_BODY = 'content-type: application/json\r\n';
+/** What the shop says in docs/security.md, with room for a machine that is busy. */
+const CUT_WITHIN_MS = 60_000;
+
+/** The real server, and clients who take as much of it as they can get. Others go on buying meanwhile. */
+describe('greedy clients', () => {
+  let shop: ShopProcess;
+  let honest: HonestVisitor;
+  const open = (count: number) => Promise.all(Array.from({ length: count }, () => openRaw(shop.url)));
+
+  beforeAll(async () => {
+    shop = await startShop({ database: 'pglite' });
+  }, 120_000);
+  beforeEach(async () => {
+    honest = new HonestVisitor(shop.url);
+    await honest.signUp();
+  });
+  afterAll(() => shop.stop());
+
+  it('that say nothing, or drip their headers or their bodies, are cut', async () => {
+    const [idle, headers, bodies] = await Promise.all([open(500), open(100), open(100)]);
+    for (const client of headers) client.write('GET / HTTP/1.1\r\nhost: shop\r\n');
+    for (const client of bodies) client.write(`${POST}${JSON_BODY}content-length: 10000\r\n\r\n{"lines":[`);
+    const dripping = setInterval(() => {
+      for (const client of headers) client.write(`x-${randomInt(10 ** 6)}: 1\r\n`);
+      for (const client of bodies) client.write(' ');
+    }, 250);
+    const all = [...idle, ...headers, ...bodies];
+    try {
+      await honest.during(within(CUT_WITHIN_MS, Promise.all(all.map(({ closed }) => closed))));
+    } finally {
+      clearInterval(dripping);
+      for (const client of all) client.close();
+    }
+    expect(statuses(idle)).toEqual([0]);
+    expect(statuses(headers)).toEqual([408]);
+    expect(statuses(bodies)).toEqual([408]);
+    expect(headers[0]?.received()).toContain('"reason":"too-slow"');
+    expect(shop.logs()).toContain('"reason":"too-slow"');
+  }, 180_000);
+
+  it('that send ten mebibytes are refused with 413, or cut, before all of it is there', async () => {
+    const [announced, pouring, chunked] = await Promise.all([open(20), open(20), open(20)]);
+    const part = Buffer.alloc(64 * 1024, ' ');
+    const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+    const length = `content-length: ${10 * MEBIBYTE}\r\n\r\n`;
+    for (const client of [...announced, ...pouring]) client.write(POST + JSON_BODY + length);
+    for (const client of chunked) client.write(`${POST}${JSON_BODY}transfer-encoding: chunked\r\n\r\n`);
+    const isRefused = (client: RawClient) => client.status() === 413 || client.isClosed();
+    const pour = async (client: RawClient, bytes: Buffer) => {
+      let sent = 0;
+      for (; sent < 10 * MEBIBYTE && !isRefused(client); sent += part.length) {
+        client.write(bytes);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await expect.poll(() => isRefused(client), { timeout: 30_000 }).toBe(true);
+      return sent;
+    };
+    const sent = await honest.during(
+      Promise.all([
+        ...pouring.map((client) => pour(client, part)),
+        ...chunked.map((client) => pour(client, chunk)),
+        ...announced.map(async ({ status }) => {
+          await expect.poll(status, { timeout: 30_000 }).toBe(413);
+          return 0;
+        }),
+      ]),
+    );
+    expect(Math.max(...sent)).toBeLessThan(10 * MEBIBYTE);
+    // Who still sends when the refusal comes may see the connection cut and not the refusal: that is the network's way.
+    for (const client of [...pouring, ...chunked]) expect([413, 0]).toContain(client.status());
+    for (const client of [...announced, ...pouring, ...chunked]) client.close();
+  }, 120_000);
+
+  it('that send a little that unpacks to very much are refused with 415, and nothing is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(100 * MEBIBYTE, ' '));
+    const before = memoryOf(shop.pid);
+    const answers = await honest.during(
+      Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          const headers = { 'content-type': 'application/json', 'content-encoding': n % 2 === 0 ? 'gzip' : 'br' };
+          const response = await fetch(`${shop.url}/auth/login`, { method: 'POST', headers, body: bomb });
+          return { status: response.status, reason: (await response.json()).reason };
+        }),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual({ status: 415, reason: 'not-json' });
+    expect(memoryOf(shop.pid) - before).toBeLessThan(200 * MEBIBYTE);
+  }, 120_000);
+
+  it('that order ten thousand lines, or wrap nothing a hundred thousand times, are refused in a few words', async () => {
+    const customer = new BrowserlessClient(shop.url);
+    const userId = await customer.signUp('greedy@example.com');
+    const whole = { product: { id: '1 oz Gold Bar', name: 'x', price: 1 }, quantity: 1, price: 1 };
+    const many = (line: unknown) => Array.from({ length: 10_000 }, () => line);
+    const byPath = `/api/order/place/user/${userId}/amount/1.00/somewhere`;
+    const attempts: [string, unknown, number][] = [
+      ['/api/order/place', { lines: many(whole), amount: 1 }, 413],
+      ['/api/order/place', { lines: many({}), amount: 1 }, 400],
+      [byPath, many(whole), 413],
+      [byPath, many({}), 400],
+    ];
+    await honest.during(
+      Promise.all(
+        Array.from({ length: 40 }, (_, n) => attempts[n % attempts.length]).map(async (attempt) => {
+          const [path, body, status] = attempt ?? ['', undefined, 0];
+          const answer = await customer.ask('POST', path, body);
+          expect(answer.status).toBe(status);
+          expect(JSON.stringify(answer.json).length).toBeLessThan(2_000);
+        }),
+      ),
+    );
+    const body = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const deep = await fetch(`${shop.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(deep.status).toBe(400);
+  }, 120_000);
+
+  it('that ask for thousands of addresses that nobody knows fill no memory', async () => {
+    const someAddress = () => {
+      const word = `${randomInt(10 ** 9)}`;
+      return [
+        `/?utm=${word}`,
+        `/category/gold-bars?sort=${word}`,
+        `/category/silver-rounds?${word}`,
+        `/categories/gold?${word}=${word}`,
+        `/category/${word}`,
+        `/product/${word}?q=${word}`,
+        `/search?q=gold+${word}`,
+        `/${word}/${word}`,
+      ][randomInt(8)];
+    };
+    const askMany = async (count: number) => {
+      let left = count;
+      const ask = async () => {
+        while (left-- > 0) {
+          const response = await fetch(`${shop.url}${someAddress()}`, { headers: { 'accept-encoding': 'br' } });
+          await response.arrayBuffer();
+          expect(response.status).toBeLessThan(500);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, ask));
+    };
+    // What a busy shop needs anyway comes first.
+    await honest.during(askMany(400));
+    const before = memoryOf(shop.pid);
+    await honest.during(askMany(1_600));
+    expect(memoryOf(shop.pid) - before).toBeLessThan(80 * MEBIBYTE);
+  }, 300_000);
+
+  it('whose headers do not end are refused with 431, and what is no HTTP with 400', async () => {
+    const [endless, odd] = await Promise.all([open(10), open(10)]);
+    for (const client of endless) client.write(`GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(100_000)}`);
+    for (const client of odd) client.write('\u0016\u0003\u0001 is no HTTP\r\n\r\n');
+    await honest.during(Promise.all([...endless, ...odd].map(({ closed }) => closed)));
+    expect(statuses(endless)).toEqual([431]);
+    expect(endless[0]?.received()).toContain('"reason":"headers-too-large"');
+    expect(statuses(odd)).toEqual([400]);
+  }, 120_000);
+});
+
+function statuses(clients: readonly RawClient[]): number[] {
+  return [...new Set(clients.map((client) => client.status()))];
+}
+
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Bytes of the machine's memory that a process holds. */
+function memoryOf(pid: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(stdout) * 1024;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { watchDatabase } from '#server/db/watch.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+/** Longer than an answer may take, and often enough for the watch to have asked several times. */
+const BUSY_MS = 1_500;
+const BURSTS = 6;
+
+it('a process that is busy does not take its database for lost, but one that is gone', async () => {
+  const server = await startPostgres({ durable: true });
+  let lost = 0;
+  const watch = watchDatabase(server.url, () => {
+    lost += 1;
+  });
+  try {
+    for (let burst = 0; burst < BURSTS; burst += 1) {
+      const until = performance.now() + BUSY_MS;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(lost).toBe(0);
+    expect(watch.isUp()).toBe(true);
+    await server.kill();
+    await expect.poll(() => lost, { timeout: 30_000 }).toBe(1);
+  } finally {
+    await watch.close();
+    await server.stop();
+  }
+}, 120_000);
