@@ -184,6 +184,19 @@ test('the cart shows every line and what it comes to', async ({ page }) => {
   await expect(page).toHaveURL('/checkout');
 });
 
+test('a phone keeps the total at the thumb until the summary itself is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openCart(page);
+  const bar = page.getByText('Total, 12 items');
+  await expect(bar).toBeVisible();
+  await page.getByRole('complementary', { name: 'Order summary' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeVisible();
+});
+
 test('the cart changes quantities; at 0 the line goes, and comes back on Undo', async ({ page }) => {
   const [bar] = await openCart(page);
   await plus(bar).click();

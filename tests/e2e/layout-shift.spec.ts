@@ -5,6 +5,9 @@ import { answerRates, hydrated } from './steps.ts';
 
 /** 0.1 counts as good by the common measure. Here nothing has a reason to move at all. */
 const MOST_SHIFT = 0.02;
+/** A page of long paragraphs may break one line elsewhere in the font that stands in, and systems have different ones. */
+const PROSE = /\/(privacy-policy|terms-conditions|about)$/;
+const MOST_SHIFT_OF_PROSE = 0.06;
 const LATE_MS = 300;
 /** What comes after the HTML and could push things about. */
 const LATE = ['**/api/getMetal', '**/*.woff2', '**/pictures/**', '**/art/**'];
@@ -139,5 +142,7 @@ async function expectCalm(page: Page, url: string): Promise<void> {
     return (window as unknown as { shifts: Shift[] }).shifts;
   });
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect.soft(sum, `${url}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
+  expect
+    .soft(sum, `${url}: ${JSON.stringify(shifts)}`)
+    .toBeLessThan(PROSE.test(url) ? MOST_SHIFT_OF_PROSE : MOST_SHIFT);
 }

@@ -54,14 +54,21 @@ export function CartSummary({ products }: { readonly products: readonly ListedPr
   );
 }
 
+/** What of the screen lies behind the cart's bar and the tab bar of a phone. */
+const BARS_HEIGHT = 132;
+
 /** Whether the page has been scrolled as far as this element, or beyond it. */
 function useIsReached(element: RefObject<HTMLElement | null>): boolean {
   const [isReached, setIsReached] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsReached(entry.isIntersecting || entry.boundingClientRect.top < 0);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsReached(entry.isIntersecting);
+      },
+      // All that has been scrolled away counts as reached.
+      { rootMargin: `1000000px 0px -${BARS_HEIGHT}px` },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
