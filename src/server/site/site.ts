@@ -83,7 +83,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     pages,
     async sendPage(request, reply) {
       try {
-        const page = await pages.get(site.addressOf(new URL(pathOf(request.url), services.publicUrl)));
+        const page = await pages.get(site.addressOf(new URL(services.publicUrl + pathOf(request.url))));
         const encoding = chooseEncoding(request.headers['accept-encoding']);
         reply.headers(page.headers[encoding]);
         if (!hasAlready(request.headers['if-none-match'], page.etags[encoding]))
