@@ -106,7 +106,7 @@ describe('the pages', () => {
   it('answer a request that names its address whole', async () => {
     const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname);
-    socket.end(`GET ${shop.url}/about HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+    socket.write(`GET ${shop.url}/about HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
     let answer = '';
     for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
