@@ -1,5 +1,5 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import besley from '@fontsource/besley/files/besley-latin-500-normal.woff2?url';
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
