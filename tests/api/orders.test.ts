@@ -67,6 +67,29 @@ describeOnEachDatabase('placing an order', (open) => {
     expect(await ordersOfAda()).toEqual([]);
   });
 
+  it('refuses an order whose account is deleted at that very moment, and stores nothing', async () => {
+    const { lines, amount } = honestOrder();
+    const placed = await shop.shop.placeOrder({
+      userId: 'deleted a moment ago',
+      recipient: {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@example.com',
+        phone: '',
+        address: '12 Elm Street',
+      },
+      lines: lines.map(({ product: { id }, quantity, price }) => ({
+        productId: id,
+        quantity,
+        unitPrice: cents(Math.round(price * 100)),
+      })),
+      total: cents(Math.round(amount * 100)),
+      idempotencyKey: 'once',
+      fingerprint: 'of this request',
+    });
+    expect(placed).toEqual({ ok: false, reason: 'not-signed-in' });
+  });
+
   it('honours the price of a tick that is not older than the honour window', async () => {
     const seen = orderBody();
     await moveSpot(411_000);

@@ -30,7 +30,10 @@ export type Placed =
   | { readonly ok: true; readonly order: Order; readonly isRepeat: boolean }
   | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
   | TooMany
-  | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' };
+  | {
+      readonly ok: false;
+      readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' | 'not-signed-in';
+    };
 
 type Parts = {
   readonly catalogue: Catalogue;
@@ -67,6 +70,7 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
       parts.wakeOutbox();
       return { ok: true, order, isRepeat: false };
     }
+    if (stored === 'no-such-user') return { ok: false, reason: 'not-signed-in' };
     if (stored !== 'known-key') return stored;
     const earlier = await earlierOrder(parts.orders, claim);
     if (!earlier) throw new Error('An order was neither stored nor found by its idempotency key');

@@ -17,7 +17,8 @@ export type RequestMark = { readonly idempotencyKey: string | undefined; readonl
 /** Somebody has placed it; later it may have no owner any more. */
 export type NewOrder = Order & { readonly userId: string };
 
-export type StoredOrder = 'stored' | 'known-key' | TooMany;
+/** `no-such-user`: the account was deleted a moment ago. */
+export type StoredOrder = 'stored' | 'known-key' | 'no-such-user' | TooMany;
 
 export type OrderStore = {
   /**
@@ -41,17 +42,20 @@ export function orderStore(db: Db): OrderStore {
     async place(order, mark, limit, letters) {
       const isNew = sql`not exists (
         select from ${orders} where user_id = ${order.userId} and idempotency_key = ${mark.idempotencyKey ?? null})`;
-      const [row] = await rowsOf<PlacedRow>(
-        db,
-        sql`with ${countedAttempt(limit, order.userId, isNew)},
-          placed as (${insertOrder(order, mark)} from counted where points <= ${limit.times}
-            on conflict (user_id, idempotency_key) do nothing returning id),
-          lines as (${insertLines(order.lines)}),
-          letters as (
-            insert into ${waitingLetters} (letter)
-            select letter from placed, jsonb_array_elements(${JSON.stringify(letters)}::jsonb) as letter)
-          select (select id from placed) as id, points, expire from counted`,
-      );
+      const statement = sql`with ${countedAttempt(limit, order.userId, isNew)},
+        placed as (${insertOrder(order, mark)} from counted where points <= ${limit.times}
+          on conflict (user_id, idempotency_key) do nothing returning id),
+        lines as (${insertLines(order.lines)}),
+        letters as (
+          insert into ${waitingLetters} (letter)
+          select letter from placed, jsonb_array_elements(${JSON.stringify(letters)}::jsonb) as letter)
+        select (select id from placed) as id, points, expire from counted`;
+      const rows = await rowsOf<PlacedRow>(db, statement).catch((error: unknown) => {
+        if (isUnknownUser(error)) return undefined;
+        throw error;
+      });
+      if (!rows) return 'no-such-user';
+      const [row] = rows;
       if (!row) return 'known-key';
       const taken = takenBy(limit, row.points, new Date(row.expire));
       if (!taken.ok) return taken;
@@ -92,6 +96,12 @@ export function orderStore(db: Db): OrderStore {
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
+
+/** The order refers to a user that is not there any more. */
+function isUnknownUser(error: unknown): boolean {
+  const { code, constraint } = ((error as Error).cause ?? {}) as { code?: string; constraint?: string };
+  return code === '23503' && constraint?.startsWith('orders_user_id') === true;
+}
 
 type PlacedRow = { readonly id: string | null; readonly points: number; readonly expire: string | Date };
 
