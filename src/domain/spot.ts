@@ -31,10 +31,14 @@ const BOUNDS: Readonly<Record<Metal, { readonly lowest: number; readonly highest
   silver: { lowest: 1_00, highest: 5_000_00 },
 };
 
-/** Stale = no good tick for longer than `staleAfterMs`. A tick from the future counts as fresh: clocks differ a little. */
+/** A tick may be as far in the future as clocks differ; one further ahead was stamped by a clock that was wrong. */
+export const CLOCKS_DIFFER_MS = 60_000;
+
+/** Stale = no good tick for longer than `staleAfterMs`, or one of which nobody can say how old it is. */
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {
   if (!tick) return NO_SPOT;
-  return { state: now - tick.at > staleAfterMs ? 'stale' : 'live', tick };
+  const age = now - tick.at;
+  return { state: age > staleAfterMs || age < -CLOCKS_DIFFER_MS ? 'stale' : 'live', tick };
 }
 
 export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver';

@@ -8,10 +8,10 @@ import Fastify, {
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
-import { CALLS } from '#contract/calls.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
+import { createPipelineGuard } from './pipelining.ts';
 import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
@@ -32,7 +32,7 @@ import { serveFromMemory } from './site/from-memory.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
 import { addSameOriginRule } from './site/same-origin.ts';
 import { addSecurityHeaders } from './site/security-headers.ts';
-import { openSite, openSiteOf, type Site } from './site/site.ts';
+import { openSite, openSiteOf, SHARED_WITH_CALLS, type Site } from './site/site.ts';
 import { addStaticFiles } from './site/static-files.ts';
 
 declare module 'fastify' {
@@ -132,6 +132,7 @@ export async function buildApp({
   googleRoutes(app, {
     accounts: shop.accounts,
     publicUrl,
+    hasRoom: shop.hasRoom,
     googlePaths: { callback: GOOGLE_CALLBACK_PATH, finished: GOOGLE_FINISHED_PATH, failed: GOOGLE_FAILED_PATH },
     sendPage: site?.sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
   });
@@ -167,17 +168,16 @@ function openPages(shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer
   return pages === 'built' ? openSite({ services, edition, clock, honourMs }) : openSiteOf(pages, services);
 }
 
-/** A page's address that is a call's too. */
-const SHARED = new Set<string>([CALLS.finishGoogle.path]);
-
 /** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
 function serverOf(site: Site | undefined): FastifyServerFactory<Server> {
   const { pages } = site ?? {};
   return (handle, options) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
-    const fromMemory = pages && serveFromMemory({ peek: pages.peek, shared: SHARED, isOpen: () => server.listening });
+    const fromMemory =
+      pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
+    const mayGoOn = createPipelineGuard();
     const server = createServer(http ?? {}, (request, response) => {
-      if (!fromMemory?.(request, response)) handle(request, response);
+      if (mayGoOn(request, response) && !fromMemory?.(request, response)) handle(request, response);
     });
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;

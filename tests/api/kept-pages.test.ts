@@ -135,6 +135,7 @@ describeOnEachDatabase('pages in memory', (open) => {
     const { path } = CALLS.finishGoogle;
     const page = await get(path, { accept: 'text/html' });
     expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['cache-control']).toBe('no-store');
     const call = await get(path, { accept: 'application/json' });
     expect(call.headers['content-type']).toContain('application/json');
   });

@@ -120,6 +120,31 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await forgot('one-more@example.com', sprayer)).statusCode).toBe(429);
   });
 
+  it('leave no session behind that was begun with the old one while it was changed', async () => {
+    const owner = visitor();
+    await owner.signUp('overtaken@example.com');
+    const thieves: Visitor[] = [];
+    let isOver = false;
+    const trying = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const thief = visitor();
+        const { statusCode } = await thief.ask('POST', '/auth/login', {
+          email: 'overtaken@example.com',
+          password: OLD,
+        });
+        if (statusCode === 200) thieves.push(thief);
+      }
+    });
+    await expect.poll(() => thieves.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const changed = await owner.ask('PUT', '/auth/password', { presentPassword: OLD, password: NEW });
+    await login('overtaken@example.com', OLD);
+    isOver = true;
+    await Promise.all(trying);
+    expect(changed.statusCode).toBe(200);
+    for (const thief of thieves) expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
+    expect((await owner.ask('GET', '/auth/session')).statusCode).toBe(200);
+  });
+
   it('are changed by who knows the present one; the other sessions end, this one stays', async () => {
     const [here, elsewhere] = [visitor(), visitor()];
     await here.signUp('change@example.com');

@@ -147,4 +147,19 @@ describeOnEachDatabase('the spot board', (open) => {
     expect(board.history().length).toBeGreaterThanOrEqual(3);
     expect(board.history().length).toBeLessThanOrEqual(4);
   });
+
+  it('sells at no price that a wrong clock has stamped, once the clock is right again, nor after a restart', async () => {
+    clock.advance(365 * 24 * 60 * MINUTE);
+    await board.refresh();
+    clock.advance(-365 * 24 * 60 * MINUTE);
+    expect(board.current().state).toBe('stale');
+    expect(board.honoured()).toEqual([]);
+    await read(SPOT.gold + 100);
+    const restarted = boardOver(feed);
+    await restarted.refresh();
+    for (const one of [board, restarted]) {
+      expect(one.current()).toMatchObject({ state: 'live', tick: { prices: { gold: SPOT.gold + 100 } } });
+      for (const { at } of one.honoured()) expect(at).toBeLessThanOrEqual(clock());
+    }
+  });
 });

@@ -91,9 +91,33 @@ for (const [name, spoil] of [
     await expect(page).toHaveURL('/thank-you');
     await page.goto('/orders');
     await expect(page.getByRole('article')).toHaveCount(1);
-    expect(await page.evaluate(() => sessionStorage.getItem('unansweredOrder'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('unansweredOrder'))).toBeNull();
   });
 }
+
+test('an order whose answer was lost is placed once, in another tab too', async ({ page, context }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  await page.route('**/api/order/place', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
+  await page.close();
+  const other = await context.newPage();
+  await other.goto('/checkout');
+  await hydrated(other);
+  await expect(other.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
+  await fillShipping(other);
+  await other.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(other).toHaveURL('/thank-you');
+  await other.goto('/orders');
+  await expect(other.getByRole('article')).toHaveCount(1);
+});
 
 test('an order whose answer was lost stays the only one, whatever is sent after it', async ({ page }) => {
   await signUp(page, newCustomer());

@@ -6,11 +6,14 @@ import { text, typedPassword, user } from '../shapes.ts';
 /** What WebAuthn asks of the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
 const question = z.object({ options: z.record(z.string(), z.unknown()) });
 
+/** Bytes as base64url. */
+const credentialId = z.string().check(z.regex(/^[\w-]{1,2000}$/));
+
 /** What the browser answers, as `toJSON` of its credential gives it. */
 const answer = z.object({
   response: z.looseObject({
-    id: z.string().check(z.minLength(1), z.maxLength(2000)),
-    rawId: z.string().check(z.maxLength(2000)),
+    id: credentialId,
+    rawId: credentialId,
     type: z.literal('public-key'),
     response: z.record(z.string(), z.unknown()),
   }),

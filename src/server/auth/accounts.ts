@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { user } from '../db/schema.ts';
+import { account, session, user } from '../db/schema.ts';
 import type { Accounts, SessionUser } from '../services/accounts.ts';
 import { hasCode, sayAway } from './errors.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
@@ -24,7 +24,14 @@ export function createAccounts(auth: Auth, db: Db, isGoogleSetUp: boolean): Acco
     },
     async login(credentials, headers) {
       try {
+        const before = await passwordOf(db, credentials.email);
         const answer = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
+        // A password that was changed while it was being compared signs nobody in: its change has ended all sessions before.
+        if ((await passwordOf(db, credentials.email)) !== before) {
+          if ('token' in answer.response && answer.response.token)
+            await db.delete(session).where(eq(session.token, answer.response.token));
+          return { ok: false, reason: 'wrong-credentials' };
+        }
         if ('twoFactorRedirect' in answer.response)
           return { ok: false, reason: 'second-factor-needed', cookies: answer.headers.getSetCookie() };
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
@@ -73,6 +80,15 @@ export function toUser(user: {
   phone?: string | null | undefined;
 }): SessionUser {
   return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
+}
+
+async function passwordOf(db: Db, email: string): Promise<string | null | undefined> {
+  const [found] = await db
+    .select({ password: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email.toLowerCase()), isNotNull(account.password)));
+  return found?.password;
 }
 
 async function isRegistered(db: Db, email: string): Promise<boolean> {

@@ -48,6 +48,8 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     secret,
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     telemetry: { enabled: false },
+    // Its own would count everybody as one where no proxy tells addresses apart; ours are in `services/limits.ts`.
+    rateLimit: { enabled: false },
     logger: {
       level: 'warn',
       log: (level, message: unknown) =>

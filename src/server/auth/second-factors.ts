@@ -69,7 +69,7 @@ function asBackupCode(typed: string): string {
 
 function withoutCookie(headers: Headers, name: string): Headers {
   const kept = new Headers(headers);
-  const cookies = (headers.get('cookie') ?? '').split('; ').filter((cookie) => !cookie.startsWith(`${name}=`));
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((cookie) => !cookie.startsWith(`${name}=`));
   kept.set('cookie', cookies.join('; '));
   return kept;
 }

@@ -19,6 +19,17 @@ const COUNT = sql`
          count(*) filter (where state = 'failed')::int as failed
   from pgboss.job where name = ${QUEUE}`;
 
+const RULES = {
+  retryLimit: 60,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: IN_HAND_SECONDS,
+  // What could not be sent is kept until somebody sees to it: by default the queue would drop it in silence within days.
+  deleteAfterSeconds: 0,
+  retentionSeconds: 10 * 365 * 24 * 60 * 60,
+} as const;
+
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
 export type WaitingLetter =
   | { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' }
@@ -110,22 +121,17 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
 
   async function prepare(): Promise<void> {
     await boss.start();
-    await boss.createQueue(QUEUE, {
-      notify: true,
-      retryLimit: 60,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      expireInSeconds: IN_HAND_SECONDS,
-    });
+    await boss.createQueue(QUEUE, { ...RULES, notify: true });
+    // The queue may be there already, made under other rules.
+    await boss.updateQueue(QUEUE, RULES);
     // The queue is looked up at its first use, on a connection of its own: in a transaction of PGlite that would wait for itself.
     await boss.insert(QUEUE, []);
   }
 
-  /** A delivered letter is settled at once: it must not wait for the others in hand, and be sent again when they are cut off. */
+  /** A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off. */
   async function settle(id: string, letter: WaitingLetter): Promise<'completed' | 'failed'> {
     if (!(await isDelivered(letter))) return 'failed';
-    await boss.complete(QUEUE, id);
+    await boss.deleteJob(QUEUE, id);
     return 'completed';
   }
 

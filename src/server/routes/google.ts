@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
+import { addressKey } from './client-address.ts';
 import { pathOf } from './path-of.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -12,6 +13,7 @@ type Parts = {
   readonly accounts: GuardedAccounts;
   readonly publicUrl: string;
   readonly googlePaths: GooglePaths;
+  readonly hasRoom: () => boolean;
   /** Answers with the page of this address. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
@@ -19,7 +21,10 @@ type Parts = {
 /** Remembers, from the start to the end of the round trip, that it goes on in the whole window and not in a popup. */
 const WHOLE_WINDOW_COOKIE = 'troy.google_window';
 
-export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, googlePaths, sendPage }: Parts): void {
+export function googleRoutes(
+  app: FastifyInstance,
+  { accounts, publicUrl, googlePaths, hasRoom, sendPage }: Parts,
+): void {
   app.get<{ Querystring: { window?: unknown } }>('/oauth2/authorization/google', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!accounts.isGoogleSetUp) {
@@ -27,7 +32,10 @@ export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, google
         ? reply.redirect('/auth?error=google_not_set_up')
         : refuse(reply, { refused: 'google-not-set-up' });
     }
-    const { location, cookies } = await accounts.startGoogle(requestHeaders(request));
+    // The round trip is remembered in the database: not without end, and not without room.
+    const started = hasRoom() ? await accounts.startGoogle(requestHeaders(request), addressKey(request.ip)) : undefined;
+    if (!started || 'reason' in started) return reply.redirect('/auth?error=oauth_failed');
+    const { location, cookies } = started;
     const whole = request.query.window === 'whole';
     reply.header('set-cookie', [...cookies, windowCookie(whole ? 'whole; Max-Age=600' : '; Max-Age=0')]);
     return reply.redirect(location);

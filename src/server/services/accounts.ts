@@ -48,10 +48,13 @@ export type Accounts = {
   sessionOf(headers: Headers): Promise<OwnSession | undefined>;
   saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<void>;
   /** Where the browser goes to sign in with Google. */
-  startGoogle(headers: Headers): Promise<{ readonly location: string; readonly cookies: readonly string[] }>;
+  startGoogle(headers: Headers): Promise<GoogleStart>;
   /** Answers the provider's redirect back. */
   finishGoogle(request: Request): Promise<Response>;
 };
+
+/** Where the browser goes, and what it takes along. */
+export type GoogleStart = { readonly location: string; readonly cookies: readonly string[] };
 
 /** As much of accounts as it takes to know who asks. */
 export type Sessions = Pick<Accounts, 'userOf' | 'sessionOf'>;

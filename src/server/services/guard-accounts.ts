@@ -1,11 +1,12 @@
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { Accounts, CodeWanted, Registration, SignedIn } from './accounts.ts';
+import type { Accounts, CodeWanted, GoogleStart, Registration, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 
 /** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
-export type GuardedAccounts = Omit<Accounts, 'login' | 'register'> & {
+export type GuardedAccounts = Omit<Accounts, 'login' | 'register' | 'startGoogle'> & {
+  startGoogle(headers: Headers, address: string): Promise<GoogleStart | TooMany>;
   login(
     credentials: { email: string; password: string },
     headers: Headers,
@@ -40,6 +41,10 @@ export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welc
       for (const [limit, key] of wanted) await limits.giveBack(limit, key);
       if (!login.ok) return login;
       return { ...login, cookies: [...login.cookies, devices.remember(credentials.email)] };
+    },
+    async startGoogle(headers, address) {
+      const taken = await limits.take(LIMITS.startGoogle, address);
+      return taken.ok ? accounts.startGoogle(headers) : taken;
     },
     async register(registration, headers, address) {
       if (isEasilyGuessed(registration.password, registration)) return { ok: false, reason: 'common-password' };

@@ -17,6 +17,8 @@ export const LIMITS = {
   /** Failed sign-ins from a device that the owner has signed in on: nobody else's failures count against it. */
   signInByDevice: { name: 'sign-in device', times: 20, seconds: 15 * MINUTE },
   register: { name: 'register', times: 20, seconds: HOUR },
+  /** Round trips to Google that are begun: each is remembered in the database. */
+  startGoogle: { name: 'start google', times: 60, seconds: 15 * MINUTE },
   /** Letters to choose a new password, for one address of e-mail. */
   resetByAccount: { name: 'reset account', times: 5, seconds: HOUR },
   resetByAddress: { name: 'reset address', times: 20, seconds: HOUR },

@@ -58,6 +58,8 @@ export function createResetPassword(parts: Parts): ResetPassword {
         // The letter has come to this address and was read there.
         await stores.accounts.markEmailVerified(account.id);
         await stores.sessions.of(account.id).endAll();
+        // A thief may have added one; the owner adds theirs again. A second factor stays: a letter alone must not get past it.
+        await stores.accounts.removePasskeys(account.id);
         await stores.letters.add({ about: 'password-changed', userId: account.id });
         return true;
       });

@@ -111,8 +111,8 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       const login = await factors.finishLogin(code, headers);
       if (!login.ok) return login;
       await limits.giveBack(LIMITS.signInByAddress, address);
-      // Who has seen a code being typed must not use it again in the seconds that it still holds.
-      const once = await limits.take(LIMITS.useCode, hashOf(`${login.user.id} ${code}`));
+      // Who has seen a code being typed must not use it again in the seconds that it still holds, however it is spelled.
+      const once = await limits.take(LIMITS.useCode, hashOf(`${login.user.id} ${code.replace(/[\s-]/g, '')}`));
       if (!once.ok) {
         await sessions.logout(withCookies(login.cookies));
         return { ok: false, reason: 'wrong-code' };

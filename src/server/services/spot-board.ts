@@ -1,4 +1,12 @@
-import { type Instant, judgeReading, type Spot, type SpotPrices, spotAt, type Tick } from '#domain/spot.ts';
+import {
+  CLOCKS_DIFFER_MS,
+  type Instant,
+  judgeReading,
+  type Spot,
+  type SpotPrices,
+  spotAt,
+  type Tick,
+} from '#domain/spot.ts';
 import type { SpotFeed } from '../feeds/feed.ts';
 import type { Log } from '../log.ts';
 import type { TickStore } from '../stores/ticks.ts';
@@ -84,7 +92,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     if (!last) return;
     const past = newest ? [] : (feed.past?.(last.at - DAY, fresh[0]?.at ?? last.at) ?? []);
     for (const reading of [...past, ...fresh]) history.add(reading);
-    known = [...known, ...fresh].filter((tick) => tick === last || last.at - tick.at <= limits.honourMs);
+    known = [...known, ...fresh].filter((tick) => tick === last || isWithin(last.at - tick.at, limits.honourMs));
     tell(last);
   }
 
@@ -156,7 +164,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   return {
     current: () => spotAt(known.at(-1), clock(), limits.staleAfterMs),
-    honoured: () => known.filter(({ at }) => clock() - at <= limits.honourMs).toReversed(),
+    honoured: () => known.filter(({ at }) => isWithin(clock() - at, limits.honourMs)).toReversed(),
     history: () => history.read(clock()),
     onTick(listener) {
       listeners.add(listener);
@@ -177,4 +185,12 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       peers = undefined;
     },
   };
+}
+
+/**
+ * Whether something is no older than it may be. What lies far ahead was stamped by a clock that was wrong: it would never grow
+ * old.
+ */
+function isWithin(age: number, most: number): boolean {
+  return age <= most && age >= -CLOCKS_DIFFER_MS;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
@@ -49,6 +50,9 @@ const RENDER_WITHIN_MS = 10_000;
 /** A tick lives for some seconds at least; whoever holds a copy may show it a moment longer while asking for the next. */
 const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30';
 
+/** Pages whose address is a call's too: what is asked for says which of the two is meant, so that no cache may keep them. */
+export const SHARED_WITH_CALLS: ReadonlySet<string> = new Set([CALLS.finishGoogle.path]);
+
 /** The site as it was built: each page is rendered once per edition and served from memory. */
 export async function openSite({ services, edition, clock, honourMs }: SiteParts): Promise<Required<Site>> {
   const site = openBuild(await import(pathToFileURL(BUILT_SERVER).href), 'production', services);
@@ -66,7 +70,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
       ...Object.fromEntries(response.headers),
       ...(isHtml && { 'content-security-policy': contentPolicy(body.toString()) }),
       ...(isPrivatePage(address) && { 'x-robots-tag': 'noindex' }),
-      'cache-control': response.status < 500 ? CACHE_CONTROL : 'no-store',
+      'cache-control': response.status < 500 && !SHARED_WITH_CALLS.has(address) ? CACHE_CONTROL : 'no-store',
     });
   }
 

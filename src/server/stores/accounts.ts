@@ -26,6 +26,7 @@ export type AccountStore = {
   passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
   /** Answers false where the user has no such passkey. */
   removePasskey(userId: string, passkeyId: string): Promise<boolean>;
+  removePasskeys(userId: string): Promise<void>;
   /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
   remove(userId: string): Promise<void>;
 };
@@ -80,6 +81,9 @@ export function accountStore(db: Db): AccountStore {
         .where(and(eq(passkey.userId, userId), eq(passkey.id, passkeyId)))
         .returning({ id: passkey.id });
       return removed.length > 0;
+    },
+    async removePasskeys(userId) {
+      await db.delete(passkey).where(eq(passkey.userId, userId));
     },
     async remove(userId) {
       await db.delete(user).where(eq(user.id, userId));

@@ -11,7 +11,7 @@ import {
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useStored, writeStored } from './browser-storage.ts';
-import { CART_KEY } from './stored-cart.ts';
+import { ATTEMPT_KEY, CART_KEY } from './stored-cart.ts';
 import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
 import { useApi } from './use-api.ts';
 
@@ -62,6 +62,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const signOut = useCallback(async () => {
     clearSession();
     writeStored(CART_KEY, null);
+    writeStored(ATTEMPT_KEY, null);
     forgetTab();
     const outcome = await api.logout();
     if (outcome.ok) return;

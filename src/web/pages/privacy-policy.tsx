@@ -34,7 +34,7 @@ export default function PrivacyPolicy() {
             your profile page
           </Link>
           . Your details, sessions and everything you sign in with are erased at once, and a last letter confirms it;
-          its address is forgotten some days after it was sent.
+          its address is forgotten once it is sent.
         </p>
       </TextSection>
 

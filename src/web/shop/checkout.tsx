@@ -95,8 +95,11 @@ function useOrder(live: CartQuote | undefined) {
       return;
     }
     hold(quote);
-    await send(quote, entered);
-    release();
+    try {
+      await send(quote, entered);
+    } finally {
+      release();
+    }
   }
 
   async function send(quote: CartQuote, entered: CheckoutEntries): Promise<void> {

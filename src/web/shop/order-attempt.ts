@@ -1,4 +1,5 @@
 import type { CartQuote } from '../hooks/quote-cart.ts';
+import { ATTEMPT_KEY } from '../hooks/stored-cart.ts';
 
 /**
  * The key of an order that is not known to be placed. Whatever is sent until then has this key, so that no two of them can
@@ -7,25 +8,31 @@ import type { CartQuote } from '../hooks/quote-cart.ts';
 export type OrderAttempt = { readonly key: string; readonly unanswered?: CartQuote | undefined };
 
 /**
- * It is kept in the tab's session storage, beside the entries of the form, since a reload must not forget that an order may
- * be there already. `userId` says whose it is.
+ * It is kept in local storage, beside the cart that it is made of, since neither a reload nor another tab must forget that an
+ * order may be there already. `userId` says whose it is; signing out erases it with the cart.
  */
-const KEY = 'unansweredOrder';
+type Kept = { readonly userId: string | undefined; readonly attempt: OrderAttempt };
+
+/** Where storage is full or forbidden, the page remembers it for as long as it is open. */
+let inMemory: Kept | undefined;
+
+export function newKey(): string {
+  // `randomUUID` is not there on plain http.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 export function keepAttempt(attempt: OrderAttempt, userId: string | undefined): void {
+  inMemory = undefined;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, attempt }));
+    localStorage.setItem(ATTEMPT_KEY, JSON.stringify({ userId, attempt }));
   } catch {
-    // Without storage the page remembers it for as long as it is open.
+    inMemory = { userId, attempt };
   }
 }
 
 export function keptAttempt(userId: string | undefined): OrderAttempt | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
-      userId?: string;
-      attempt?: OrderAttempt;
-    } | null;
+    const kept = inMemory ?? (JSON.parse(localStorage.getItem(ATTEMPT_KEY) ?? 'null') as Partial<Kept> | null);
     const attempt = kept?.userId === userId ? kept?.attempt : undefined;
     if (typeof attempt?.key !== 'string') return undefined;
     return attempt.unanswered?.lines ? attempt : { key: attempt.key };
@@ -35,8 +42,9 @@ export function keptAttempt(userId: string | undefined): OrderAttempt | undefine
 }
 
 export function eraseAttempt(): void {
+  inMemory = undefined;
   try {
-    sessionStorage.removeItem(KEY);
+    localStorage.removeItem(ATTEMPT_KEY);
   } catch {
     // Nothing was kept then.
   }

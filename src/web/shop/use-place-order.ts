@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { CALLS } from '#contract/calls.ts';
@@ -9,7 +9,7 @@ import { ouncesAsNumber } from '#domain/weight.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { useApi } from '../hooks/use-api.ts';
 import type { CheckoutEntries } from './checkout-entries.ts';
-import { eraseAttempt, keepAttempt, keptAttempt, type OrderAttempt } from './order-attempt.ts';
+import { eraseAttempt, keepAttempt, keptAttempt, newKey, type OrderAttempt } from './order-attempt.ts';
 
 export type PlacedOrder =
   | { readonly ok: true; readonly order: OrderRecord }
@@ -21,24 +21,21 @@ export type PlacedOrder =
  */
 export function usePlaceOrder(userId: string | undefined) {
   const api = useApi();
-  const last = useRef<OrderAttempt>(undefined);
   /** What was sent without an answer. It may have arrived, so it is this order at this price that has to be sent again. */
   const [unanswered, setUnanswered] = useState<CartQuote>();
-  useEffect(() => {
-    last.current = keptAttempt(userId);
-    setUnanswered(last.current?.unanswered);
-  }, [userId]);
+  useEffect(() => setUnanswered(keptAttempt(userId)?.unanswered), [userId]);
 
   function remember(attempt: OrderAttempt | undefined): void {
-    last.current = attempt;
     setUnanswered(attempt?.unanswered);
     if (attempt) keepAttempt(attempt, userId);
     else eraseAttempt();
   }
 
   async function place(quote: CartQuote, entries: CheckoutEntries): Promise<PlacedOrder> {
-    const key = last.current?.key ?? crypto.randomUUID();
-    const isAgain = last.current?.unanswered !== undefined;
+    // Read anew each time: another tab may have sent an order, or have got its answer.
+    const last = keptAttempt(userId);
+    const key = last?.key ?? newKey();
+    const isAgain = last?.unanswered !== undefined;
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
     keepAttempt({ key, unanswered: quote }, userId);
     const outcome = await api.placeOrder({ body: orderOf(quote, entries), idempotencyKey: key });
