@@ -81,7 +81,8 @@ export async function buildApp({
   const site = pages === 'none' ? undefined : await openPages(shop, publicUrl, pages);
   const app = Fastify({
     loggerInstance: logger,
-    trustProxy,
+    // The last address is what our proxy itself saw; those before it are whatever the visitor sent.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: SILENCE_MS,

@@ -161,6 +161,22 @@ describeOnEachDatabase('limits', (open) => {
     expect(taken.filter(({ ok }) => ok)).toHaveLength(7);
   });
 
+  it('believe a proxy what it saw itself, and not what the visitor says before', async () => {
+    const behind = await openShop(await open(), {}, 'none', true);
+    const ask = (made: string, seen: string) =>
+      new Visitor(behind.app, '127.0.0.1').ask(
+        'POST',
+        '/auth/login',
+        { email: 'proxied@example.com', password: WRONG },
+        { 'x-forwarded-for': `${made}, ${seen}` },
+      );
+    for (let n = 0; n < LIMITS.signInByPair.times; n += 1)
+      expect((await ask(`198.51.100.${n}`, '203.0.113.250')).statusCode).toBe(401);
+    expect((await ask('198.51.100.99', '203.0.113.250')).statusCode).toBe(429);
+    expect((await ask('198.51.100.99', '203.0.113.251')).statusCode).toBe(401);
+    await behind.close();
+  });
+
   it('keep no e-mail address', async () => {
     await guess(from(newAddress()), 'private@example.com');
     expect(JSON.stringify(await shop.keysOf())).not.toContain('private');

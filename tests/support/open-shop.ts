@@ -22,7 +22,12 @@ export const DEALER = 'dealer@example.com';
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 /** The real shop over a real database; only time and prices are ours to set. Pages only where they are wanted. */
-export async function openShop(database: Database, more: Partial<ShopParts> = {}, pages: 'built' | 'none' = 'none') {
+export async function openShop(
+  database: Database,
+  more: Partial<ShopParts> = {},
+  pages: 'built' | 'none' = 'none',
+  trustProxy = false,
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-shop-'));
   const clock = fixedClock();
   const feed = fixedFeed(SPOT);
@@ -44,7 +49,7 @@ export async function openShop(database: Database, more: Partial<ShopParts> = {}
     dealerEmail: DEALER,
   };
   const shop = createShop({ ...parts, ...more });
-  const app = await buildApp({ shop, publicUrl, trustProxy: false, logger, pages });
+  const app = await buildApp({ shop, publicUrl, trustProxy, logger, pages });
   await shop.start();
   return {
     shop,
