@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const databases = ['./tests/support/databases-setup.ts'];
 
 export default defineConfig({
   test: {
+    // Most of the time tests wait, for a process to start or a clock to pass: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A test that only passes the second time is a fault of the test or of the shop.
