@@ -10,6 +10,7 @@ import {
   quantityOf,
   removeFromCart,
   setQuantity,
+  withoutOrdered,
 } from './cart.ts';
 
 const id = fc.constantFrom('bar', 'coin', 'round', '__proto__');
@@ -50,6 +51,21 @@ describe('a cart', () => {
       fc.property(quantity, quantity, (a, b) => {
         const cart = addToCart(addToCart([], { id: 'bar', quantity: a }), { id: 'bar', quantity: b });
         expect(quantityOf(cart, 'bar')).toBe(Math.min(a + b, MAX_QUANTITY));
+      }),
+    );
+  });
+
+  it('keeps of itself, once it is ordered, what was added meanwhile and nothing else', () => {
+    fc.assert(
+      fc.property(fc.array(line), fc.array(line), (first, later) => {
+        const add = (cart: readonly CartLine[], lines: readonly CartLine[]) =>
+          lines.reduce<readonly CartLine[]>((grown, one) => addToCart(grown, one), cart);
+        const ordered = add([], first);
+        const grown = add(ordered, later);
+        const left = withoutOrdered(grown, ordered);
+        for (const { id: one } of grown)
+          expect(quantityOf(left, one)).toBe(quantityOf(grown, one) - quantityOf(ordered, one));
+        expect(withoutOrdered(ordered, grown)).toEqual([]);
       }),
     );
   });

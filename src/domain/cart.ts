@@ -36,6 +36,14 @@ export function removeFromCart<Line extends CartLine>(cart: readonly Line[], id:
   return cart.filter((line) => line.id !== id);
 }
 
+/** What is left of a cart once an order of it is placed: another tab may have added to it meanwhile. */
+export function withoutOrdered<Line extends CartLine>(
+  cart: readonly Line[],
+  ordered: readonly CartLine[],
+): readonly Line[] {
+  return ordered.reduce((left, { id, quantity }) => setQuantity(left, id, quantityOf(left, id) - quantity), cart);
+}
+
 /** The sum of quantities: what the badge shows. */
 export function countPieces(cart: readonly CartLine[]): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -9,16 +9,24 @@ const REASONS_OF: Readonly<Record<string, Reason>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
+/** For a client that still writes: were it cut at once, its next write would fail before it has read the answer. */
+const LINGER_MS = 1_000;
+
 /** Answers, logs and cuts a request that drips in, is no HTTP or has endless headers. No route has seen it. */
 export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   // Browsers open connections ahead, and may never use them: there is nobody to be told.
   const isSilent = socket.bytesRead === 0;
-  if (!socket.destroyed && error.code !== 'ECONNRESET' && !isSilent) {
-    const reason = REASONS_OF[error.code] ?? 'invalid-input';
-    this.log.info({ status: REASONS[reason].status, reason }, 'refused');
-    if (socket.writable) socket.write(answerOf(reason));
+  if (socket.destroyed || error.code === 'ECONNRESET' || isSilent) {
+    socket.destroy();
+    return;
   }
-  socket.destroy();
+  // Answered already: what drips in while it lingers is broken too.
+  if (socket.writableEnded) return;
+  const reason = REASONS_OF[error.code] ?? 'invalid-input';
+  this.log.info({ status: REASONS[reason].status, reason }, 'refused');
+  socket.end(answerOf(reason));
+  const cut = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(cut));
 }
 
 function answerOf(reason: Reason): string {

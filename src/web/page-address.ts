@@ -28,14 +28,14 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
     // The browser asks for the data of the page alone, without that of the frame around it.
     if (isData && searchParams.get('_routes') === id) query.set('_routes', id);
     const named = isKnown || handle.unknown === 'view' ? params : undefined;
-    const plain = pathOf(fullPath(build, id), named);
+    const plain = filledIn(fullPath(build, id), named);
     const address = isData ? `${plain === '/' ? '/_' : plain}${DATA}` : plain;
     return { address: query.size > 0 ? `${address}?${query}` : address, kind: isView ? 'view' : 'page' };
   };
 }
 
 /** The pattern with its names filled in, each one name of a path; without any, with the one that nothing has. */
-function pathOf(pattern: string, params: Params | undefined): string {
+function filledIn(pattern: string, params: Params | undefined): string {
   const names = pattern
     .split('/')
     .filter((part) => part !== '')

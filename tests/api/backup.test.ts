@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup, restoreBackup } from '#server/backups.ts';
 import { backupTo, restoreFrom } from '#server/db/backup-file.ts';
@@ -141,6 +142,14 @@ describeOnEachDatabase('a restore', (open) => {
     await expect(restoreFrom(file, database, noLetter)).rejects.toThrow(
       'The database is not empty: nothing was restored.',
     );
+  });
+
+  it('refuses a database that has nothing but prices: a shop was opened on it', async () => {
+    const database = await open();
+    await database.db.execute(
+      sql`insert into ticks (source, gold_cents, silver_cents, at) values ('fixed', 408200, 5062, now())`,
+    );
+    await expect(restoreFrom(await written(lines), database, noLetter)).rejects.toThrow('The database is not empty');
   });
 
   it('takes a backup from before second factors and passkeys', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents } from '#domain/money.ts';
 import type { Tick } from '#domain/spot.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
+import { postgresPeers } from '#server/db/postgres-peers.ts';
 import { type FixedFeed, fixedFeed } from '#server/feeds/fixed.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { LIMITS, SPOT } from '../support/open-shop.ts';
@@ -135,6 +137,23 @@ describe('shops on one database', () => {
       .poll(async () => (await peerConnections()).filter((pid) => !lost.includes(pid)).length, SOON)
       .toBe(members.length);
   });
+
+  it('take the lock from one that hangs in the middle of a transaction', async () => {
+    const settings = { office: 'a test', channel: 'nothing', silenceMs: 0, onNews() {} };
+    const hanging = postgresPeers(where.url, settings);
+    const waiting = postgresPeers(where.url, settings);
+    try {
+      const db = await hanging.lead();
+      await db?.execute(sql`begin`);
+      expect(await waiting.lead()).toBeUndefined();
+      await expect
+        .poll(async () => (await waiting.lead()) !== undefined, { timeout: 60_000, interval: 500 })
+        .toBe(true);
+      expect(await hanging.lead()).toBeUndefined();
+    } finally {
+      await Promise.all([hanging.leave(), waiting.leave()]);
+    }
+  }, 90_000);
 
   it('let the next one read as soon as the one that reads is closed', async () => {
     // Somebody leads again.

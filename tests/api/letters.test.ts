@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { orderBody } from '../support/claims.ts';
@@ -51,6 +53,18 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       expect(wordsOf(html)).toContain(`Total ${total}`);
     }
   }, 90_000);
+
+  it('are kept when they are given up, until somebody sees to them', async () => {
+    const database = await open();
+    const shop = await openShop(database);
+    const rows = await rowsOf(
+      database.db,
+      sql`select deletion_seconds, retention_seconds from pgboss.queue where name = 'order-letters'`,
+    );
+    // 0 is for ever; letters that still wait are kept for years.
+    expect(rows).toEqual([{ deletion_seconds: 0, retention_seconds: 315_360_000 }]);
+    await shop.close();
+  });
 
   it('hold what a customer typed as words, never as HTML, and nothing that is fetched from elsewhere', async () => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });

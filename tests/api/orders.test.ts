@@ -246,6 +246,15 @@ describeOnEachDatabase('placing an order', (open) => {
     expect((await ada.ask('GET', `/api/order/get/by-user/${graceId}`)).statusCode).toBe(403);
   });
 
+  it('refuses an order of somebody whom the page takes for somebody else', async () => {
+    const other = new Visitor(shop.app);
+    const otherId = await other.signUp(`other${people}@example.com`);
+    const asked = await place({ ...orderBody(), userId: otherId });
+    expect([asked.statusCode, asked.json().reason]).toEqual([403, 'not-yours']);
+    expect(await ordersOfAda()).toEqual([]);
+    expect((await place({ ...orderBody(), userId: adaId })).statusCode).toBe(200);
+  });
+
   it('refuses a call from another site, before looking at who asks', async () => {
     expect((await place(orderBody(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect(

@@ -1,6 +1,6 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { addFirstOf, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
+import { addFirstOf, atCheckout, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
 
 test('an empty cart cannot be checked out', async ({ page }) => {
   await page.goto('/checkout');
@@ -23,126 +23,6 @@ test('checkout asks for every field and leads to what is missing', async ({ page
   await expect(page.getByLabel('City', { exact: true })).toBeFocused();
   await page.keyboard.type('Chicago');
   await expect(page.getByText('City is required')).toBeHidden();
-});
-
-test('an order whose answer was lost is placed once', async ({ page }) => {
-  await signUp(page, newCustomer());
-  await addFirstOf(page, 'gold-coins', 1);
-  await page.goto('/checkout');
-  await hydrated(page);
-  await fillShipping(page);
-  const keys: string[] = [];
-  await page.route('**/api/order/place', async (route) => {
-    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page).toHaveURL('/thank-you');
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-  await page.goto('/orders');
-  await expect(page.getByRole('article')).toHaveCount(1);
-});
-
-for (const [name, spoil] of [
-  [
-    'a reload at another price',
-    async (page: Page) => {
-      const spot = async () => JSON.stringify((await (await page.request.get('/api/getMetal')).json()).rates);
-      const before = await spot();
-      await expect.poll(spot, { timeout: 60_000, intervals: [500] }).not.toBe(before);
-      await page.reload();
-    },
-  ],
-  [
-    'a refusal at the door',
-    async (page: Page) => {
-      const refusal = { status: 'ERROR', data: 'Too many attempts.', message: '', reason: 'too-many-requests' };
-      await page.route('**/api/order/place', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
-      await page.getByRole('button', { name: 'Complete Order' }).click();
-      await expect(page.getByText('Too many attempts.', { exact: true })).toBeVisible();
-    },
-  ],
-] as const) {
-  test(`an order whose answer was lost is placed once, after ${name} too`, async ({ page }) => {
-    await signUp(page, newCustomer());
-    await addFirstOf(page, 'gold-bars', 1);
-    await page.goto('/checkout');
-    await hydrated(page);
-    await fillShipping(page);
-    await page.route(
-      '**/api/order/place',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Complete Order' }).click();
-    await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
-    await spoil(page);
-    await hydrated(page);
-    await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
-    await page.getByRole('button', { name: 'Complete Order' }).click();
-    await expect(page).toHaveURL('/thank-you');
-    await page.goto('/orders');
-    await expect(page.getByRole('article')).toHaveCount(1);
-    expect(await page.evaluate(() => localStorage.getItem('unansweredOrder'))).toBeNull();
-  });
-}
-
-test('an order whose answer was lost is placed once, in another tab too', async ({ page, context }) => {
-  await signUp(page, newCustomer());
-  await addFirstOf(page, 'gold-bars', 1);
-  await page.goto('/checkout');
-  await hydrated(page);
-  await fillShipping(page);
-  await page.route('**/api/order/place', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
-  await page.close();
-  const other = await context.newPage();
-  await other.goto('/checkout');
-  await hydrated(other);
-  await expect(other.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
-  await fillShipping(other);
-  await other.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(other).toHaveURL('/thank-you');
-  await other.goto('/orders');
-  await expect(other.getByRole('article')).toHaveCount(1);
-});
-
-test('an order whose answer was lost stays the only one, whatever is sent after it', async ({ page }) => {
-  await signUp(page, newCustomer());
-  await addFirstOf(page, 'gold-bars', 1);
-  await page.goto('/checkout');
-  await hydrated(page);
-  await fillShipping(page);
-  await page.route(
-    '**/api/order/place',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page.getByText('We got no answer, so your order may have arrived.')).toBeVisible();
-  await page.getByLabel('City').fill('Springfield');
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page.getByText('Your earlier order did arrive: you find it under My Orders.')).toBeVisible();
-  // Now it is a second order, and meant as one.
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page).toHaveURL('/thank-you');
-  await page.goto('/orders');
-  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test('an order at a price that has moved is refused with both totals, and then placed at the new one', async ({
@@ -223,11 +103,7 @@ test('a product that is no longer sold stops the checkout', async ({ page }) => 
 });
 
 test('an order after the session has ended leads to the sign-in page and keeps cart and entries', async ({ page }) => {
-  await signUp(page, newCustomer());
-  await addFirstOf(page, 'gold-bars', 1);
-  await page.goto('/checkout');
-  await hydrated(page);
-  await fillShipping(page);
+  await atCheckout(page);
   await page.context().clearCookies();
   await page.getByLabel('City', { exact: true }).press('Enter');
   await expect(page).toHaveURL('/auth');
@@ -237,11 +113,7 @@ test('an order after the session has ended leads to the sign-in page and keeps c
 });
 
 test('what one customer typed at checkout is not shown to the next one', async ({ page }) => {
-  await signUp(page, newCustomer());
-  await addFirstOf(page, 'gold-bars', 1);
-  await page.goto('/checkout');
-  await hydrated(page);
-  await fillShipping(page);
+  await atCheckout(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   await page.goto('/auth');

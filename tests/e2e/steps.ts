@@ -58,6 +58,19 @@ export async function fillShipping(page: Page): Promise<void> {
   for (const [label, entry] of Object.entries(SHIPPING)) await page.getByLabel(label, { exact: true }).fill(entry);
 }
 
+/** A new customer with one product in the cart, at a checkout that is filled in. */
+export async function atCheckout(page: Page, category = 'gold-bars'): Promise<void> {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, category, 1);
+  await openCheckout(page);
+}
+
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+}
+
 export function toast(page: Page, title: string) {
   return page.locator('[role=status], [role=alert]').getByText(title, { exact: true });
 }

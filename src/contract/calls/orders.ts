@@ -110,10 +110,12 @@ export const placeOrder = defineCall({
     phone: phoneNumber,
     firstName: text(100, 'First name is required'),
     lastName: text(100, 'Last name is required'),
+    /** Whom the page takes the customer for: refused where the session is another's. */
+    userId: z.optional(userId),
   }),
   answer: success(orderRecord),
   needsSession: true,
-  reasons: placing,
+  reasons: [...placing, 'not-yours'],
 });
 
 export const placeOrderByPath = defineCall({

@@ -19,7 +19,8 @@ type SentLines = z.output<typeof CALLS.placeOrderByPath.body>;
 
 export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
   addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user }) => {
-    const { email, phone, firstName, lastName } = body;
+    const { email, phone, firstName, lastName, userId = user.id } = body;
+    if (userId !== user.id) return { refused: 'not-yours' };
     const claimed = readClaim(body.lines, centsFromDollars(body.amount));
     if (!claimed) return { refused: 'invalid-input' };
     const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };

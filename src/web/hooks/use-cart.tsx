@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { addToCart, type CartLine, countPieces, removeFromCart, setQuantity } from '#domain/cart.ts';
+import { addToCart, type CartLine, countPieces, removeFromCart, setQuantity, withoutOrdered } from '#domain/cart.ts';
 import { cents, dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
@@ -21,6 +21,8 @@ export type Cart = {
   /** Puts a removed line back where it was. */
   restore(line: CartItem, index: number): void;
   clear(): void;
+  /** Takes out what was ordered, and leaves what another tab has added since. */
+  takeOut(ordered: readonly CartLine[]): void;
 };
 
 /** The visitor's cart, kept in local storage after every change. */
@@ -46,6 +48,7 @@ export function useCart(): Cart {
   const remove = useCallback((id: string) => change((cart) => removeFromCart(cart, id)), []);
   const restore = useCallback((line: CartItem, index: number) => change((cart) => cart.toSpliced(index, 0, line)), []);
   const clear = useCallback(() => change(() => []), []);
+  const takeOut = useCallback((ordered: readonly CartLine[]) => change((cart) => withoutOrdered(cart, ordered)), []);
 
   return {
     lines,
@@ -56,6 +59,7 @@ export function useCart(): Cart {
     remove,
     restore,
     clear,
+    takeOut,
   };
 }
 

@@ -70,7 +70,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 /** The form, the price that it is sent at, and what becomes of it. */
 function useOrder(live: CartQuote | undefined) {
   const { user, forget } = useUser();
-  const { clear } = useCart();
+  const { takeOut } = useCart();
   const { refresh } = useRates();
   const toast = useToast();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ function useOrder(live: CartQuote | undefined) {
   const offered = again ?? live;
   const { shown, pressed, hold, release, onPointerDown } = useSteady(offered);
   const [moved, setMoved] = useState<Moved>();
-  /** From then on the cart is empty, but the order stays on screen until the next page is there. */
+  /** From then on the cart is without it, but the order stays on screen until the next page is there. */
   const [isPlaced, setIsPlaced] = useState(false);
   const prefill = usePrefill();
 
@@ -107,7 +107,7 @@ function useOrder(live: CartQuote | undefined) {
     if (placed.ok) {
       setIsPlaced(true);
       eraseEntries();
-      clear();
+      takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
       toast({
         kind: 'success',
         title: 'Order Placed Successfully!',
@@ -117,7 +117,7 @@ function useOrder(live: CartQuote | undefined) {
       return;
     }
     const { kind, reason, sentence } = placed.failure;
-    if (reason === 'not-signed-in') {
+    if (reason === 'not-signed-in' || reason === 'not-yours') {
       forget();
       navigate('/auth');
     } else if (reason === 'price-moved') {

@@ -38,7 +38,7 @@ export function usePlaceOrder(userId: string | undefined) {
     const isAgain = last?.unanswered !== undefined;
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
     keepAttempt({ key, unanswered: quote }, userId);
-    const outcome = await api.placeOrder({ body: orderOf(quote, entries), idempotencyKey: key });
+    const outcome = await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key });
     if (outcome.ok) {
       remember(undefined);
       return { ok: true, order: outcome.answer.data };
@@ -53,12 +53,7 @@ export function usePlaceOrder(userId: string | undefined) {
 }
 
 /** The server gives these only after it has looked for an earlier order with the same key: nothing is stored. */
-const AFTER_LOOK_UP: readonly (Reason | undefined)[] = [
-  'price-moved',
-  'no-live-price',
-  'unknown-product',
-  'invalid-input',
-];
+const AFTER_LOOK_UP: readonly (Reason | undefined)[] = ['price-moved', 'no-live-price', 'unknown-product'];
 /** These say nothing of what has become of the order, not even of a first attempt. */
 const UNCLEAR: readonly (Reason | undefined)[] = [undefined, 'failed', 'unavailable'];
 
