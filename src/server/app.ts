@@ -31,7 +31,7 @@ import { addCrawlerFiles } from './site/crawlers.ts';
 import { serveFromMemory } from './site/from-memory.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
 import { addSameOriginRule } from './site/same-origin.ts';
-import { addSecurityHeaders } from './site/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './site/security-headers.ts';
 import { openSite, openSiteOf, SHARED_WITH_CALLS, type Site } from './site/site.ts';
 import { addStaticFiles } from './site/static-files.ts';
 
@@ -93,7 +93,7 @@ export async function buildApp({
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(securityHeaders(publicUrl)),
     serverFactory: serverFactory ?? serverOf(site),
   }) as unknown as FastifyInstance;
 

@@ -58,11 +58,13 @@ function isAnswering(ping: () => Promise<void>): Promise<boolean> {
   );
 }
 
-/** An address that cannot even be read, such as `/%zz`. */
-export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 400;
-  const sentence = 'This address is not valid.';
-  return reply.code(status).send({ status: 'ERROR', data: sentence, message: sentence, reason: 'invalid-input' });
+/** An address that cannot even be read, such as `/%zz`: no hook has seen it, so that the headers of every answer come here. */
+export function answerBadAddress(headersOf: (url: string) => Readonly<Record<string, string>>) {
+  return ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headersOf(request.url));
+    if (statusCode === 414) return refuse(reply, { refused: 'headers-too-large' });
+    return refuse(reply, { refused: 'invalid-input', sentence: 'This address is not valid.' });
+  };
 }
 
 function reasonOf(error: FastifyError): Reason {
