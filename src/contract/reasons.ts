@@ -46,6 +46,10 @@ export const REASONS = {
   'headers-too-large': { status: 431, sentence: 'The address or the headers of the request are too long.' },
   'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
   'google-not-set-up': { status: 503, sentence: 'Google sign-in is not set up.' },
+  'google-away': {
+    status: 503,
+    sentence: 'Google cannot be reached right now. Please try again in a few minutes, or sign in with your password.',
+  },
   'no-live-price': {
     status: 503,
     sentence: 'Live prices are not available right now, so no order can be placed. Please try again in a few minutes.',

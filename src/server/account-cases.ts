@@ -1,5 +1,6 @@
 import { sessionCookie } from '#contract/openapi.ts';
 import { createAccounts } from './auth/accounts.ts';
+import { createGoogleDoor, type GoogleDoor } from './auth/google.ts';
 import { createAuth, type GoogleConfig } from './auth/library.ts';
 import { createPasskeys } from './auth/passkeys.ts';
 import { createPasswordHashes } from './auth/passwords.ts';
@@ -46,24 +47,29 @@ export type AccountCases = {
   readonly deleteAccount: DeleteAccount;
   readonly secondFactors: GuardedSecondFactors;
   readonly passkeys: GuardedPasskeys;
+  /** Where Google sign-in is set up. */
+  readonly googleDoor: Pick<GoogleDoor, 'start' | 'stop'> | undefined;
 };
 
 export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, secret, google }: Parts): AccountCases {
   const passwords = createPasswordHashes();
-  const auth = createAuth(db, { publicUrl, secret, google, log, passwords });
+  const config = { publicUrl, secret, log, passwords };
+  const auth = createAuth(db, config);
+  const googleDoor = google && createGoogleDoor(db, { ...config, google });
   const accounts = accountStore(db);
   const links = linkStore(db);
   const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
   const letters = lettersIn(db);
   const devices = knownDevices(secret, publicUrl.startsWith('https://'));
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
-  const sessions = createAccounts(auth, db, google !== undefined);
+  const sessions = createAccounts(auth, db, googleDoor);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
   const transact: TransactAccounts = (work) =>
     db.transaction((tx) =>
       work({ accounts: accountStore(tx), sessions: sessionStore(tx), links: linkStore(tx), letters: lettersIn(tx) }),
     );
   return {
+    googleDoor,
     accounts: guardAccounts({
       accounts: sessions,
       limits,

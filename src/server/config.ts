@@ -95,7 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!clientId !== !clientSecret) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
   const appSecret = given('APP_SECRET');
   if (appSecret && appSecret.length < 32) faults.push('APP_SECRET must have at least 32 characters.');
-  const issuer = address('GOOGLE_ISSUER', ['https:', 'http:']);
+  const issuer = (address('GOOGLE_ISSUER', ['https:', 'http:']) ?? 'https://accounts.google.com').replace(/\/+$/, '');
 
   const config: Config = {
     port,

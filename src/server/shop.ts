@@ -98,11 +98,12 @@ export function createShop(parts: ShopParts): Shop {
   );
   const attempts = limitStore(db);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
+  const accountCases = createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google });
 
   return {
     catalogue,
     findProducts: createFindProducts(catalogue),
-    ...createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google }),
+    ...accountCases,
     limits: attempts,
     spot,
     placeOrder: createPlaceOrder({
@@ -133,10 +134,12 @@ export function createShop(parts: ShopParts): Shop {
     journal,
     countLetters: () => outbox.count(),
     async start() {
+      accountCases.googleDoor?.start();
       await outbox.start();
       await spot.start();
     },
     async stop() {
+      accountCases.googleDoor?.stop();
       await spot.stop();
       await outbox.stop();
       mailer.close();

@@ -150,7 +150,7 @@ describeOnEachDatabase('accounts', (open) => {
       log: { info() {}, warn() {}, error() {} },
       passwords: createPasswordHashes(),
     });
-    const accounts = createAccounts(auth, db, false);
+    const accounts = createAccounts(auth, db);
     const registered = await accounts.register(
       { name: 'Ada', email: 'host@example.com', password: 'correct horse' },
       new Headers(),

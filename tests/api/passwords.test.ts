@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountLinks } from '#server/db/schema.ts';
+import { accountLinks, passkey } from '#server/db/schema.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -53,6 +53,20 @@ describeOnEachDatabase('passwords', (open) => {
       data: 'This link is no longer valid. Please ask for a new one.',
     });
     expect((await login('reset@example.com', NEW)).statusCode).toBe(200);
+  });
+
+  it('that are chosen anew by a letter take the passkeys along, which a thief may have added; letter and page say so', async () => {
+    const [owner, other] = [visitor(), visitor()];
+    const userIds = [await owner.signUp('keys@example.com'), await other.signUp('other-keys@example.com')];
+    const { db } = shop.database;
+    for (const userId of userIds) await db.insert(passkey).values(passkeyOf(userId));
+    await forgot('keys@example.com');
+    const letter = await mail.letter('keys@example.com', RESET);
+    expect(letter.text).toContain('Passkeys are removed: you can add yours again.');
+    expect((await reset(tokenOf(letter))).statusCode).toBe(200);
+    await owner.ask('POST', '/auth/login', { email: 'keys@example.com', password: NEW });
+    expect((await owner.ask('GET', '/auth/account')).json().data.passkeys).toEqual([]);
+    expect((await other.ask('GET', '/auth/account')).json().data.passkeys).toHaveLength(1);
   });
 
   it('are chosen by one of two links at the same moment, and by no link that is older', async () => {
@@ -195,3 +209,17 @@ describeOnEachDatabase('passwords', (open) => {
     expect(shop.logged()).toContain('/auth/password/reset');
   });
 });
+
+/** A passkey as the library keeps it; nobody holds its other half. */
+function passkeyOf(userId: string) {
+  const credentialID = `credential of ${userId}`;
+  return {
+    id: credentialID,
+    credentialID,
+    userId,
+    publicKey: '',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+  };
+}

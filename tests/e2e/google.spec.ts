@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { type GoogleStandIn, startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
-import { type GoogleStandIn, startGoogleStandIn } from './google-stand-in.ts';
 import { hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
 
 const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };

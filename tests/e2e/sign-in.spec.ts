@@ -67,6 +67,10 @@ for (const [error, sentence] of [
   ['no_user', 'Google authentication failed. Please try again.'],
   ['oauth_failed', 'Google authentication failed. Please try again.'],
   ['user_exists', 'An account with this email already exists. Please use regular sign in.'],
+  [
+    'google_away',
+    'Google cannot be reached right now. Please try again in a few minutes, or sign in with your password.',
+  ],
   ['anything<b>else', 'An error occurred during authentication.'],
 ] as const) {
   test(`the sign-in page explains error=${error}`, async ({ page }) => {

@@ -4,12 +4,13 @@ import type { Db } from '../db/open.ts';
 import { account, session, user } from '../db/schema.ts';
 import type { Accounts, SessionUser } from '../services/accounts.ts';
 import { hasCode, sayAway } from './errors.ts';
+import type { GoogleDoor } from './google.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
-export function createAccounts(auth: Auth, db: Db, isGoogleSetUp: boolean): Accounts {
+export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleDoor, 'open'>): Accounts {
   return {
-    isGoogleSetUp,
+    isGoogleSetUp: google !== undefined,
     async register({ name, email, password, phone }, headers) {
       try {
         const body = { name, email, password, ...(phone !== undefined && { phone }) };
@@ -65,11 +66,18 @@ export function createAccounts(auth: Auth, db: Db, isGoogleSetUp: boolean): Acco
         callbackURL: GOOGLE_FINISHED_PATH,
         errorCallbackURL: GOOGLE_FAILED_PATH,
       };
-      const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true });
+      const withGoogle = await google?.open();
+      if (!withGoogle) return { ok: false, reason: 'google-away' };
+      const answer = await withGoogle.api.signInSocial({ body, headers, returnHeaders: true });
       if (!answer.response.url) throw new Error('Google sign-in gave no address to go to');
-      return { location: answer.response.url, cookies: answer.headers.getSetCookie() };
+      return { ok: true, location: answer.response.url, cookies: answer.headers.getSetCookie() };
     },
-    finishGoogle: (request) => auth.handler(request),
+    async finishGoogle(request) {
+      const withGoogle = await google?.open();
+      return (
+        withGoogle?.handler(request) ?? new Response(null, { status: 302, headers: { location: GOOGLE_FAILED_PATH } })
+      );
+    },
   };
 }
 

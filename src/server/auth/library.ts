@@ -12,7 +12,7 @@ import type { PasswordHashes } from '../services/accounts.ts';
 export type GoogleConfig = {
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly issuer?: string | undefined;
+  readonly issuer: string;
 };
 
 export type AuthConfig = {
@@ -91,21 +91,32 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
   });
 }
 
-const GOOGLE = 'https://accounts.google.com';
-/** Discovery is asked once, at the start. With these, Google being away at that moment does no harm. */
-const GOOGLE_ADDRESSES = {
-  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-  tokenUrl: 'https://oauth2.googleapis.com/token',
-};
-
-/** Google as what it is, an OpenID provider: better-auth's own Google provider asks for no nonce and takes no other issuer. */
-function googleBy({ clientId, clientSecret, issuer = GOOGLE }: GoogleConfig) {
+/**
+ * Google as what it is, an OpenID provider: better-auth's own Google provider asks for no nonce and takes no other issuer. Who
+ * signs in is what a verified ID token says, and nothing else.
+ */
+function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
-  const scopes = ['openid', 'email', 'profile'];
-  const addresses = issuer === GOOGLE ? GOOGLE_ADDRESSES : {};
   return genericOAuth({
-    config: [{ providerId: 'google', clientId, clientSecret, discoveryUrl, ...addresses, scopes, pkce: true }],
+    config: [
+      {
+        providerId: 'google',
+        clientId,
+        clientSecret,
+        discoveryUrl,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
+      },
+    ],
   });
+}
+
+/** What an ID token says that the library has verified: signature, issuer, audience, expiry and nonce. */
+function claimsOf(idToken: string) {
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  return { ...claims, id: claims.sub, emailVerified: claims.email_verified === true };
 }
 
 /**

@@ -34,7 +34,12 @@ export function googleRoutes(
     }
     // The round trip is remembered in the database: not without end, and not without room.
     const started = hasRoom() ? await accounts.startGoogle(requestHeaders(request), addressKey(request.ip)) : undefined;
-    if (!started || 'reason' in started) return reply.redirect('/auth?error=oauth_failed');
+    if (started?.ok === false && started.reason === 'google-away') {
+      return wantsPage(request)
+        ? reply.redirect('/auth?error=google_away')
+        : refuse(reply, { refused: started.reason });
+    }
+    if (!started?.ok) return reply.redirect('/auth?error=oauth_failed');
     const { location, cookies } = started;
     const whole = request.query.window === 'whole';
     reply.header('set-cookie', [...cookies, windowCookie(whole ? 'whole; Max-Age=600' : '; Max-Age=0')]);

@@ -60,7 +60,9 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
     parts: [
       { text: 'somebody, probably you, asked to choose a new password for your account.' },
       { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token) },
-      { note: 'The link works once, for 60 minutes. Afterwards you are signed out everywhere.' },
+      {
+        note: 'The link works once, for 60 minutes. Afterwards you are signed out everywhere. Passkeys are removed: you can add yours again.',
+      },
       { note: 'If it was not you, nothing needs to be done: your password stays as it is.' },
     ],
   }),

@@ -47,14 +47,15 @@ export type Accounts = {
   userOf(headers: Headers): Promise<SessionUser | undefined>;
   sessionOf(headers: Headers): Promise<OwnSession | undefined>;
   saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<void>;
-  /** Where the browser goes to sign in with Google. */
-  startGoogle(headers: Headers): Promise<GoogleStart>;
+  /** Where the browser goes to sign in with Google; `google-away` as long as Google has not said how it is asked. */
+  startGoogle(headers: Headers): Promise<GoogleStart | GoogleAway>;
   /** Answers the provider's redirect back. */
   finishGoogle(request: Request): Promise<Response>;
 };
 
 /** Where the browser goes, and what it takes along. */
-export type GoogleStart = { readonly location: string; readonly cookies: readonly string[] };
+export type GoogleStart = { readonly ok: true; readonly location: string; readonly cookies: readonly string[] };
+export type GoogleAway = { readonly ok: false; readonly reason: 'google-away' };
 
 /** As much of accounts as it takes to know who asks. */
 export type Sessions = Pick<Accounts, 'userOf' | 'sessionOf'>;

@@ -1,12 +1,12 @@
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { Accounts, CodeWanted, GoogleStart, Registration, SignedIn } from './accounts.ts';
+import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 
 /** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
 export type GuardedAccounts = Omit<Accounts, 'login' | 'register' | 'startGoogle'> & {
-  startGoogle(headers: Headers, address: string): Promise<GoogleStart | TooMany>;
+  startGoogle(headers: Headers, address: string): Promise<GoogleStart | GoogleAway | TooMany>;
   login(
     credentials: { email: string; password: string },
     headers: Headers,

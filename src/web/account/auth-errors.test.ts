@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { REASONS } from '#contract/reasons.ts';
 import { authErrorSentence } from './auth-errors.ts';
 
 it('says what the specification has for each error', () => {
@@ -7,6 +8,10 @@ it('says what the specification has for each error', () => {
   expect(authErrorSentence('user_exists')).toBe(
     'An account with this email already exists. Please use regular sign in.',
   );
+});
+
+it('says that Google is away as the call says it', () => {
+  expect(authErrorSentence('google_away')).toBe(REASONS['google-away'].sentence);
 });
 
 it('never shows the text of the address itself', () => {

@@ -1,7 +1,14 @@
-/** What `/auth?error=` may say (section 8 of the specification). Nothing else of the address is ever shown. */
+/**
+ * What `/auth?error=` may say (section 8 of the specification, and that Google is away). Nothing else of the address is ever
+ * shown.
+ */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['no_user', 'Google authentication failed. Please try again.'],
   ['oauth_failed', 'Google authentication failed. Please try again.'],
+  [
+    'google_away',
+    'Google cannot be reached right now. Please try again in a few minutes, or sign in with your password.',
+  ],
   ['user_exists', 'An account with this email already exists. Please use regular sign in.'],
 ]);
 

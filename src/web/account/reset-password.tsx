@@ -47,7 +47,10 @@ export default function ResetPassword() {
   return (
     <div className="wrap">
       <div className="step">
-        <PageHead title="Choose a new password" lead="Afterwards you are signed out everywhere." />
+        <PageHead
+          title="Choose a new password"
+          lead="Afterwards you are signed out everywhere, and passkeys are removed. You can add yours again."
+        />
         {fault ? (
           <Notice heading={fault}>
             <p>

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from './free-port.ts';
 
 export type GooglePerson = {
   readonly sub: string;
@@ -14,8 +14,10 @@ export type GoogleStandIn = {
   readonly env: Readonly<Record<string, string>>;
   /** Who signs in next. */
   person: GooglePerson;
-  /** A parameter of the shop's question that is changed on its way to the provider, as an attacker would. */
-  tampers: 'nonce' | 'code_challenge' | undefined;
+  /** A parameter of the shop's question that is changed on its way to the provider, as an attacker would; or its ID token left out. */
+  tampers: 'nonce' | 'code_challenge' | 'id_token' | undefined;
+  /** Walks from where the shop sends a browser to where the provider sends it back, as the person who signs in. */
+  continueAsPerson(location: string): Promise<URL>;
   stop(): Promise<void>;
 };
 
@@ -25,13 +27,14 @@ const CLIENT = { id: 'shop', secret: 'a secret between the shop and the stand-in
  * An OpenID provider in place of Google. It asks on a page of its own whether to go on, as Google does: a browser treats a
  * popup that has shown another site's page differently from one that was only redirected.
  */
-export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleStandIn> {
-  const port = await freePort();
+export async function startGoogleStandIn(person: GooglePerson, port?: number): Promise<GoogleStandIn> {
+  port ??= await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const standIn: GoogleStandIn = {
     env: { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret, GOOGLE_ISSUER: issuer },
     person,
     tampers: undefined,
+    continueAsPerson: (location) => walk(location, issuer),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -39,6 +42,10 @@ export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleSt
   };
   const known = new Map<string, GooglePerson>();
   const provider = createProvider(issuer, known);
+  provider.use(async (context, next) => {
+    await next();
+    if (context.path === '/token' && standIn.tampers === 'id_token') delete context.body.id_token;
+  });
   const handle = provider.callback();
   const server = createServer((request, response) => {
     request.url = tampered(request.url ?? '/');
@@ -75,6 +82,26 @@ export async function startGoogleStandIn(person: GooglePerson): Promise<GoogleSt
   }
 }
 
+/** A browser that presses the one button that there is. */
+async function walk(location: string, issuer: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let at = new URL(location);
+  let method = 'GET';
+  while (at.origin === issuer) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(at, { method, redirect: 'manual', headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      cookies.set(name, value);
+    }
+    const next = answer.headers.get('location');
+    if (!next && method === 'POST') throw new Error(`The stand-in leads nowhere: ${answer.status}`);
+    method = next ? 'GET' : 'POST';
+    at = new URL(next ?? at, issuer);
+  }
+  return at;
+}
+
 const CALLBACK = '/api/auth/callback/google';
 
 function createProvider(issuer: string, known: ReadonlyMap<string, GooglePerson>): Provider {
@@ -105,7 +132,7 @@ function createProvider(issuer: string, known: ReadonlyMap<string, GooglePerson>
   // The shop asks for the provider's addresses when it starts, and only then is its own port known.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => {
     const { hostname, pathname } = new URL(uri);
-    return hostname === '127.0.0.1' && pathname === CALLBACK;
+    return ['127.0.0.1', 'localhost'].includes(hostname) && pathname === CALLBACK;
   };
   return provider;
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#server/db/schema.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { limitStore } from '#server/stores/limits.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { freePort } from '../support/free-port.ts';
+import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
+const START = '/oauth2/authorization/google';
+const AS_PAGE = { accept: 'text/html' };
+
+function googleOf({ env }: GoogleStandIn) {
+  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '', GOOGLE_ISSUER = '' } = env;
+  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: GOOGLE_ISSUER };
+}
+
+/** The whole round trip of one browser; answers the status of the question who is signed in then. */
+async function signIn(by: Visitor, standIn: GoogleStandIn): Promise<number> {
+  const started = await by.ask('GET', START, undefined, AS_PAGE);
+  const back = await standIn.continueAsPerson(String(started.headers.location));
+  const end = await by.ask('GET', back.pathname + back.search, undefined, AS_PAGE);
+  expect(end.statusCode).toBe(302);
+  return (await by.ask('GET', '/auth/session')).statusCode;
+}
+
+describeOnEachDatabase('Google sign-in', (open) => {
+  let standIn: GoogleStandIn;
+  let shop: TestShop;
+  const visitor = (address?: string) => new Visitor(shop.app, address);
+
+  beforeAll(async () => {
+    standIn = await startGoogleStandIn(GINA);
+    shop = await openShop(await open(), { google: googleOf(standIn) });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await standIn.stop();
+  });
+
+  it('signs in by a verified ID token, and by nothing else', async () => {
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    for (const tampers of ['id_token', 'nonce'] as const) {
+      standIn.tampers = tampers;
+      standIn.person = { ...GINA, sub: `g-${tampers}`, email: `${tampers}@example.com` };
+      expect(await signIn(visitor(), standIn), tampers).toBe(401);
+    }
+    standIn.tampers = undefined;
+    standIn.person = GINA;
+  });
+
+  it('begins only so often from one address', async () => {
+    const [here, elsewhere] = ['203.0.113.77', '203.0.113.78'];
+    const start = async (address: string) => (await visitor(address).ask('GET', START)).headers.location;
+    const limits = limitStore(shop.database.db);
+    for (let n = 1; n < LIMITS.startGoogle.times; n += 1) await limits.take(LIMITS.startGoogle, here);
+    expect(await start(here)).toContain(googleOf(standIn).issuer);
+    const before = (await shop.database.db.select().from(verification)).length;
+    expect(await start(here)).toBe('/auth?error=oauth_failed');
+    expect(await shop.database.db.select().from(verification)).toHaveLength(before);
+    expect(await start(elsewhere)).toContain(googleOf(standIn).issuer);
+  });
+
+  it('begins nothing without room for it on the disk', async () => {
+    const database = { ...(await open()), hasRoom: () => false };
+    const full = await openShop(database, { google: googleOf(standIn) });
+    const refused = await new Visitor(full.app).ask('GET', START);
+    expect(refused.headers.location).toBe('/auth?error=oauth_failed');
+    expect(await database.db.select().from(verification)).toEqual([]);
+    await full.close();
+  });
+
+  it('says that Google is away, and begins by itself when Google is there, with all that is verified', async () => {
+    const port = await freePort();
+    const google = { ...googleOf(standIn), issuer: `http://127.0.0.1:${port}` };
+    const waiting = await openShop(await open(), { google });
+    const by = new Visitor(waiting.app);
+    const asked = await by.ask('GET', START);
+    expect(asked.statusCode).toBe(503);
+    expect(asked.json()).toMatchObject({
+      reason: 'google-away',
+      data: expect.stringContaining('Google cannot be reached'),
+    });
+    expect((await by.ask('GET', START, undefined, AS_PAGE)).headers.location).toBe('/auth?error=google_away');
+    const early = await by.ask('GET', '/api/auth/callback/google?code=a&state=b', undefined, AS_PAGE);
+    expect(early.headers.location).toBe('/oauth2/failed/google');
+    // Passwords wait for nobody.
+    await by.signUp('meanwhile@example.com');
+
+    const late = await startGoogleStandIn(GINA, port);
+    const start = async () => (await new Visitor(waiting.app).ask('GET', START)).statusCode;
+    await expect.poll(start, { timeout: 50_000, interval: 250 }).toBe(302);
+    late.tampers = 'nonce';
+    expect(await signIn(new Visitor(waiting.app), late)).toBe(401);
+    late.tampers = undefined;
+    expect(await signIn(new Visitor(waiting.app), late)).toBe(200);
+    await waiting.close();
+    await late.stop();
+  });
+
+  it('takes no provider that says it is another', async () => {
+    const google = { ...googleOf(standIn), issuer: googleOf(standIn).issuer.replace('127.0.0.1', 'localhost') };
+    const fooled = await openShop(await open(), { google });
+    expect((await new Visitor(fooled.app).ask('GET', START)).statusCode).toBe(503);
+    await fooled.close();
+  });
+});
+
+describe('answers of Google', () => {
+  let standIn: GoogleStandIn;
+  let shop: ShopProcess;
+
+  beforeAll(async () => {
+    standIn = await startGoogleStandIn(GINA);
+    shop = await startShop({ database: 'pglite', env: standIn.env });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await standIn.stop();
+  });
+
+  it('are not counted by the library, which knows one address for everybody', async () => {
+    const back = `${shop.url}/api/auth/callback/google?code=stolen&state=forged`;
+    const ask = () => fetch(back, { redirect: 'manual' }).then(({ status }) => status);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 13; n += 1)
+      for (const status of await Promise.all(Array.from({ length: 10 }, ask))) statuses.add(status);
+    expect([...statuses]).toEqual([302]);
+  });
+});
