@@ -109,7 +109,7 @@ function siteKey() {
 /** Of all that the server is built from. */
 function serverKey() {
   const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/server'];
-  return keyOf([...sources, 'tsconfig.json', 'vite.server.config.ts']);
+  return keyOf([...sources, 'tsconfig.json', 'vite.server.config.ts', 'scripts/prepare-database.ts']);
 }
 
 /** @param {string[]} sources files and folders below the root, beside those that every build is made from */
@@ -133,7 +133,9 @@ async function buildSite(nameChild) {
 /** @param {(pid: number) => void} nameChild */
 async function buildServer(nameChild) {
   const args = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
-  await run('vite', args, { NODE_ENV: 'production', PATH: buildPath() }, nameChild);
+  const env = { NODE_ENV: 'production', PATH: buildPath() };
+  await run('vite', args, env, nameChild);
+  await run('node', ['scripts/prepare-database.ts'], env, nameChild);
 }
 
 function buildPath() {

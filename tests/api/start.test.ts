@@ -5,7 +5,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_SHOP, startShop } from '../support/shop-process.ts';
+import { BUILT_SHOP } from '../support/built-shop.ts';
+import { startShop } from '../support/shop-process.ts';
 
 /** Starts the shop where it cannot start; answers how it ended. */
 function startInVain(env: Record<string, string>): Promise<{ code: number | null; error: string }> {

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BUILT_SHOP } from './built-shop.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase } from './postgres.ts';
 import { watchOver } from './watchdog.ts';
 
-/** What `npm start` runs. */
-export const BUILT_SHOP = path.resolve(import.meta.dirname, '../../build/shop/built.js');
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 50;
