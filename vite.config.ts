@@ -4,9 +4,11 @@ import { defineConfig } from 'vite';
 /** Every page needs these: in one file they compress better than in many, and are fetched once. */
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|zod|lucide-react)\//;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
+    // The built half of the server brings its packages along: as one file it is loaded in a tenth of the time.
+    ...(command === 'build' && { ssr: { resolve: { noExternal: true } } }),
     client: {
       build: {
         rolldownOptions: {
@@ -31,4 +33,4 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!**/*.test.*'] },
   // Only the browser's half changes in place; a changed server restarts as a whole (see the script `dev`).
   server: { watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] } },
-});
+}));

@@ -2,10 +2,12 @@ import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import type { Row } from './row.ts';
 import { measureSpike } from './spike.ts';
+import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 
 /** `npm run bench` measures all of it, `npm run bench -- pages` a part. The shop must have been built. */
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
+  start: measureStart,
   pages: measurePages,
   orders: measureOrders,
   streams: measureStreams,

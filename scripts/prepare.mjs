@@ -4,14 +4,14 @@
  * whatever Node the machine has and before any dependency exists: plain JavaScript, nothing but Node's own modules.
  *
  *   node scripts/prepare.mjs install   node_modules matches package-lock.json
- *   node scripts/prepare.mjs build     and build/ matches the sources of the site
+ *   node scripts/prepare.mjs build     and build/ matches the sources of the site and of the server
  *
  * Each step leaves a stamp, a hash of what it was made from, and is skipped while the stamp is right. The stamp is removed
  * before the step and written after it: a step that was killed half-way is done again.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFolder } from './compress.mjs';
@@ -48,7 +48,9 @@ async function prepare(goal) {
       `On ${process.platform}-${process.arch} no Node comes along, so Node ${OLDEST_NODE_TO_RUN} or newer has to be installed; this is Node ${process.versions.node}.`,
     );
   }
-  if (goal === 'build') await once('build/.stamp', buildKey, 'Building the site', build);
+  if (goal !== 'build') return;
+  await once('build/.stamp', siteKey, 'Building the site', buildSite);
+  await once('build/shop/.stamp', serverKey, 'Building the server', buildServer);
 }
 
 /**
@@ -98,13 +100,23 @@ async function install(nameChild) {
   if (!worksHere) rmSync(pinnedNode, { force: true });
 }
 
-/** Of all that the site is built from. The server is not: it runs from its sources. */
-function buildKey() {
-  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web', 'public'].flatMap(filesBelow);
-  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
-  const ours = ['scripts/prepare.mjs', 'scripts/compress.mjs'];
+/** Of all that the site is built from. */
+function siteKey() {
+  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web', 'public'];
+  return keyOf([...sources, 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.mjs']);
+}
+
+/** Of all that the server is built from. */
+function serverKey() {
+  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/server'];
+  return keyOf([...sources, 'tsconfig.json', 'vite.server.config.ts', 'scripts/prepare-database.ts']);
+}
+
+/** @param {string[]} sources files and folders below the root, beside those that every build is made from */
+function keyOf(sources) {
+  const always = ['package.json', 'package-lock.json', 'scripts/prepare.mjs'];
   const hash = createHash('sha256');
-  for (const file of [...settings, ...ours, ...sources.filter((name) => !/\.test\.tsx?$/.test(name))]) {
+  for (const file of [...always, ...sources.flatMap(filesBelow)].filter((name) => !/\.test\.tsx?$/.test(name))) {
     const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -112,17 +124,29 @@ function buildKey() {
 }
 
 /** @param {(pid: number) => void} nameChild */
-async function build(nameChild) {
-  const PATH = [binFolder, ...searchPath()].join(path.delimiter);
+async function buildSite(nameChild) {
   // Any other value of NODE_ENV bundles the development edition of React, without a word.
-  await run('react-router', ['build'], { NODE_ENV: 'production', PATH }, nameChild);
+  await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() }, nameChild);
   await compressFolder(path.join(root, 'build', 'client'));
 }
 
-/** @param {string} folder below the root @returns {string[]} */
+/** @param {(pid: number) => void} nameChild */
+async function buildServer(nameChild) {
+  const args = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
+  const env = { NODE_ENV: 'production', PATH: buildPath() };
+  await run('vite', args, env, nameChild);
+  await run('node', ['scripts/prepare-database.ts'], env, nameChild);
+}
+
+function buildPath() {
+  return [binFolder, ...searchPath()].join(path.delimiter);
+}
+
+/** @param {string} folder or file below the root @returns {string[]} */
 function filesBelow(folder) {
   const inside = path.join(root, folder);
   if (!existsSync(inside)) return [];
+  if (!statSync(inside).isDirectory()) return [folder];
   return readdirSync(inside, { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
     .sort();

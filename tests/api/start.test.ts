@@ -5,13 +5,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_SHOP } from '../support/built-shop.ts';
 import { startShop } from '../support/shop-process.ts';
-
-const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
 
 /** Starts the shop where it cannot start; answers how it ended. */
 function startInVain(env: Record<string, string>): Promise<{ code: number | null; error: string }> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [BUILT_SHOP], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0', ...env },
   });
   let error = '';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/db/open.ts';
+import { buildShop } from './built-shop.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 /**
@@ -9,6 +10,7 @@ import { createDatabase, startPostgres } from './postgres.ts';
  * file gets a copy. The test processes inherit where they are.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  buildShop();
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-databases-'));
   const snapshot = path.join(folder, 'pglite.tar');
   const [postgres] = await Promise.all([startPostgres(), writeSnapshot(snapshot)]);

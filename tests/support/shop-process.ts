@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BUILT_SHOP } from './built-shop.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase } from './postgres.ts';
 import { watchOver } from './watchdog.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 50;
@@ -50,8 +50,7 @@ export async function startShop({
   const databaseUrl = kept.databaseUrl ?? made?.url;
   const port = await freePort();
   const url = `http://${host}:${port}`;
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT,
+  const server = spawn(process.execPath, [BUILT_SHOP], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { fromPglite } from 'pg-boss';
+import { ROOT } from '../root.ts';
 import type { PeerSettings, Peers } from './peers.ts';
 import type * as schema from './schema.ts';
 
@@ -34,7 +34,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export const MIGRATIONS_FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
+export const MIGRATIONS_FOLDER = path.join(ROOT, 'src/server/db/migrations');
 
 /** A database that cannot be used, in one sentence for the operator. */
 export class DatabaseError extends Error {}

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import { watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
+import { layOut } from './new-folder.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { noPeers } from './peers.ts';
 import * as schema from './schema.ts';
@@ -19,7 +20,9 @@ export async function openFolder(folder: string, freeBytes?: (folder: string) =>
       `Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`,
     );
   try {
-    const database = await overClient(await PGlite.create(path.join(folder, 'pglite')));
+    const place = path.join(folder, 'pglite');
+    await layOut(place);
+    const database = await overClient(await PGlite.create(place));
     const room = watchRoom(folder, freeBytes);
     return {
       ...database,

@@ -14,11 +14,12 @@ type Parts = {
 
 /** For machines that watch the shop, and for those that read its description. */
 export function operationsRoutes(app: FastifyInstance, { ping, spot, clock, streams, publicUrl }: Parts): void {
-  const description = describeApi(publicUrl);
+  let description: ReturnType<typeof describeApi> | undefined;
 
-  app.get('/api/docs/json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(description),
-  );
+  app.get('/api/docs/json', async (_request, reply) => {
+    description ??= describeApi(publicUrl);
+    return reply.header('cache-control', 'public, max-age=300').send(description);
+  });
 
   /** The process lives. */
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -16,8 +16,16 @@ const SHORTEST_PART = 3;
 const RANKING = { name: 4, form: 2, category: 2 } as const;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
-/** Indexes the goods once; they do not change while the shop runs. */
+/** Indexes the goods once, when somebody first searches; they do not change while the shop runs. */
 export function createFindProducts(catalogue: Catalogue): FindProducts {
+  let find: FindProducts | undefined;
+  return (text) => {
+    find ??= indexOf(catalogue);
+    return find(text);
+  };
+}
+
+function indexOf(catalogue: Catalogue): FindProducts {
   const index = new MiniSearch<IndexedProduct>({
     fields: [...Object.keys(RANKING), 'description'],
     tokenize: (text) => [...wordsOf(text)],

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
+import { ROOT } from '../root.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
@@ -38,7 +39,6 @@ export type SiteParts = {
   readonly honourMs: number;
 };
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const BUILT_SERVER = path.join(ROOT, 'build/server/index.js');
 export const BUILT_CLIENT = path.join(ROOT, 'build/client');
 
