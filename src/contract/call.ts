@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
+import type { Shape } from './check.ts';
 import type { Reason } from './reasons.ts';
-
-type Shape = z.ZodMiniType;
 
 /** One call of the shop: what it takes, what it answers, how it can be refused. */
 export type Call = {
@@ -33,15 +32,15 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-type Output<S> = S extends Shape ? z.output<S> : undefined;
-type Part<Name extends string, S> = S extends Shape ? { readonly [K in Name]: z.input<S> } : unknown;
+type Output<S> = S extends Shape ? v.InferOutput<S> : undefined;
+type Part<Name extends string, S> = S extends Shape ? { readonly [K in Name]: v.InferInput<S> } : unknown;
 
 /** What a caller hands to the client. */
 export type CallInput<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
-export type CallAnswer<C extends Call> = z.output<C['answer']>;
+export type CallAnswer<C extends Call> = v.InferOutput<C['answer']>;
 
 /** What a route is given once the input was checked. */
 export type CheckedInput<C extends Call> = {

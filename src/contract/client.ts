@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallInput } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
+import { check } from './check.ts';
 import { type Refusal, refusal } from './envelope.ts';
 import { isReason, type Reason } from './reasons.ts';
 
@@ -64,10 +65,10 @@ async function perform(
   if (!parsed || !response.headers.get('content-type')?.includes('json')) {
     return failed({ kind: 'not-json', status: response.status, sentence: 'Server returned non-JSON response' });
   }
-  const answer = call.answer.safeParse(parsed.json);
-  if (answer.success) return { ok: true, answer: answer.data };
-  const envelope = refusal.safeParse(parsed.json);
-  if (envelope.success) return failed(refusalOf(response.status, body, parsed));
+  const answer = check(call.answer, parsed.json);
+  if (answer.ok) return { ok: true, answer: answer.value };
+  const envelope = check(refusal, parsed.json);
+  if (envelope.ok) return failed(refusalOf(response.status, body, parsed));
   return failed({
     kind: 'wrong-shape',
     status: response.status,
@@ -99,10 +100,10 @@ function queryOf({ query }: LooseInput): string {
 }
 
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {
-  const envelope = refusal.safeParse(parsed?.json);
-  if (!envelope.success) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
-  const { data, reason } = envelope.data;
-  return { kind: 'refused', status, sentence: data, refusal: envelope.data, ...(isReason(reason) && { reason }) };
+  const envelope = check(refusal, parsed?.json);
+  if (!envelope.ok) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
+  const { data, reason } = envelope.value;
+  return { kind: 'refused', status, sentence: data, refusal: envelope.value, ...(isReason(reason) && { reason }) };
 }
 
 function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {

@@ -1,21 +1,22 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import type { Shape } from './check.ts';
 
 /** What a successful call answers: `{status: 'SUCCESS', data, message}`. */
-export function success<Data extends z.ZodMiniType>(data: Data) {
-  return z.object({ status: z.literal('SUCCESS'), data, message: z.string() });
+export function success<Data extends Shape>(data: Data) {
+  return v.object({ status: v.literal('SUCCESS'), data, message: v.string() });
 }
 
 /**
  * What a refused call answers, with the HTTP status of its reason. `data` and `message` are the same sentence, fit for a
  * customer; `fields` names the faulty parts of the input, each with its sentence.
  */
-export const refusal = z.object({
-  status: z.literal('ERROR'),
-  data: z.string(),
-  message: z.string(),
-  reason: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-  quote: z.optional(z.unknown()),
+export const refusal = v.object({
+  status: v.literal('ERROR'),
+  data: v.string(),
+  message: v.string(),
+  reason: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.string())),
+  quote: v.optional(v.unknown()),
 });
 
-export type Refusal = z.infer<typeof refusal>;
+export type Refusal = v.InferOutput<typeof refusal>;

@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Call, Stream } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
+import type { Shape } from './check.ts';
 import { refusal } from './envelope.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { STREAMS } from './streams.ts';
@@ -81,7 +82,7 @@ function describeStream(operationId: string, { summary, headers, event, reasons 
   };
 }
 
-function parametersOf(shape: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): { required: boolean }[] {
+function parametersOf(shape: Shape | undefined, place: 'path' | 'query' | 'header'): { required: boolean }[] {
   if (!shape) return [];
   const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
     properties?: Record<string, object>;
@@ -108,7 +109,7 @@ function refusalsOf(reasons: readonly Reason[]): Record<string, object> {
   );
 }
 
-function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+function schemaOf(shape: Shape, io: 'input' | 'output'): object {
+  const { $schema: _, ...schema } = toJsonSchema(shape, { typeMode: io, target: 'draft-2020-12', errorMode: 'ignore' });
   return schema;
 }

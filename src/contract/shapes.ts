@@ -1,71 +1,75 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 
-export const withoutControls = z.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
+export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
 
 /** Text as typed by people of any script; control characters are refused, outer spaces dropped. */
 export function text(longest: number, missing: string) {
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(longest, `Please use at most ${longest} characters.`),
-      withoutControls,
-    );
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.minLength(1, missing),
+    v.maxLength(longest, `Please use at most ${longest} characters.`),
+    withoutControls,
+  );
 }
 
-export const emailAddress = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'Please enter a valid email address.'),
-    z.email('Please enter a valid email address.'),
-  );
+/** A name, with dots between its parts, and a host that has a top-level domain. */
+const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+export const emailAddress = v.pipe(
+  v.string('Email is required'),
+  v.trim(),
+  v.minLength(1, 'Email is required'),
+  v.maxLength(254, 'Please enter a valid email address.'),
+  v.regex(EMAIL, 'Please enter a valid email address.'),
+);
 
 export const phoneNumber = text(40, 'Phone number is required');
 
 /** A password that somebody chooses: long enough, short enough to hash. Nothing is trimmed. */
-export const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(8, 'Please use at least 8 characters for your password.'),
-    z.maxLength(128, 'Please use at most 128 characters for your password.'),
-  );
+export const newPassword = v.pipe(
+  v.string('Password is required'),
+  v.minLength(1, 'Password is required'),
+  v.minLength(8, 'Please use at least 8 characters for your password.'),
+  v.maxLength(128, 'Please use at most 128 characters for your password.'),
+);
 
 /** A password as typed at sign-in: whatever it is, only the comparison decides. */
-export const typedPassword = z
-  .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Invalid credentials'));
+export const typedPassword = v.pipe(
+  v.string('Password is required'),
+  v.minLength(1, 'Password is required'),
+  v.maxLength(1000, 'Invalid credentials'),
+);
 
 /** The secret part of a link that came by letter. */
-export const linkToken = z
-  .string('This link is not complete.')
-  .check(z.regex(/^[\w-]{20,100}$/, 'This link is not complete.'));
+export const linkToken = v.pipe(
+  v.string('This link is not complete.'),
+  v.regex(/^[\w-]{20,100}$/, 'This link is not complete.'),
+);
 
 export const productId = text(200, 'A product is missing its id.');
 export const userId = text(100, 'A user id is missing.');
 export const orderId = text(100, 'Please enter an order ID');
-export const metal = z.enum(METALS);
+export const metal = v.picklist(METALS);
 
-export const quantity = z
-  .int('Please enter a whole number.')
-  .check(
-    z.gte(1, 'Please enter a quantity above 0.'),
-    z.lte(MAX_QUANTITY, `Please order at most ${MAX_QUANTITY} of one product.`),
-  );
+export const quantity = v.pipe(
+  v.number('Please enter a whole number.'),
+  v.safeInteger('Please enter a whole number.'),
+  v.minValue(1, 'Please enter a quantity above 0.'),
+  v.maxValue(MAX_QUANTITY, `Please order at most ${MAX_QUANTITY} of one product.`),
+);
 
 /** Dollars with at most two decimals, as a JSON number. */
-export const dollarAmount = z.number('An amount is missing.').check(
-  z.gte(0, 'An amount must not be negative.'),
-  z.lte(1e12, 'An amount is too large.'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'An amount has at most two decimals.'),
+export const dollarAmount = v.pipe(
+  v.number('An amount is missing.'),
+  v.minValue(0, 'An amount must not be negative.'),
+  v.maxValue(1e12, 'An amount is too large.'),
+  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'An amount has at most two decimals.'),
 );
 
 /** The signed-in customer as the browser knows them. `phone` is empty text where none was given. */
-export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() });
+export const user = v.object({ id: v.string(), name: v.string(), email: v.string(), phone: v.string() });
 
-export type User = z.infer<typeof user>;
+export type User = v.InferOutput<typeof user>;

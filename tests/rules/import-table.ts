@@ -12,7 +12,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
       "export const a = import('../server/main.ts');",
       "export type A = import('../server/main.ts').A;",
       "import { a } from '#domain/../server/main.ts';",
-      "import { a } from 'zod';",
+      "import { a } from 'valibot';",
       "import { a } from '@scope/anything';",
       "import { a } from 'node:fs';",
       "import { a } from 'fs';",
@@ -24,7 +24,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
     refused: [
       "import { a } from '../../server/main.ts';",
       "import { a } from '#contract/calls.ts';",
-      "import { a } from 'zod';",
+      "import { a } from 'valibot';",
       "import { a } from 'node:fs';",
     ],
   },
@@ -39,8 +39,8 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
       "import { a } from '../call.ts';",
       "import { a } from '#domain/money.ts';",
       "import { a } from '#catalogue/catalogue.ts';",
-      "import { a } from 'zod';",
-      "import { a } from 'zod/mini';",
+      "import { a } from 'valibot';",
+      "import { a } from '@valibot/to-json-schema';",
     ],
     refused: [
       "import { a } from 'fastify';",

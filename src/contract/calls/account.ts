@@ -1,15 +1,16 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress, newPassword, phoneNumber, text, typedPassword, user, withoutControls } from '../shapes.ts';
 
-export const credentials = z.object({ email: emailAddress, password: typedPassword });
+export const credentials = fields({ email: emailAddress, password: typedPassword });
 
-const registration = z.object({
+const registration = fields({
   name: text(120, 'Full name is required'),
   email: emailAddress,
   password: newPassword,
-  phone: z.optional(phoneNumber),
+  phone: v.optional(phoneNumber),
 });
 
 export const login = defineCall({
@@ -36,7 +37,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/auth/logout',
   summary: 'End the session on the server',
-  answer: success(z.null()),
+  answer: success(v.null()),
   reasons: ['other-origin'],
 });
 
@@ -63,9 +64,9 @@ export const saveProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
   summary: 'Keep name and phone of the signed-in user',
-  body: z.object({
+  body: fields({
     name: text(120, 'Full name is required'),
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40), withoutControls)),
+    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutControls)),
   }),
   answer: success(user),
   needsSession: true,

@@ -1,27 +1,28 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, productId, quantity, userId } from '../shapes.ts';
 
 /** The whole cart of a user as the server keeps it. Price in dollars at the current spot, null while there is none. */
-const cart = z.array(
-  z.object({
-    id: z.string(),
-    quantity: z.number(),
-    product: z.object({
-      id: z.string(),
-      name: z.string(),
-      weight: z.number(),
+const cart = v.array(
+  v.object({
+    id: v.string(),
+    quantity: v.number(),
+    product: v.object({
+      id: v.string(),
+      name: v.string(),
+      weight: v.number(),
       metal,
-      category: z.string(),
-      image: z.string(),
-      premiumPercentage: z.number(),
-      price: z.nullable(z.number()),
+      category: v.string(),
+      image: v.string(),
+      premiumPercentage: v.number(),
+      price: v.nullable(v.number()),
     }),
   }),
 );
 
-export type CartRecord = z.infer<typeof cart>;
+export type CartRecord = v.InferOutput<typeof cart>;
 
 const owner = { answer: success(cart), needsSession: true } as const;
 
@@ -30,8 +31,8 @@ export const addToServerCart = defineCall({
   method: 'POST',
   path: '/api/cart/add/:userId',
   summary: 'Put a product into the cart; its quantity is added to what is there',
-  params: z.object({ userId }),
-  body: z.object({ product: z.object({ id: productId }), quantity }),
+  params: fields({ userId }),
+  body: fields({ product: fields({ id: productId }), quantity }),
   reasons: ['not-signed-in', 'not-yours', 'other-origin', 'unknown-product'],
 });
 
@@ -40,7 +41,7 @@ export const removeFromServerCart = defineCall({
   method: 'DELETE',
   path: '/api/cart/remove/:userId/:productId',
   summary: 'Take a product out of the cart',
-  params: z.object({ userId, productId }),
+  params: fields({ userId, productId }),
   reasons: ['not-signed-in', 'not-yours', 'other-origin'],
 });
 
@@ -49,7 +50,7 @@ export const clearServerCart = defineCall({
   method: 'DELETE',
   path: '/api/cart/clear/:userId',
   summary: 'Empty the cart',
-  params: z.object({ userId }),
+  params: fields({ userId }),
   reasons: ['not-signed-in', 'not-yours', 'other-origin'],
 });
 
@@ -58,6 +59,6 @@ export const readServerCart = defineCall({
   method: 'GET',
   path: '/api/cart/user/:userId',
   summary: 'The whole cart',
-  params: z.object({ userId }),
+  params: fields({ userId }),
   reasons: ['not-signed-in', 'not-yours'],
 });

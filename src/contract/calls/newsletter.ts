@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress } from '../shapes.ts';
 
@@ -7,7 +8,7 @@ export const subscribe = defineCall({
   method: 'POST',
   path: '/api/newsletter',
   summary: 'Subscribe an email address to the newsletter; doing it twice is the same as once',
-  body: z.object({ email: emailAddress }),
-  answer: success(z.null()),
+  body: fields({ email: emailAddress }),
+  answer: success(v.null()),
   reasons: ['other-origin'],
 });

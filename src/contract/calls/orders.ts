@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { MAX_LINES } from '#domain/cart.ts';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import {
   dollarAmount,
@@ -15,72 +16,71 @@ import {
 } from '../shapes.ts';
 
 /** An order line as it is sent. Only the product's id, the quantity and the price that was seen are read. */
-const sentLine = z.object({
-  product: z.object({
+const sentLine = fields({
+  product: fields({
     id: productId,
-    name: z.optional(z.string()),
-    price: z.optional(dollarAmount),
-    weight: z.optional(z.number()),
-    metal: z.optional(metal),
+    name: v.optional(v.string()),
+    price: v.optional(dollarAmount),
+    weight: v.optional(v.number()),
+    metal: v.optional(metal),
   }),
   quantity,
   price: dollarAmount,
 });
 
-const sentLines = z
-  .array(sentLine)
-  .check(
-    z.minLength(1, 'Your cart is empty'),
-    z.maxLength(MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
-  );
+const sentLines = v.pipe(
+  v.array(sentLine),
+  v.minLength(1, 'Your cart is empty'),
+  v.maxLength(MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
+);
 
-const idempotency = z.object({
-  'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[\x21-\x7e]+$/))),
+const idempotency = v.object({
+  'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/))),
 });
 
 /**
  * An order as it is read back (section 3 of the specification, which lets the id be missing). Money in dollars, weight in troy
  * ounces. Our server always answers all of it; what the specification does not name, no reader may depend on.
  */
-export const orderRecord = z.object({
-  orderId: z.optional(z.string()),
-  orderDate: z.string(),
-  status: z.string(),
-  totalAmount: z.number(),
-  address: z.string(),
-  cartItem: z.array(
-    z.object({
-      id: z.string(),
-      name: z.optional(z.string()),
-      quantity: z.number(),
-      price: z.number(),
-      product: z.optional(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          weight: z.number(),
+export const orderRecord = v.object({
+  orderId: v.optional(v.string()),
+  orderDate: v.string(),
+  status: v.string(),
+  totalAmount: v.number(),
+  address: v.string(),
+  cartItem: v.array(
+    v.object({
+      id: v.string(),
+      name: v.optional(v.string()),
+      quantity: v.number(),
+      price: v.number(),
+      product: v.optional(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          weight: v.number(),
           metal,
-          premiumPercentage: z.number(),
+          premiumPercentage: v.number(),
         }),
       ),
     }),
   ),
   /** What the order was priced at: dollars per troy ounce, and when they were read. */
-  spot: z.optional(z.object({ USDXAU: z.number(), USDXAG: z.number(), at: z.string() })),
+  spot: v.optional(v.object({ USDXAU: v.number(), USDXAG: v.number(), at: v.string() })),
 });
 
-export type OrderRecord = z.infer<typeof orderRecord>;
+export type OrderRecord = v.InferOutput<typeof orderRecord>;
 
 /** The new figures that come with a `price-moved` refusal. */
-export const quote = z.object({
-  lines: z.array(z.object({ id: z.string(), quantity: z.number(), price: z.number() })),
-  amount: z.number(),
-  USDXAU: z.number(),
-  USDXAG: z.number(),
-  at: z.string(),
+export const quote = v.object({
+  lines: v.array(v.object({ id: v.string(), quantity: v.number(), price: v.number() })),
+  amount: v.number(),
+  USDXAU: v.number(),
+  USDXAG: v.number(),
+  at: v.string(),
 });
 
-export type QuoteRecord = z.infer<typeof quote>;
+export type QuoteRecord = v.InferOutput<typeof quote>;
 
 const placing = [
   'not-signed-in',
@@ -97,10 +97,10 @@ export const placeOrder = defineCall({
   path: '/api/order/place',
   summary: 'Place an order',
   headers: idempotency,
-  body: z.object({
+  body: fields({
     lines: sentLines,
     amount: dollarAmount,
-    address: z.object({
+    address: fields({
       address: text(200, 'Address is required'),
       city: text(100, 'City is required'),
       state: text(100, 'State is required'),
@@ -123,11 +123,12 @@ export const placeOrderByPath = defineCall({
   path: '/api/order/place/user/:userId/amount/:amount/:address',
   summary: 'Place an order, with user, amount and address in the path',
   headers: idempotency,
-  params: z.object({
+  params: fields({
     userId,
-    amount: z
-      .string()
-      .check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.')),
+    amount: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.'),
+    ),
     address: text(500, 'Address is required'),
   }),
   body: sentLines,
@@ -140,8 +141,8 @@ export const listOrders = defineCall({
   method: 'GET',
   path: '/api/order/get/by-user/:userId',
   summary: "The user's own orders, newest first",
-  params: z.object({ userId }),
-  answer: success(z.array(orderRecord)),
+  params: fields({ userId }),
+  answer: success(v.array(orderRecord)),
   needsSession: true,
   reasons: ['not-signed-in', 'not-yours'],
 });
@@ -150,7 +151,7 @@ export const trackOrder = defineCall({
   method: 'GET',
   path: '/api/order/track/:orderId',
   summary: "One of the user's own orders",
-  params: z.object({ orderId }),
+  params: fields({ orderId }),
   answer: success(orderRecord),
   needsSession: true,
   reasons: ['not-signed-in', 'unknown-order'],

@@ -1,19 +1,20 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text, typedPassword } from '../shapes.ts';
 
 /** What its owner has set up to get into an account. */
-export const accountFacts = z.object({
-  email: z.string(),
-  isEmailVerified: z.boolean(),
-  hasPassword: z.boolean(),
-  hasGoogle: z.boolean(),
-  hasSecondFactor: z.boolean(),
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: z.string() })),
+export const accountFacts = v.object({
+  email: v.string(),
+  isEmailVerified: v.boolean(),
+  hasPassword: v.boolean(),
+  hasGoogle: v.boolean(),
+  hasSecondFactor: v.boolean(),
+  passkeys: v.array(v.object({ id: v.string(), name: v.string(), addedAt: v.string() })),
 });
 
-export type AccountFacts = z.infer<typeof accountFacts>;
+export type AccountFacts = v.InferOutput<typeof accountFacts>;
 
 export const readAccount = defineCall({
   method: 'GET',
@@ -29,30 +30,30 @@ export const deleteAccount = defineCall({
   method: 'POST',
   path: '/auth/account/delete',
   summary: 'Delete the account for good, by its password or after a sign-in of the last minutes',
-  body: z.object({ password: z.optional(typedPassword) }),
-  answer: success(z.null()),
+  body: fields({ password: v.optional(typedPassword) }),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'other-origin'],
 });
 
 /** One place where the user is signed in. */
-export const ownSession = z.object({
-  id: z.string(),
+export const ownSession = v.object({
+  id: v.string(),
   /** `Chrome on Windows` */
-  device: z.string(),
-  signedInAt: z.string(),
+  device: v.string(),
+  signedInAt: v.string(),
   /** Kept to the hour. */
-  lastSeenAt: z.string(),
-  isThisOne: z.boolean(),
+  lastSeenAt: v.string(),
+  isThisOne: v.boolean(),
 });
 
-export type OwnSessionRecord = z.infer<typeof ownSession>;
+export type OwnSessionRecord = v.InferOutput<typeof ownSession>;
 
 export const listSessions = defineCall({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Where the user is signed in, this session first',
-  answer: success(z.array(ownSession)),
+  answer: success(v.array(ownSession)),
   needsSession: true,
   reasons: ['not-signed-in'],
 });
@@ -61,8 +62,8 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
   summary: 'Sign out another session of the user',
-  params: z.object({ sessionId: text(100, 'A session id is missing.') }),
-  answer: success(z.null()),
+  params: fields({ sessionId: text(100, 'A session id is missing.') }),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'unknown-session', 'other-origin'],
 });
@@ -71,7 +72,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/auth/sessions',
   summary: 'Sign out everywhere but here',
-  answer: success(z.null()),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'other-origin'],
 });

@@ -1,21 +1,22 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text, typedPassword, user } from '../shapes.ts';
 
 /** What WebAuthn asks of the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
-const question = z.object({ options: z.record(z.string(), z.unknown()) });
+const question = v.object({ options: v.record(v.string(), v.unknown()) });
 
 /** Bytes as base64url. */
-const credentialId = z.string().check(z.regex(/^[\w-]{1,2000}$/));
+const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/));
 
 /** What the browser answers, as `toJSON` of its credential gives it. */
-const answer = z.object({
-  response: z.looseObject({
+const answer = v.object({
+  response: v.looseObject({
     id: credentialId,
     rawId: credentialId,
-    type: z.literal('public-key'),
-    response: z.record(z.string(), z.unknown()),
+    type: v.literal('public-key'),
+    response: v.record(v.string(), v.unknown()),
   }),
 });
 
@@ -40,7 +41,7 @@ export const startPasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys/start',
   summary: 'Begin to add a passkey, by the password or after a sign-in of the last minutes',
-  body: z.object({ password: z.optional(typedPassword) }),
+  body: fields({ password: v.optional(typedPassword) }),
   answer: success(question),
   needsSession: true,
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'email-not-verified', 'other-origin'],
@@ -51,7 +52,7 @@ export const addPasskey = defineCall({
   path: '/auth/passkeys',
   summary: 'Add the passkey that the browser has made',
   body: answer,
-  answer: success(z.null()),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'passkey-refused', 'other-origin'],
 });
@@ -60,8 +61,8 @@ export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/auth/passkeys/:passkeyId',
   summary: 'Remove a passkey of the user',
-  params: z.object({ passkeyId: text(100, 'A passkey id is missing.') }),
-  answer: success(z.null()),
+  params: fields({ passkeyId: text(100, 'A passkey id is missing.') }),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'unknown-passkey', 'other-origin'],
 });

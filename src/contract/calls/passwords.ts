@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress, linkToken, newPassword, typedPassword } from '../shapes.ts';
 
@@ -8,8 +9,8 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/password/forgot',
   summary: 'Send a link to choose a new password to the owner of an email address',
-  body: z.object({ email: emailAddress }),
-  answer: success(z.null()),
+  body: fields({ email: emailAddress }),
+  answer: success(v.null()),
   reasons: ['other-origin'],
 });
 
@@ -17,8 +18,8 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/password/reset',
   summary: 'Choose a new password by the token of a link, once; all sessions end',
-  body: z.object({ token: linkToken, password: newPassword }),
-  answer: success(z.null()),
+  body: fields({ token: linkToken, password: newPassword }),
+  answer: success(v.null()),
   reasons: ['link-spent', 'common-password', 'other-origin'],
 });
 
@@ -26,8 +27,8 @@ export const changePassword = defineCall({
   method: 'PUT',
   path: '/auth/password',
   summary: 'Change the password, or set the first one after a sign-in of the last minutes; other sessions end',
-  body: z.object({ presentPassword: z.optional(typedPassword), password: newPassword }),
-  answer: success(z.null()),
+  body: fields({ presentPassword: v.optional(typedPassword), password: newPassword }),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'common-password', 'other-origin'],
 });

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall, defineStream } from '../call.ts';
 
 /** A rate that is missing is 0 (section 3 of the specification), and nothing is sold at 0. */
-const rate = z._default(z.number(), 0);
-const rates = z.object({ USDXAU: rate, USDXAG: rate });
+const rate = v.optional(v.number(), 0);
+const rates = v.object({ USDXAU: rate, USDXAG: rate });
 
 /**
  * Live spot prices in dollars per troy ounce. `success` is true only while they may be sold at. A stale rate is answered with
@@ -13,27 +13,27 @@ export const getMetal = defineCall({
   method: 'GET',
   path: '/api/getMetal',
   summary: 'Spot prices of gold and silver',
-  answer: z.object({
-    success: z.boolean(),
-    base: z.optional(z.literal('USD')),
+  answer: v.object({
+    success: v.boolean(),
+    base: v.optional(v.literal('USD')),
     rates,
-    state: z.optional(z.enum(['live', 'stale', 'unavailable'])),
+    state: v.optional(v.picklist(['live', 'stale', 'unavailable'])),
     /** When the rates were read, ISO 8601. */
-    at: z.optional(z.nullable(z.string())),
-    source: z.optional(z.nullable(z.enum(['demo', 'metalpriceapi', 'fixed']))),
+    at: v.optional(v.nullable(v.string())),
+    source: v.optional(v.nullable(v.picklist(['demo', 'metalpriceapi', 'fixed']))),
     /** Plain words for prices that are not the market's. */
-    notice: z.optional(z.string()),
+    notice: v.optional(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
-    history: z.optional(z.array(z.object({ at: z.string(), USDXAU: z.number(), USDXAG: z.number() }))),
+    history: v.optional(v.array(v.object({ at: v.string(), USDXAU: v.number(), USDXAG: v.number() }))),
     /** How often the feed is read, in seconds. */
-    everySeconds: z.optional(z.number()),
+    everySeconds: v.optional(v.number()),
     /** Where new rates can be had as they come; not there when streams are turned off. */
-    stream: z.optional(z.string()),
+    stream: v.optional(v.string()),
   }),
   reasons: [],
 });
 
-export type MetalAnswer = z.infer<typeof getMetal.answer>;
+export type MetalAnswer = v.InferOutput<typeof getMetal.answer>;
 
 /**
  * New rates as they come. The event's id is the tick's: a reader that comes back with it in Last-Event-ID is sent the newest
@@ -42,13 +42,13 @@ export type MetalAnswer = z.infer<typeof getMetal.answer>;
 export const streamRates = defineStream({
   path: '/api/rates/stream',
   summary: 'Spot prices of gold and silver as they come, as server-sent events',
-  headers: z.object({ 'last-event-id': z.optional(z.string()) }),
-  event: z.object({
-    rates: z.object({ USDXAU: z.number(), USDXAG: z.number() }),
+  headers: v.object({ 'last-event-id': v.optional(v.string()) }),
+  event: v.object({
+    rates: v.object({ USDXAU: v.number(), USDXAG: v.number() }),
     /** When the rates were read, ISO 8601. */
-    at: z.string(),
+    at: v.string(),
   }),
   reasons: ['other-origin'],
 });
 
-export type RateEvent = z.infer<typeof streamRates.event>;
+export type RateEvent = v.InferOutput<typeof streamRates.event>;

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, withoutControls } from '../shapes.ts';
 
@@ -20,26 +21,26 @@ export const search = defineCall({
   method: 'GET',
   path: '/api/search',
   summary: 'Products by the words that a buyer types, tolerant of typing errors',
-  query: z.object({
-    q: z.string(MISSING).check(z.overwrite(searchedText), z.minLength(1, MISSING), withoutControls),
+  query: fields({
+    q: v.pipe(v.string(MISSING), v.transform(searchedText), v.minLength(1, MISSING), withoutControls),
   }),
   answer: success(
-    z.object({
-      products: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
+    v.object({
+      products: v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
           metal,
-          image: z.string(),
+          image: v.string(),
           /** Fine weight in troy ounces. */
-          weight: z.number(),
-          premiumPercentage: z.number(),
+          weight: v.number(),
+          premiumPercentage: v.number(),
         }),
       ),
-      count: z.number(),
+      count: v.number(),
     }),
   ),
   reasons: [],
 });
 
-export type Suggestion = z.infer<typeof search.answer>['data']['products'][number];
+export type Suggestion = v.InferOutput<typeof search.answer>['data']['products'][number];

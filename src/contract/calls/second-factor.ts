@@ -1,40 +1,40 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { typedPassword, user } from '../shapes.ts';
 
 /** A code of an authenticator app, or a backup code; spaces are of no matter. */
-const code = z
-  .string('Please enter the code.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter the code.'),
-    z.maxLength(40, 'This code is too long.'),
-    z.regex(/^[\w -]*$/, 'A code has digits and letters alone.'),
-  );
+const code = v.pipe(
+  v.string('Please enter the code.'),
+  v.trim(),
+  v.minLength(1, 'Please enter the code.'),
+  v.maxLength(40, 'This code is too long.'),
+  v.regex(/^[\w -]*$/, 'A code has digits and letters alone.'),
+);
 
 export const loginWithCode = defineCall({
   method: 'POST',
   path: '/auth/login/code',
   summary: 'The second step of a sign-in that asked for a code',
-  body: z.object({ code }),
+  body: fields({ code }),
   answer: success(user),
   reasons: ['wrong-code', 'sign-in-expired', 'other-origin'],
 });
 
 /** For the authenticator app; shown this once. */
-export const secondFactorSecret = z.object({
-  secret: z.string(),
+export const secondFactorSecret = v.object({
+  secret: v.string(),
   /** `otpauth://totp/…` */
-  uri: z.string(),
+  uri: v.string(),
   /** The QR code of `uri`: a row a text, `1` where it is dark. */
-  qr: z.array(z.string()),
-  backupCodes: z.array(z.string()),
+  qr: v.array(v.string()),
+  backupCodes: v.array(v.string()),
 });
 
-export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
+export type SecondFactorSecret = v.InferOutput<typeof secondFactorSecret>;
 
-const proof = z.object({ password: typedPassword });
+const proof = fields({ password: typedPassword });
 
 export const startSecondFactor = defineCall({
   method: 'POST',
@@ -50,8 +50,8 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor/confirm',
   summary: 'Turn it on with the first code of the app',
-  body: z.object({ code }),
-  answer: success(z.null()),
+  body: fields({ code }),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'wrong-code', 'other-origin'],
 });
@@ -61,7 +61,7 @@ export const turnOffSecondFactor = defineCall({
   path: '/auth/second-factor/off',
   summary: 'Turn two-step sign-in off',
   body: proof,
-  answer: success(z.null()),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
 });
@@ -71,7 +71,7 @@ export const newBackupCodes = defineCall({
   path: '/auth/second-factor/backup-codes',
   summary: 'Make new backup codes; the old ones are worth nothing any more',
   body: proof,
-  answer: success(z.array(z.string())),
+  answer: success(v.array(v.string())),
   needsSession: true,
   reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
 });

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { linkToken } from '../shapes.ts';
 
@@ -7,7 +8,7 @@ export const sendVerification = defineCall({
   method: 'POST',
   path: '/auth/email/send-verification',
   summary: 'Send the letter that confirms the email address once more',
-  answer: success(z.null()),
+  answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'other-origin'],
 });
@@ -16,7 +17,7 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/email/verify',
   summary: 'Confirm an email address by the token of a link, once',
-  body: z.object({ token: linkToken }),
-  answer: success(z.null()),
+  body: fields({ token: linkToken }),
+  answer: success(v.null()),
   reasons: ['link-spent', 'other-origin'],
 });

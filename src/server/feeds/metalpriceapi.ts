@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars } from '#domain/money.ts';
 import { faultOf, type SpotPrices } from '#domain/spot.ts';
@@ -25,11 +25,11 @@ export type MetalPriceApiSettings = {
 
 const SYMBOLS: Readonly<Record<Metal, string>> = { gold: 'XAU', silver: 'XAG' };
 
-const answerShape = z.object({
-  success: z.boolean(),
+const answerShape = v.object({
+  success: v.boolean(),
   /** When the provider read its prices, in seconds since 1970. */
-  timestamp: z.optional(z.number()),
-  rates: z.optional(z.record(z.string(), z.unknown())),
+  timestamp: v.optional(v.pipe(v.number(), v.finite())),
+  rates: v.optional(v.record(v.string(), v.unknown())),
 });
 
 /**
@@ -97,12 +97,12 @@ function pricesIn(text: string, now: number): SpotPrices {
   } catch {
     throw new FeedError('not-json');
   }
-  const answer = answerShape.safeParse(json);
+  const answer = v.safeParse(answerShape, json);
   if (!answer.success) throw new FeedError('not-json');
-  if (!answer.data.success || !answer.data.rates) throw new FeedError('not-success');
-  const { timestamp } = answer.data;
+  if (!answer.output.success || !answer.output.rates) throw new FeedError('not-success');
+  const { timestamp } = answer.output;
   if (timestamp !== undefined && now - timestamp * 1000 > OLDEST_PRICE_MS) throw new FeedError('too-old');
-  const prices = { gold: priceOf('gold', answer.data.rates), silver: priceOf('silver', answer.data.rates) };
+  const prices = { gold: priceOf('gold', answer.output.rates), silver: priceOf('silver', answer.output.rates) };
   // Per gram, per kilogram, upside down, swapped: whatever it is, these are no dollars per troy ounce.
   if (faultOf(prices)) throw new FeedError('wrong-unit');
   return prices;

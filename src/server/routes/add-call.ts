@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
+import { check, UNSAID } from '#contract/check.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
 import type { Sessions, SessionUser } from '../services/accounts.ts';
@@ -46,14 +47,14 @@ export async function answerCall<C extends Call>(
   const web = requestHeaders(request);
   const user = call.needsSession ? await accounts.userOf(web) : undefined;
   if (call.needsSession && !user) return refuse(reply, { refused: 'not-signed-in' });
-  const params = check(call.params, request.params);
+  const params = checkPart(call.params, request.params);
   if ('faults' in params) return refuse(reply, params.faults);
   if (user && isOthers(params.value, user)) return refuse(reply, { refused: 'not-yours' });
-  const headers = check(call.headers, request.headers);
+  const headers = checkPart(call.headers, request.headers);
   if ('faults' in headers) return refuse(reply, headers.faults);
-  const query = check(call.query, request.query);
+  const query = checkPart(call.query, request.query);
   if ('faults' in query) return refuse(reply, query.faults);
-  const body = check(call.body, bodyOf(call, request));
+  const body = checkPart(call.body, bodyOf(call, request));
   if ('faults' in body) return refuse(reply, body.faults);
   const asked = {
     params: params.value,
@@ -113,16 +114,14 @@ function isRefusing(answer: unknown): answer is Refusing {
   return typeof answer === 'object' && answer !== null && 'refused' in answer;
 }
 
-function check(shape: Call['body'], input: unknown): { readonly value: unknown } | { readonly faults: Refusing } {
+function checkPart(shape: Call['body'], input: unknown): { readonly value: unknown } | { readonly faults: Refusing } {
   if (!shape) return { value: undefined };
-  const result = shape.safeParse(input ?? {});
-  if (result.success) return { value: result.data };
-  const fields: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
+  const checked = check(shape, input ?? {});
+  if (checked.ok) return checked;
+  const { '': whole, ...parts } = checked.faults;
+  const fields = { ...(whole && { body: whole }), ...parts };
   const sentence = Object.values(fields)[0];
-  return {
-    faults: { refused: 'invalid-input', fields, ...(sentence && sentence !== 'Invalid input' && { sentence }) },
-  };
+  return { faults: { refused: 'invalid-input', fields, ...(sentence && sentence !== UNSAID && { sentence }) } };
 }
 
 function bodyOf(call: Call, request: FastifyRequest): unknown {

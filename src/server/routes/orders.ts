@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
+import type { CheckedInput } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
@@ -15,7 +15,7 @@ type Parts = {
   readonly placeOrder: PlaceOrder;
   readonly findOrders: FindOrders;
 };
-type SentLines = z.output<typeof CALLS.placeOrderByPath.body>;
+type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
 
 export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
   addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user }) => {

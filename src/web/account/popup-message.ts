@@ -1,3 +1,4 @@
+import { check } from '#contract/check.ts';
 import { type User, user } from '#contract/shapes.ts';
 
 /** What the popup of Google sign-in tells the window that opened it (section 7 of the specification). */
@@ -9,8 +10,8 @@ export type PopupMessage =
 export function readMessage(posted: unknown): PopupMessage | undefined {
   if (typeof posted !== 'object' || posted === null) return undefined;
   const { status, data, message } = posted as Record<string, unknown>;
-  const shown = user.safeParse(data);
-  if (status === 'SUCCESS' && shown.success) return { status, data: shown.data };
+  const shown = check(user, data);
+  if (status === 'SUCCESS' && shown.ok) return { status, data: shown.value };
   return status === 'ERROR' && typeof message === 'string' ? { status, message } : undefined;
 }
 

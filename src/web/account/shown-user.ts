@@ -1,3 +1,4 @@
+import { check } from '#contract/check.ts';
 import { type User, user } from '#contract/shapes.ts';
 
 /**
@@ -7,7 +8,8 @@ import { type User, user } from '#contract/shapes.ts';
 export function shownUser(text: string | null): User | undefined {
   if (!text) return undefined;
   try {
-    return user.safeParse(JSON.parse(text)).data;
+    const shown = check(user, JSON.parse(text));
+    return shown.ok ? shown.value : undefined;
   } catch {
     return undefined;
   }

@@ -1,14 +1,6 @@
+import { check, type Shape } from '#contract/check.ts';
 import type { Failure } from '#contract/client.ts';
 import type { Faults } from './use-form.ts';
-
-/** A shape of the contract: all that is needed of it here. */
-type Shape = {
-  safeParse(input: unknown): {
-    readonly error?: {
-      readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-    };
-  };
-};
 
 /**
  * Checks what is about to be sent against the shape that the server will check it against: one sentence for each field in
@@ -16,7 +8,9 @@ type Shape = {
  */
 export function faultsOf<Name extends string>(shape: Shape, sent: unknown): Faults<Name> {
   const faults: Faults<Name> = {};
-  for (const { path, message } of shape.safeParse(sent).error?.issues ?? []) faults[path.at(-1) as Name] ??= message;
+  const checked = check(shape, sent);
+  if (checked.ok) return faults;
+  for (const [path, sentence] of Object.entries(checked.faults)) faults[path.split('.').at(-1) as Name] ??= sentence;
   return faults;
 }
 

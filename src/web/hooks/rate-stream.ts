@@ -1,4 +1,5 @@
 import { type RateEvent, streamRates } from '#contract/calls/rates.ts';
+import { check } from '#contract/check.ts';
 
 /** Of the lock and of the channel: all tabs of the shop know it. */
 const NAME = 'troy-rates';
@@ -83,7 +84,8 @@ function readStream(path: string, pass: (text: string) => void, signal: AbortSig
 
 function parse(text: unknown): RateEvent | undefined {
   try {
-    return streamRates.event.safeParse(JSON.parse(String(text))).data;
+    const event = check(streamRates.event, JSON.parse(String(text)));
+    return event.ok ? event.value : undefined;
   } catch {
     return undefined;
   }

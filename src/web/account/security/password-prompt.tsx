@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { check } from '#contract/check.ts';
 import type { Api, Outcome } from '#contract/client.ts';
 import { typedPassword } from '#contract/shapes.ts';
 import { useApi } from '../../hooks/use-api.ts';
@@ -36,8 +37,8 @@ export function PasswordPrompt<Answer, Name extends string>({
   const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
     labels: { [name]: 'Password' } as Record<Name, string>,
     check(entries) {
-      const fault = typedPassword.safeParse(entries[name]).error?.issues[0]?.message;
-      return fault ? faultOf(fault) : {};
+      const password = check(typedPassword, entries[name]);
+      return password.ok ? {} : faultOf(password.faults[''] ?? '');
     },
     async onSubmit(entries): Promise<void> {
       const outcome = await ask(api, entries[name]);

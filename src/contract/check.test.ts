@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { check, fields, UNSAID } from './check.ts';
+import { emailAddress, quantity, text } from './shapes.ts';
+
+describe('check', () => {
+  const shape = fields({ name: text(5, 'A name is required'), lines: v.array(fields({ quantity })) });
+
+  it('gives the value as the shape makes it, without what the shape does not know', () => {
+    expect(check(shape, { name: ' Ada ', lines: [], more: 1 })).toEqual({
+      ok: true,
+      value: { name: 'Ada', lines: [] },
+    });
+  });
+
+  it('names every part in fault by its path, with the first sentence that is wrong with it', () => {
+    expect(check(shape, { name: ' ', lines: [{ quantity: 1 }, { quantity: 0.5 }] })).toEqual({
+      ok: false,
+      faults: { name: 'A name is required', 'lines.1.quantity': 'Please enter a whole number.' },
+    });
+  });
+
+  it('says of a missing field what it says of an empty one', () => {
+    expect(check(shape, { lines: [{}] })).toEqual({
+      ok: false,
+      faults: { name: 'A name is required', 'lines.0.quantity': 'Please enter a whole number.' },
+    });
+  });
+
+  it('says nothing of itself where no sentence is known', () => {
+    expect(check(shape, 'text')).toEqual({ ok: false, faults: { '': UNSAID } });
+    expect(check(shape, { name: 'Ada' })).toEqual({ ok: false, faults: { lines: UNSAID } });
+  });
+});
+
+describe('an email address', () => {
+  it.each(['ada@example.com', "o'brien+gold@mail.example.co.uk", ' ada@example.com '])('may be %j', (address) => {
+    expect(check(emailAddress, address)).toEqual({ ok: true, value: address.trim() });
+  });
+
+  it.each(['ada', 'ada@example', '.ada@example.com', 'a..b@example.com', 'ada@-example.com', 'ada@example.com.'])(
+    'may not be %j',
+    (address) => {
+      expect(check(emailAddress, address)).toEqual({
+        ok: false,
+        faults: { '': 'Please enter a valid email address.' },
+      });
+    },
+  );
+});

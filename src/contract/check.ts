@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+export type Shape = v.GenericSchema;
+
+type Checked<Value> =
+  | { readonly ok: true; readonly value: Value }
+  /** One sentence for each part in fault, by its path with dots; that of the whole is empty. */
+  | { readonly ok: false; readonly faults: Readonly<Record<string, string>> };
+
+/** What is said of a fault that no shape has a sentence for. */
+export const UNSAID = 'Invalid input';
+
+/** Reads something unknown: the value as its shape makes it, or what is wrong with it. */
+export function check<S extends Shape>(shape: S, input: unknown): Checked<v.InferOutput<S>> {
+  const result = v.safeParse(shape, input, { message: UNSAID });
+  if (result.success) return { ok: true, value: result.output };
+  const faults: Record<string, string> = {};
+  for (const issue of result.issues) faults[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return { ok: false, faults };
+}
+
+/** Fields that somebody fills in: one that is missing is answered with its own sentence, as one of a wrong type is. */
+export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, ({ path }) => {
+    const entry = path && entries[String(path[0].key)];
+    return entry && 'message' in entry && typeof entry.message === 'string' ? entry.message : UNSAID;
+  });
+}
