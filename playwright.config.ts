@@ -26,7 +26,9 @@ export default defineConfig<object, DatabaseOption>({
     {
       name: 'postgres',
       use: { database: 'postgres' },
-      testMatch: ['whole-path', 'account', 'orders', 'orders-once', 'google', 'factors'].map((name) => `${name}.spec.ts`),
+      testMatch: ['whole-path', 'account', 'orders', 'orders-once', 'google', 'factors'].map(
+        (name) => `${name}.spec.ts`,
+      ),
     },
   ],
 });

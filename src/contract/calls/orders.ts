@@ -111,7 +111,7 @@ export const placeOrder = defineCall({
     firstName: text(100, 'First name is required'),
     lastName: text(100, 'Last name is required'),
     /** Whom the page takes the customer for: refused where the session is another's. */
-    userId: z.optional(userId),
+    userId: v.optional(userId),
   }),
   answer: success(orderRecord),
   needsSession: true,
