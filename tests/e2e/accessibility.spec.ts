@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/shop.ts';
-import { addFirstOf, fillShipping, hydrated, newCustomer, signUp } from './steps.ts';
+import { addFirstOf, fillShipping, hydrated, newCustomer, signUp, storedLine } from './steps.ts';
 
 const PAGES = [
   '/',
@@ -34,17 +34,7 @@ const PAGES = [
   '/nowhere',
 ];
 /** A filled cart, so that cart and checkout show what they are for. */
-const CART = [
-  {
-    id: '10 oz Silver Bar',
-    name: '10 oz Silver Bar',
-    price: 540,
-    weight: 10,
-    metal: 'silver',
-    quantity: 2,
-    image: '/x',
-  },
-];
+const CART = [storedLine('10 oz Silver Bar', 'silver', 2)];
 
 /** One h1, landmarks, a title of its own, nothing that axe finds, and nothing that sticks out at the side. */
 async function isForEverybody(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
-import { answerRates, hydrated } from './steps.ts';
+import { answerRates, hydrated, storedLine } from './steps.ts';
 
 /** 0.1 counts as good by the common measure. Here nothing has a reason to move at all. */
 const MOST_SHIFT = 0.02;
@@ -37,18 +37,7 @@ const UNPRICED = [
   '/about',
   '/nowhere',
 ];
-const CART = [
-  { id: PRODUCT, name: PRODUCT, price: 4100, weight: 1, metal: 'gold', quantity: 1, image: '/x' },
-  {
-    id: '10 oz Silver Bar',
-    name: '10 oz Silver Bar',
-    price: 540,
-    weight: 10,
-    metal: 'silver',
-    quantity: 2,
-    image: '/x',
-  },
-];
+const CART = [storedLine(PRODUCT, 'gold', 1), storedLine('10 oz Silver Bar', 'silver', 2)];
 
 for (const { name, width, height } of [
   { name: 'a phone', width: 390, height: 844 },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { packedChromiumLaunchOptions } from '#tests/support/chromium.ts';
 import { test } from '#tests/support/shop.ts';
-import { answerRates, hydrated } from './steps.ts';
+import { answerRates, hydrated, storedLine } from './steps.ts';
 
 const SIZES = [
   { width: 390, height: 660 },
@@ -16,18 +16,7 @@ const TOLERANCE = { maxDiffPixelRatio: 0.002, threshold: 0.2 };
 const FLAT = '.plate::before { background: none !important } .picture > img { filter: none !important }';
 
 const PRODUCT = '1 oz Gold Krugerrand (Random Year)';
-const CART = [
-  { id: PRODUCT, name: PRODUCT, price: 4100, weight: 1, metal: 'gold', quantity: 1, image: '/x' },
-  {
-    id: '10 oz Silver Bar',
-    name: '10 oz Silver Bar',
-    price: 540,
-    weight: 10,
-    metal: 'silver',
-    quantity: 12,
-    image: '/x',
-  },
-];
+const CART = [storedLine(PRODUCT, 'gold', 1), storedLine('10 oz Silver Bar', 'silver', 12)];
 const USER = { id: 'u1', name: 'Ada Lovelace', email: 'ada@example.com', phone: '(312) 555-0188' };
 const ORDERS = ['processing', 'delivered'].map((status, index) => ({
   orderId: `17635489204170000000${index}`,

@@ -45,6 +45,19 @@ export async function addShownProduct(page: Page, quantity: number): Promise<voi
   await expect(main.getByText(`${quantity} Added to Cart`).first()).toBeVisible();
 }
 
+/** A cart line as it is stored, as if somebody had filled a cart before. */
+export function storedLine(id: string, metal: 'gold' | 'silver', quantity: number) {
+  return {
+    id,
+    name: id,
+    price: metal === 'gold' ? 4100 : 540,
+    weight: metal === 'gold' ? 1 : 10,
+    metal,
+    quantity,
+    image: '/x',
+  };
+}
+
 export const SHIPPING = {
   'First name': 'Ada',
   'Last name': 'Lovelace',
