@@ -60,7 +60,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const links = linkStore(db);
   const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
   const letters = lettersIn(db);
-  const devices = knownDevices(secret, publicUrl.startsWith('https://'));
+  const devices = knownDevices({ accounts, secret, isSecure: publicUrl.startsWith('https://') });
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
   const sessions = createAccounts(auth, db, googleDoor);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
@@ -92,7 +92,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
       transact,
       clock,
     }),
-    changePassword: createChangePassword({ accounts, passwords, proveOwner, isEasilyGuessed, transact }),
+    changePassword: createChangePassword({ accounts, passwords, devices, proveOwner, isEasilyGuessed, transact }),
     verifyEmail: createVerifyEmail({ letters, limits, transact, clock }),
     ownAccount: createOwnAccount(accounts, sessionStore(db)),
     deleteAccount: createDeleteAccount({ accounts, proveOwner, transact }),

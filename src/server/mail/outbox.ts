@@ -45,7 +45,9 @@ export type AccountEvent =
   | 'password-changed'
   | 'second-factor-on'
   | 'second-factor-off'
-  | 'passkey-added';
+  | 'backup-codes-made'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 export type Outbox = {
   /** Lets a letter wait, in a transaction: only if it commits. */

@@ -89,9 +89,11 @@ export function passkeyRoutes(app: FastifyInstance, { accounts, passkeys }: Part
     return added.ok ? succeed(null, 'Passkey added') : refuseFactor(added);
   });
 
-  addCall(app, accounts, CALLS.removePasskey, async ({ params, user }) => {
-    const isRemoved = await passkeys.remove(user.id, params.passkeyId);
-    return isRemoved ? succeed(null, 'Passkey removed') : { refused: 'unknown-passkey' };
+  addCall(app, accounts, CALLS.removePasskey, async ({ params, body, web }) => {
+    const session = await accounts.sessionOf(web);
+    if (!session) return { refused: 'not-signed-in' };
+    const removed = await passkeys.remove(session, params.passkeyId, body.password);
+    return removed.ok ? succeed(null, 'Passkey removed') : refuseFactor(removed);
   });
 }
 

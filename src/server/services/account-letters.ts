@@ -87,10 +87,23 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
     heading: 'Two-step sign-in is off',
     parts: [{ text: `since ${at} signing in with your password no longer asks for a code.` }, notYou(publicUrl)],
   }),
+  'backup-codes-made': ({ publicUrl, at }) => ({
+    subject: 'You have new backup codes',
+    heading: 'You have new backup codes',
+    parts: [
+      { text: `on ${at} new backup codes for two-step sign-in were made. The old ones are worth nothing any more.` },
+      notYou(publicUrl),
+    ],
+  }),
   'passkey-added': ({ publicUrl, at }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
     parts: [{ text: `on ${at} a passkey was added, which signs in to your account.` }, notYou(publicUrl)],
+  }),
+  'passkey-removed': ({ publicUrl, at }) => ({
+    subject: 'A passkey was removed from your account',
+    heading: 'A passkey was removed',
+    parts: [{ text: `on ${at} a passkey of your account was removed. It signs in no more.` }, notYou(publicUrl)],
   }),
 };
 
