@@ -51,8 +51,8 @@ export function passwordRoutes(
     return sent.ok ? succeed(null, 'A letter is on its way.') : refuseTooMany(sent);
   });
 
-  addCall(app, accounts, CALLS.verifyEmail, async ({ body, address }) => {
-    const verified = await verifyEmail.finish(body.token, address);
+  addCall(app, accounts, CALLS.verifyEmail, async ({ body, user, address }) => {
+    const verified = await verifyEmail.finish(user.id, body.token, address);
     if (verified.ok) return succeed(null, 'Email address confirmed');
     return verified.reason === 'too-many-requests' ? refuseTooMany(verified) : { refused: verified.reason };
   });
