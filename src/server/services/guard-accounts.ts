@@ -1,5 +1,6 @@
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
+import type { EmailKey } from './email-key.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
@@ -23,12 +24,20 @@ type Parts = {
   readonly accounts: Accounts;
   readonly limits: Limits;
   readonly devices: KnownDevices;
+  readonly emailKey: EmailKey;
   readonly isEasilyGuessed: IsEasilyGuessed;
   /** Told of a new account, whose address has yet to be verified. */
   readonly welcome: (userId: string) => Promise<void>;
 };
 
-export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welcome }: Parts): GuardedAccounts {
+export function guardAccounts({
+  accounts,
+  limits,
+  devices,
+  emailKey,
+  isEasilyGuessed,
+  welcome,
+}: Parts): GuardedAccounts {
   return {
     ...accounts,
     async login(credentials, headers, address) {
@@ -59,7 +68,7 @@ export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welc
 
   /** Known devices are counted apart, by address too: neither strangers nor other accounts use up what is the owner's. */
   async function signInLimits(email: string, headers: Headers, address: string) {
-    const account = devices.keyOf(email);
+    const account = emailKey(email);
     if (await devices.isKnown(headers, email))
       return [
         [LIMITS.signInByDevice, account],

@@ -9,8 +9,6 @@ export type KnownDevices = {
   isKnown(headers: Headers, email: string): Promise<boolean>;
   /** A Set-Cookie value that makes this device known for the account. */
   remember(userId: string): Promise<string>;
-  /** What stands for an account in a key: it says nothing of whose it is. */
-  keyOf(email: string): string;
 };
 
 type Parts = {
@@ -25,10 +23,9 @@ type Parts = {
  * sealed with the account and its password: neither a new password nor a new account with the same address knows it.
  */
 export function knownDevices({ accounts, secret, isSecure }: Parts): KnownDevices {
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-  const seal = ({ id, passwordHash = '' }: SignInFacts) => sign(`device ${id} ${passwordHash}`);
+  const seal = ({ id, passwordHash = '' }: SignInFacts) =>
+    createHmac('sha256', secret).update(`device ${id} ${passwordHash}`).digest('base64url');
   return {
-    keyOf: (email) => sign(`account ${email.toLowerCase()}`),
     async isKnown(headers, email) {
       const [, sealed] = cookiePattern.exec(headers.get('cookie') ?? '') ?? [];
       const account = sealed && (await accounts.findByEmail(email));

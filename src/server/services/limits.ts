@@ -38,6 +38,8 @@ export const LIMITS = {
   /** One and the same code at sign-in, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
+  /** Letters to one address that nobody has shown to be their own: others can have them sent. */
+  unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -8,6 +8,7 @@ export type Account = {
   readonly name: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
+  readonly madeAt: Date;
   /** Nothing: its owner signs in with Google alone. */
   readonly passwordHash: string | undefined;
   readonly hasGoogle: boolean;
@@ -58,6 +59,7 @@ export function accountStore(db: Db): AccountStore {
         name: found.name,
         email: found.email,
         isEmailVerified: found.emailVerified,
+        madeAt: found.createdAt,
         passwordHash: password ?? undefined,
         hasGoogle: identities.some(({ providerId }) => providerId === 'google'),
         hasSecondFactor: found.twoFactorEnabled ?? false,
