@@ -19,6 +19,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts, secondFacto
     const login = await secondFactors.finishLogin(body.code, web, address);
     if (!login.ok) return refuseFactor(login);
     reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
     return succeed(login.user, 'Signed in');
   });
 
@@ -69,6 +70,7 @@ export function passkeyRoutes(app: FastifyInstance, { accounts, passkeys }: Part
     const login = await passkeys.finishLogin(body.response, web, address);
     if (!login.ok) return refuseFactor(login);
     reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
     return succeed(login.user, 'Signed in');
   });
 

@@ -129,6 +129,6 @@ function hashOf(text: string): string {
 }
 
 /** A request by the browser that would have been given these. */
-function withCookies(cookies: readonly string[]): Headers {
+export function withCookies(cookies: readonly string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
