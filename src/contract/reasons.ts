@@ -20,6 +20,10 @@ export const REASONS = {
   'wrong-password': { status: 403, sentence: 'This is not your password.' },
   'sign-in-again': { status: 403, sentence: 'Please sign in again, so that we know it is you.' },
   'other-origin': { status: 403, sentence: 'This request did not come from our pages.' },
+  'link-of-other': {
+    status: 403,
+    sentence: 'This link belongs to another account. Please sign in to the one that the letter is about.',
+  },
   'not-yours': { status: 403, sentence: 'You can only use your own account.' },
   'unknown-call': { status: 404, sentence: 'There is nothing at this address.' },
   'unknown-order': { status: 404, sentence: 'Order not found' },

@@ -12,6 +12,7 @@ import type { Outbox } from './mail/outbox.ts';
 import type { LetterQueue, TransactAccounts } from './services/account-transaction.ts';
 import { type ChangePassword, createChangePassword } from './services/change-password.ts';
 import { createDeleteAccount, type DeleteAccount } from './services/delete-account.ts';
+import { createEmailKey } from './services/email-key.ts';
 import { type GuardedAccounts, guardAccounts } from './services/guard-accounts.ts';
 import { knownDevices } from './services/known-devices.ts';
 import { createOwnAccount, type OwnAccount } from './services/own-account.ts';
@@ -60,7 +61,8 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const links = linkStore(db);
   const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
   const letters = lettersIn(db);
-  const devices = knownDevices(secret, publicUrl.startsWith('https://'));
+  const devices = knownDevices({ accounts, secret, isSecure: publicUrl.startsWith('https://') });
+  const emailKey = createEmailKey(secret);
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
   const sessions = createAccounts(auth, db, googleDoor);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
@@ -74,6 +76,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
       accounts: sessions,
       limits,
       devices,
+      emailKey,
       isEasilyGuessed,
       // The account is there by then: a letter that cannot wait is asked for again on the profile page.
       welcome: (userId) =>
@@ -88,11 +91,12 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
       passwords,
       limits,
       devices,
+      emailKey,
       isEasilyGuessed,
       transact,
       clock,
     }),
-    changePassword: createChangePassword({ accounts, passwords, proveOwner, isEasilyGuessed, transact }),
+    changePassword: createChangePassword({ accounts, passwords, devices, proveOwner, isEasilyGuessed, transact }),
     verifyEmail: createVerifyEmail({ letters, limits, transact, clock }),
     ownAccount: createOwnAccount(accounts, sessionStore(db)),
     deleteAccount: createDeleteAccount({ accounts, proveOwner, transact }),

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { askedFrom } from './asked-from.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
@@ -16,6 +17,7 @@ import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
 import { cartRoutes } from './routes/cart.ts';
+import { addressKey } from './routes/client-address.ts';
 import { passkeyRoutes, secondFactorRoutes } from './routes/factors.ts';
 import { googleRoutes } from './routes/google.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
@@ -105,6 +107,7 @@ export async function buildApp({
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
   addRoomRule(app, shop.hasRoom);
+  app.addHook('preHandler', (request, _reply, next) => askedFrom.run(addressKey(request.ip), next));
 
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);

@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { presentMetal } from './routes/rates.ts';
+import { createEmailKey } from './services/email-key.ts';
 import { createFeedJournal, type FeedJournal } from './services/feed-journal.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
 import { createFindProducts, type FindProducts } from './services/find-products.ts';
@@ -91,12 +92,13 @@ export function createShop(parts: ShopParts): Shop {
     tidy: createPruneTicks({ clock, log }),
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
+  const attempts = limitStore(db);
+  const emailKey = createEmailKey(secret);
   const outbox = createOutbox(
     database,
-    createSendLetter({ orders, ...owners, mailer, dealerEmail, publicUrl, clock }),
+    createSendLetter({ orders, ...owners, mailer, limits: attempts, emailKey, dealerEmail, publicUrl, log, clock }),
     log,
   );
-  const attempts = limitStore(db);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
   const accountCases = createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google });
 

@@ -31,6 +31,16 @@ describe('turns', () => {
     expect(await turns('view', idle)).toBe('done');
   });
 
+  it('leave places to others, however many one asker wants', async () => {
+    const turns = createTurns(['hash'], { atOnce: 1, waiting: 4, share: 2 });
+    const idle = async () => 'done';
+    const greedy = [1, 2, 3, 4, 5, 6].map(() => turns('hash', idle, 'greedy'));
+    const others = [turns('hash', idle, 'other'), turns('hash', idle)];
+    const all = await Promise.allSettled(greedy);
+    expect(all.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, false, false]);
+    expect(await Promise.all(others)).toEqual(['done', 'done']);
+  });
+
   it('pass on after work that failed', async () => {
     const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 2 });
     const failing = turns('page', () => Promise.reject(new Error('broken')));

@@ -32,6 +32,25 @@ describeOnEachDatabase('accounts', (open) => {
     expect((await visitor.ask('GET', '/auth/session')).json().data).toEqual(signedIn.json().data);
   });
 
+  it('is logged when somebody signs in, by the id of the user and nothing else of them', async () => {
+    const visitor = new Visitor(shop.app);
+    const userId = await visitor.signUp('logged@example.com', 'Lo Gged');
+    await visitor.ask('POST', '/auth/login', { email: 'logged@example.com', password: 'correct horse' });
+    const linesOf = () =>
+      shop
+        .logged()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .filter(({ userId: logged }) => logged === userId);
+    const INFO = 30;
+    await expect.poll(linesOf, { timeout: 20_000 }).toMatchObject([
+      { level: INFO, msg: 'signed in', route: '/auth/register', status: 200 },
+      { level: INFO, msg: 'signed in', route: '/auth/login', status: 200 },
+    ]);
+    expect(shop.logged()).not.toMatch(/logged@example|Lo Gged|correct horse/);
+  });
+
   it('ends the session on the server: a kept cookie is worth nothing afterwards', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.signUp('leaver@example.com');

@@ -42,6 +42,7 @@ describeOnEachDatabase('Google sign-in', (open) => {
 
   it('signs in by a verified ID token, and by nothing else', async () => {
     expect(await signIn(visitor(), standIn)).toBe(200);
+    await expect.poll(() => shop.logged(), { timeout: 20_000 }).toMatch(/"userId":"\w+","msg":"signed in"/);
     for (const tampers of ['id_token', 'nonce'] as const) {
       standIn.tampers = tampers;
       standIn.person = { ...GINA, sub: `g-${tampers}`, email: `${tampers}@example.com` };

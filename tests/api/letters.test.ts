@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#server/db/rows.ts';
+import { user } from '#server/db/schema.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { limitStore } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { DEALER, openShop, Visitor } from '../support/open-shop.ts';
+import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 describeOnEachDatabase('letters by SMTP', (open) => {
   let mail: MailServer;
@@ -70,7 +73,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const eve = new Visitor(shop.app);
     const name = '<img src=x onerror=alert(1)>"&\'';
-    await eve.signUp('eve@example.com');
+    await verify(shop, await eve.signUp('eve@example.com'));
     const placed = await eve.ask('POST', '/api/order/place', {
       ...orderBody(),
       email: 'eve@example.com',
@@ -87,6 +90,65 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       expect(html).toContain('prefers-color-scheme: dark');
     }
   }, 90_000);
+
+  it('greet nobody by a name, and repeat nothing that was typed, where the address is not known to be their own', async () => {
+    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const typed = {
+      firstName: 'Win a prize at https://',
+      lastName: 'WWW.evil.example',
+      phone: 'www.evil.example/phone',
+    };
+    const order = { ...orderBody(), ...typed, email: 'not-asked@example.com' };
+    const mallory = new Visitor(shop.app);
+    const userId = await mallory.signUp('mallory@example.com', 'Your parcel waits');
+    const welcome = await mail.letter('mallory@example.com', 'Please confirm your email address');
+    const placeAs = async (email: string) => {
+      const { orderId } = (await mallory.ask('POST', '/api/order/place', { ...order, email })).json().data;
+      const toCustomer = await mail.letter(email, `Your Troy order ${orderId}`);
+      const ofDealer = () => mail.received.find(({ to, subject }) => to === DEALER && subject.includes(orderId));
+      await expect.poll(ofDealer, { timeout: 60_000, interval: 200 }).toBeDefined();
+      return { toCustomer, toDealer: ofDealer() };
+    };
+    const unproven = [await placeAs('not-asked@example.com'), await placeAs('mallory@example.com')];
+    await verify(shop, userId);
+    unproven.push(await placeAs('not-asked@example.com'));
+    for (const { text, html } of [welcome, ...unproven.map(({ toCustomer }) => toCustomer)]) {
+      expect(text).toMatch(/^Hello,$/m);
+      for (const words of [text, wordsOf(html)]) expect(words).not.toMatch(/parcel|prize|evil|Elm Street|Springfield/);
+    }
+    const proven = await placeAs('Mallory@example.com');
+    expect(proven.toCustomer.text).toContain('Hello Win a prize at https ,');
+    expect(proven.toCustomer.text).toContain('12 Elm Street');
+    for (const letter of [proven.toCustomer, ...[...unproven, proven].map(({ toDealer }) => toDealer)]) {
+      expect(letter?.text).toContain('evil.example');
+      expect(letter?.text.replaceAll('http://localhost:3000/orders', '')).not.toMatch(/:\/\/|www\./i);
+    }
+    await shop.close();
+  }, 180_000);
+
+  it('go to an address that never asked for them only so often, and to a verified one always', async () => {
+    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const limits = limitStore(shop.database.db);
+    const ada = new Visitor(shop.app);
+    const userId = await ada.signUp('flooded@example.com');
+    const welcome = () => mail.letter('flooded@example.com', 'Please confirm your email address');
+    await welcome();
+    const [key = ''] = await shop.keysOf(LIMITS.unaskedLetter);
+    for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.take(LIMITS.unaskedLetter, key);
+    const place = async () => {
+      const order = { ...orderBody(), email: 'Flooded@example.com' };
+      const { orderId } = (await ada.ask('POST', '/api/order/place', order)).json().data;
+      return () => mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
+    };
+    const limited = await place();
+    await expect.poll(() => shop.logged(), { timeout: 60_000 }).toContain('a letter was left out');
+    await expect.poll(limited, { timeout: 60_000, interval: 200 }).toEqual([DEALER]);
+    expect(shop.logged()).not.toMatch(/flooded/i);
+    await verify(shop, userId);
+    const free = await place();
+    await expect.poll(() => free().sort(), { timeout: 60_000, interval: 200 }).toEqual(['Flooded@example.com', DEALER]);
+    await shop.close();
+  }, 180_000);
 
   it('wait while the mail server is stopped, and arrive once when it is back', async () => {
     const stopped = await startMailServer();
@@ -141,6 +203,10 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     expect(sent.length).toBeLessThanOrEqual(12);
   }, 90_000);
 });
+
+async function verify({ database }: TestShop, userId: string): Promise<void> {
+  await database.db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+}
 
 /** What a reader sees of an HTML letter. */
 function wordsOf(html: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askedFrom } from '#server/asked-from.ts';
 import { addressKey } from '#server/routes/client-address.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { type Limit, limitStore } from '#server/stores/limits.ts';
@@ -68,18 +69,52 @@ describeOnEachDatabase('limits', (open) => {
     expect((await guess(owner, 'besieged@example.com', RIGHT)).statusCode).toBe(200);
   });
 
-  it('stop a device that guesses, though it is known', async () => {
-    const owner = from(newAddress());
-    await owner.signUp('device@example.com');
-    for (let n = 0; n < LIMITS.signInByDevice.times; n += 1) await guess(owner, 'device@example.com');
-    expect((await guess(owner, 'device@example.com', RIGHT)).statusCode).toBe(429);
+  it('stop devices that guess, though they are known: all of an owner together, and all at one address', async () => {
+    const [shared, owner, again] = [newAddress(), from(newAddress()), from(newAddress())];
+    await owner.signUp('devices@example.com');
+    expect((await guess(again, 'devices@example.com', RIGHT)).statusCode).toBe(200);
+    const before = await shop.keysOf(LIMITS.signInByDevice);
+    expect((await guess(again, 'devices@example.com')).statusCode).toBe(401);
+    const [account = ''] = (await shop.keysOf(LIMITS.signInByDevice)).filter((key) => !before.includes(key));
+    await useUp(LIMITS.signInByDevice, account, 2);
+    expect((await guess(owner, 'devices@example.com')).statusCode).toBe(401);
+    for (const one of [owner, again]) expect((await guess(one, 'devices@example.com', RIGHT)).statusCode).toBe(429);
+
+    const neighbour = from(shared);
+    await neighbour.signUp('neighbour@example.com');
+    await useUp(LIMITS.signInByDeviceAddress, shared, 0);
+    expect((await guess(neighbour, 'neighbour@example.com', RIGHT)).statusCode).toBe(429);
+  });
+
+  it('know a device no more after a new password, nor after a new account with the same address', async () => {
+    const isKnown = async (one: Visitor, email: string) => {
+      const before = (await shop.keysOf(LIMITS.signInByDevice)).length;
+      await guess(one, email);
+      return (await shop.keysOf(LIMITS.signInByDevice)).length > before;
+    };
+    const [here, elsewhere] = [from(newAddress()), from(newAddress())];
+    await here.signUp('changing@example.com');
+    await guess(elsewhere, 'changing@example.com', RIGHT);
+    const change = { presentPassword: RIGHT, password: 'battery staple 7' };
+    expect((await here.ask('PUT', '/auth/password', change)).statusCode).toBe(200);
+    expect(await isKnown(elsewhere, 'changing@example.com')).toBe(false);
+    expect(await isKnown(here, 'changing@example.com')).toBe(true);
+
+    const leaver = from(newAddress());
+    await leaver.signUp('anew@example.com');
+    const cookie = leaver.cookies();
+    expect((await leaver.ask('POST', '/auth/account/delete', { password: RIGHT })).statusCode).toBe(200);
+    await from(newAddress()).signUp('anew@example.com');
+    const before = (await shop.keysOf(LIMITS.signInByDevice)).length;
+    await from(newAddress()).ask('POST', '/auth/login', { email: 'anew@example.com', password: WRONG }, { cookie });
+    expect(await shop.keysOf(LIMITS.signInByDevice)).toHaveLength(before);
   });
 
   it('take a forged device for none', async () => {
     await from(newAddress()).signUp('forged@example.com');
     const address = newAddress();
     for (let n = 0; n <= LIMITS.signInByPair.times; n += 1) await guess(from(address), 'forged@example.com');
-    const cookie = `troy.device=${'a'.repeat(16)}.${'b'.repeat(43)}`;
+    const cookie = `troy.device=${'b'.repeat(43)}`;
     const response = await from(address).ask(
       'POST',
       '/auth/login',
@@ -95,6 +130,20 @@ describeOnEachDatabase('limits', (open) => {
     for (const n of [1, 2]) expect((await guess(from(sprayer), `nobody-${n}@example.com`)).statusCode).toBe(401);
     expect((await guess(from(sprayer), 'one-more@example.com')).statusCode).toBe(429);
     expect((await guess(from(newAddress()), 'one-more@example.com')).statusCode).toBe(401);
+  });
+
+  it('know in whatever depth of a request where it comes from', async () => {
+    const seen: (string | undefined)[] = [];
+    const clock = () => {
+      seen.push(askedFrom.getStore());
+      return Date.now();
+    };
+    const watched = await openShop(await open(), { clock });
+    const address = newAddress();
+    const token = 'x'.repeat(43);
+    await new Visitor(watched.app, address).ask('POST', '/auth/password/reset', { token, password: RIGHT });
+    expect(seen).toContain(address);
+    await watched.close();
   });
 
   it('do not count sign-ins that succeed', async () => {

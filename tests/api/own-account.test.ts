@@ -18,7 +18,7 @@ describeOnEachDatabase("an owner's account", (open) => {
   let shop: TestShop;
   const visitor = () => new Visitor(shop.app);
   const login = (email: string, by = visitor()) => by.ask('POST', '/auth/login', { email, password: PASSWORD });
-  const verify = (token: string) => visitor().ask('POST', '/auth/email/verify', { token });
+  const verify = (token: string, by: Visitor) => by.ask('POST', '/auth/email/verify', { token });
   const facts = async (by: Visitor) => (await by.ask('GET', '/auth/account')).json().data;
 
   /** As if they had come by Google and never had a password. */
@@ -60,9 +60,25 @@ describeOnEachDatabase("an owner's account", (open) => {
     const token = tokenOf(letter);
     // A mail scanner that follows the link only gets a page.
     expect((await visitor().ask('GET', `/auth/email/verify?token=${token}`)).statusCode).toBe(404);
-    expect((await verify(token)).statusCode).toBe(200);
+    expect((await verify(token, ada)).statusCode).toBe(200);
     expect((await facts(ada)).isEmailVerified).toBe(true);
-    expect((await verify(token)).statusCode).toBe(410);
+    expect((await verify(token, ada)).statusCode).toBe(410);
+  });
+
+  it('has its address confirmed by nobody but who is signed in to it: the reader of the letter may not have made it', async () => {
+    const [stranger, reader] = [visitor(), visitor()];
+    await stranger.signUp('victim@example.com');
+    const token = tokenOf(await mail.letter('victim@example.com', CONFIRM));
+    // The owner of the address follows the link, without an account and with another one.
+    expect((await verify(token, reader)).statusCode).toBe(401);
+    await reader.signUp('reader@example.com');
+    const refused = await verify(token, reader);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ reason: 'link-of-other' });
+    expect((await facts(stranger)).isEmailVerified).toBe(false);
+    expect((await facts(reader)).isEmailVerified).toBe(false);
+    // A refusal does not spend it.
+    expect((await verify(token, stranger)).statusCode).toBe(200);
   });
 
   it('gets the letter again, and only so often; none once the address is confirmed', async () => {
@@ -77,7 +93,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await visitor().ask('POST', '/auth/email/send-verification')).statusCode).toBe(401);
     await mail.letter('again@example.com', CONFIRM, 1 + LIMITS.verifyByAccount.times);
-    expect((await verify(token)).statusCode).toBe(200);
+    expect((await verify(token, ada)).statusCode).toBe(200);
     expect(await shop.database.db.select().from(accountLinks).where(eq(accountLinks.userId, adaId))).toEqual([]);
     expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
@@ -88,7 +104,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     const token = tokenOf(await mail.letter('tomorrow@example.com', CONFIRM));
     expect((await ada.ask('POST', '/auth/password/reset', { token, password: 'battery staple' })).statusCode).toBe(410);
     shop.clock.advance(25 * HOUR);
-    expect((await verify(token)).statusCode).toBe(410);
+    expect((await verify(token, ada)).statusCode).toBe(410);
     shop.clock.advance(-25 * HOUR);
     expect((await facts(ada)).isEmailVerified).toBe(false);
   });
@@ -140,6 +156,32 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect([await isIn(here), await isIn(second), await isIn(third)]).toEqual([true, false, true]);
     expect((await here.ask('DELETE', '/auth/sessions')).statusCode).toBe(200);
     expect([await isIn(here), await isIn(third), await isIn(stranger)]).toEqual([true, false, true]);
+  });
+
+  it('has fifty sessions and no more: the one that was seen longest ago ends', async () => {
+    const [first, last, stranger] = [visitor(), visitor(), visitor()];
+    const userId = await first.signUp('everywhere@example.com');
+    await stranger.signUp('elsewhere@example.com');
+    const { db } = shop.database;
+    const [kept] = await db.select().from(session).where(eq(session.userId, userId));
+    if (!kept) throw new Error('There is no session');
+    const others = Array.from({ length: 49 }, (_, n) => ({
+      ...kept,
+      id: `s-${n}`,
+      token: `t-${n}`,
+      updatedAt: new Date(kept.updatedAt.getTime() + 1 + n),
+    }));
+    await db.insert(session).values(others);
+    expect((await first.ask('GET', '/auth/session')).statusCode).toBe(200);
+    await db
+      .update(session)
+      .set({ updatedAt: new Date(kept.updatedAt.getTime() - 1) })
+      .where(eq(session.id, 's-7'));
+    await login('everywhere@example.com', last);
+    const ids = async () => (await db.select().from(session).where(eq(session.userId, userId))).map(({ id }) => id);
+    await expect.poll(async () => (await ids()).length, { timeout: 30_000 }).toBe(50);
+    expect(await ids()).not.toContain('s-7');
+    for (const one of [first, last, stranger]) expect((await one.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 
   it('without a password sets its first one after a fresh sign-in alone', async () => {

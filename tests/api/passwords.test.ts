@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountLinks, passkey } from '#server/db/schema.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { LIMITS } from '#server/services/limits.ts';
+import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer, tokenOf } from '../support/mail-server.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -128,7 +129,12 @@ describeOnEachDatabase('passwords', (open) => {
     await owner.signUp('flooded@example.com');
     expect(await askAlways('flooded@example.com')).toBe(429);
     expect(await askAlways('nobody-there@example.com')).toBe(429);
-    expect((await forgot('flooded@example.com', owner)).statusCode).toBe(200);
+    // The owner's devices are counted apart, all together: another one is no other budget.
+    const second = visitor();
+    await second.ask('POST', '/auth/login', { email: 'flooded@example.com', password: OLD });
+    for (let n = 0; n < LIMITS.resetByDevice.times; n += 1)
+      expect((await forgot('flooded@example.com', n % 2 ? owner : second)).statusCode).toBe(200);
+    for (const one of [owner, second]) expect((await forgot('flooded@example.com', one)).statusCode).toBe(429);
     const sprayer = visitor();
     for (let n = 0; n < LIMITS.resetByAddress.times; n += 1) await forgot(`sprayed-${n}@example.com`, sprayer);
     expect((await forgot('one-more@example.com', sprayer)).statusCode).toBe(429);
@@ -209,17 +215,3 @@ describeOnEachDatabase('passwords', (open) => {
     expect(shop.logged()).toContain('/auth/password/reset');
   });
 });
-
-/** A passkey as the library keeps it; nobody holds its other half. */
-function passkeyOf(userId: string) {
-  const credentialID = `credential of ${userId}`;
-  return {
-    id: credentialID,
-    credentialID,
-    userId,
-    publicKey: '',
-    counter: 0,
-    deviceType: 'singleDevice',
-    backedUp: false,
-  };
-}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { twoFactor, user } from '#server/db/schema.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type MailServer, startMailServer, tokenOf } from '../support/mail-server.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
@@ -166,6 +166,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect((await ask('backup-codes', 'wrong wrong')).statusCode).toBe(403);
     const fresh: string[] = (await ask('backup-codes', PASSWORD)).json().data;
     expect(fresh).toHaveLength(10);
+    await mail.letter('off@example.com', 'You have new backup codes');
     const login = await passwordStep('off@example.com');
     expect((await codeStep(login.by, backupCodes[0] ?? '')).statusCode).toBe(401);
     expect((await codeStep(login.by, fresh[0] ?? '')).statusCode).toBe(200);
@@ -185,6 +186,24 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     const token = /#token=([\w-]+)/.exec(text)?.[1];
     await visitor().ask('POST', '/auth/password/reset', { token, password: PASSWORD });
     expect((await passwordStep('both@example.com')).answer.json()).toMatchObject({ reason: 'second-factor-needed' });
+  });
+
+  it('is not finished by who began with a password that was changed since', async () => {
+    const owner = await newOwner('begun@example.com');
+    const { backupCodes } = await turnOn(owner);
+    const begun = await passwordStep('begun@example.com');
+    const present = { presentPassword: PASSWORD, password: 'battery staple 7' };
+    expect((await owner.ask('PUT', '/auth/password', present)).statusCode).toBe(200);
+    expect((await codeStep(begun.by, backupCodes[0] ?? '')).json()).toMatchObject({ reason: 'sign-in-expired' });
+
+    const again = visitor();
+    await again.ask('POST', '/auth/login', { email: 'begun@example.com', password: present.password });
+    await visitor().ask('POST', '/auth/password/forgot', { email: 'begun@example.com' });
+    const token = tokenOf(await mail.letter('begun@example.com', 'Choose a new password'));
+    await visitor().ask('POST', '/auth/password/reset', { token, password: PASSWORD });
+    expect((await codeStep(again, backupCodes[1] ?? '')).json()).toMatchObject({ reason: 'sign-in-expired' });
+    const { by } = await passwordStep('begun@example.com');
+    expect((await codeStep(by, backupCodes[2] ?? '')).statusCode).toBe(200);
   });
 
   it('goes with the account, and stands neither in a log nor readable in the database', async () => {

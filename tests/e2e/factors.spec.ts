@@ -131,7 +131,16 @@ test('a passkey of the device is added, signs in, and is removed', async ({ page
   await passwordStep(page, customer);
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
-  await part.getByRole('button', { name: /^Remove the passkey of Chrome/ }).click();
+  const remove = part.getByRole('button', { name: /^Remove the passkey of Chrome/ });
+  await remove.press('Enter');
+  await part.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await part.getByLabel('Password', { exact: true }).fill('wrong wrong');
+  await page.keyboard.press('Enter');
+  await expect(part).toContainText('This is not your password.');
+  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(toast(page, 'Passkey removed')).toBeVisible();
   await expect(part.getByRole('listitem')).toHaveCount(0);
   await signOut(page);

@@ -45,6 +45,33 @@ test('the address is confirmed by the link of a letter, when its button is press
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
 });
 
+test('the link of the letter leads to the sign-in on another device, and from there back to itself', async ({
+  page,
+  browser,
+  mail,
+}) => {
+  test.setTimeout(120_000);
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const token = tokenOf(await mail.letter(customer.email, CONFIRM));
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`/auth/verify-email#token=${token}`);
+  await hydrated(phone);
+  await expect(phone.getByRole('main')).toContainText('Please sign in first');
+  await expect(phone.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
+  await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).press('Enter');
+  await expect(phone).toHaveURL('/auth');
+  const form = phone.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.keyboard.press('Enter');
+  await expect(phone).toHaveURL('/auth/verify-email');
+  await expect(phone.getByRole('main')).toContainText(`You are signed in as ${customer.email}.`);
+  await phone.getByRole('button', { name: 'Confirm email address' }).press('Enter');
+  await expect(phone.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
+  await phone.context().close();
+});
+
 test('who has forgotten the password chooses a new one by letter, and is signed out everywhere', async ({
   page,
   browser,

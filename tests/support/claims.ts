@@ -46,3 +46,9 @@ export function orderBody(goods?: readonly { id: string; quantity: number }[], s
     lastName: 'Lovelace',
   };
 }
+
+/** A passkey as the library keeps it; nobody holds its other half. */
+export function passkeyOf(userId: string) {
+  const id = `passkey of ${userId}`;
+  return { id, credentialID: id, userId, publicKey: '', counter: 0, deviceType: 'singleDevice', backedUp: false };
+}

@@ -58,11 +58,12 @@ export const addPasskey = defineCall({
 });
 
 export const removePasskey = defineCall({
-  method: 'DELETE',
-  path: '/auth/passkeys/:passkeyId',
-  summary: 'Remove a passkey of the user',
+  method: 'POST',
+  path: '/auth/passkeys/:passkeyId/remove',
+  summary: 'Remove a passkey of the user, by the password or after a sign-in of the last minutes',
   params: fields({ passkeyId: text(100, 'A passkey id is missing.') }),
+  body: fields({ password: v.optional(typedPassword) }),
   answer: success(v.null()),
   needsSession: true,
-  reasons: ['not-signed-in', 'unknown-passkey', 'other-origin'],
+  reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'unknown-passkey', 'other-origin'],
 });

@@ -13,11 +13,13 @@ export const sendVerification = defineCall({
   reasons: ['not-signed-in', 'other-origin'],
 });
 
+/** Who reads the letter may not be who made the account: only somebody who is both confirms the address. */
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/email/verify',
-  summary: 'Confirm an email address by the token of a link, once',
+  summary: 'Confirm the email address of the signed-in user by the token of a link, once',
   body: fields({ token: linkToken }),
   answer: success(v.null()),
-  reasons: ['link-spent', 'other-origin'],
+  needsSession: true,
+  reasons: ['not-signed-in', 'link-of-other', 'link-spent', 'other-origin'],
 });

@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { PasswordHashes } from '../services/accounts.ts';
+import { sessionStore } from '../stores/sessions.ts';
 
 export type GoogleConfig = {
   readonly clientId: string;
@@ -32,6 +33,8 @@ export const GOOGLE_FAILED_PATH = '/oauth2/failed/google';
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** How exactly a session knows when it was last seen. */
 const SEEN_SECONDS = 60 * 60;
+/** More than anybody has devices: who signs in without end fills no table. */
+const MOST_SESSIONS = 50;
 const ISSUER = 'Troy';
 /** After so many wrong codes in a row, whatever the sign-ins they came with, no code is taken for so long. */
 const WRONG_CODES = 10;
@@ -69,6 +72,9 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     // Joins a Google account to a password account only when both e-mails are verified.
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
     // What a sign-in proves by being fresh is asked by our own rules.
+    databaseHooks: {
+      session: { create: { after: ({ userId }) => sessionStore(db).of(userId).keepNewest(MOST_SESSIONS) } },
+    },
     session: { expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.

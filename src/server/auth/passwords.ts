@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { askedFrom } from '../asked-from.ts';
 import type { PasswordHashes } from '../services/accounts.ts';
 import { createTurns } from '../turns.ts';
 
@@ -7,15 +8,17 @@ import { createTurns } from '../turns.ts';
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 /** On one core the last of them waits some three seconds. */
 const MOST_WAITING = 60;
+/** Of one address: an office that signs in together waits, a flood from one place leaves room for everybody else. */
+const MOST_WAITING_OF_ADDRESS = 15;
 
 /**
  * Passwords as the library keeps them, hashed in turns: a crowd that signs in waits for itself and not everybody for it. When
  * too many wait, `TooManyWaiting` says so, and they are asked to come back.
  */
 export function createPasswordHashes(): PasswordHashes {
-  const turns = createTurns(['hash'], { atOnce: AT_ONCE, waiting: MOST_WAITING });
+  const turns = createTurns(['hash'], { atOnce: AT_ONCE, waiting: MOST_WAITING, share: MOST_WAITING_OF_ADDRESS });
   return {
-    hash: (password) => turns('hash', () => hashPassword(password)),
-    isRight: (password, hash) => turns('hash', () => verifyPassword({ password, hash })),
+    hash: (password) => turns('hash', () => hashPassword(password), askedFrom.getStore()),
+    isRight: (password, hash) => turns('hash', () => verifyPassword({ password, hash }), askedFrom.getStore()),
   };
 }

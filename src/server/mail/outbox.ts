@@ -35,8 +35,8 @@ export type WaitingLetter =
   | { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' }
   /** Without a user it is written to nobody: whoever asked learns nothing from how long the asking took. */
   | { readonly about: AccountEvent; readonly userId: string | null }
-  /** The account is gone by then, so the letter says itself whom it goes to. */
-  | { readonly about: 'account-deleted'; readonly name: string; readonly email: string };
+  /** The account is gone by then, so the letter says itself whom it goes to; nobody by name whose address was not verified. */
+  | { readonly about: 'account-deleted'; readonly name: string | null; readonly email: string };
 
 /** What happened to an account, or was asked for. */
 export type AccountEvent =
@@ -45,7 +45,9 @@ export type AccountEvent =
   | 'password-changed'
   | 'second-factor-on'
   | 'second-factor-off'
-  | 'passkey-added';
+  | 'backup-codes-made'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 export type Outbox = {
   /** Lets a letter wait, in a transaction: only if it commits. */

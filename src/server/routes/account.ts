@@ -12,6 +12,7 @@ export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Gu
       return { refused: login.reason };
     }
     reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
     return succeed(login.user, 'Signed in');
   });
 
@@ -24,6 +25,7 @@ export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Gu
         : { refused: registered.reason };
     }
     reply.header('set-cookie', registered.cookies);
+    reply.signedInAs = registered.user.id;
     return succeed(registered.user, 'Account created');
   });
 

@@ -19,6 +19,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts, secondFacto
     const login = await secondFactors.finishLogin(body.code, web, address);
     if (!login.ok) return refuseFactor(login);
     reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
     return succeed(login.user, 'Signed in');
   });
 
@@ -69,6 +70,7 @@ export function passkeyRoutes(app: FastifyInstance, { accounts, passkeys }: Part
     const login = await passkeys.finishLogin(body.response, web, address);
     if (!login.ok) return refuseFactor(login);
     reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
     return succeed(login.user, 'Signed in');
   });
 
@@ -89,9 +91,11 @@ export function passkeyRoutes(app: FastifyInstance, { accounts, passkeys }: Part
     return added.ok ? succeed(null, 'Passkey added') : refuseFactor(added);
   });
 
-  addCall(app, accounts, CALLS.removePasskey, async ({ params, user }) => {
-    const isRemoved = await passkeys.remove(user.id, params.passkeyId);
-    return isRemoved ? succeed(null, 'Passkey removed') : { refused: 'unknown-passkey' };
+  addCall(app, accounts, CALLS.removePasskey, async ({ params, body, web }) => {
+    const session = await accounts.sessionOf(web);
+    if (!session) return { refused: 'not-signed-in' };
+    const removed = await passkeys.remove(session, params.passkeyId, body.password);
+    return removed.ok ? succeed(null, 'Passkey removed') : refuseFactor(removed);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
+import { withCookies } from '../services/second-factor.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
 import { addressKey } from './client-address.ts';
 import { pathOf } from './path-of.ts';
@@ -52,7 +53,10 @@ export function googleRoutes(
     );
     reply.header('cache-control', 'no-store').code(response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    reply.header('set-cookie', response.headers.getSetCookie());
+    const cookies = response.headers.getSetCookie();
+    reply.header('set-cookie', cookies);
+    if (response.headers.get('location')?.endsWith(googlePaths.finished))
+      reply.signedInAs = (await accounts.userOf(withCookies(cookies)))?.id;
     return reply.send(await response.text());
   });
 

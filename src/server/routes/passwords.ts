@@ -30,12 +30,15 @@ export function passwordRoutes(
     return reset.reason === 'common-password' ? refuseField(reset.reason, 'password') : { refused: reset.reason };
   });
 
-  addCall(app, accounts, CALLS.changePassword, async ({ body, web }) => {
+  addCall(app, accounts, CALLS.changePassword, async ({ body, web, reply }) => {
     const session = await accounts.sessionOf(web);
     if (!session) return { refused: 'not-signed-in' };
     const { presentPassword: present, password: wanted } = body;
     const changed = await changePassword(session, { present, wanted });
-    if (changed.ok) return succeed(null, 'Password changed');
+    if (changed.ok) {
+      reply.header('set-cookie', changed.cookies);
+      return succeed(null, 'Password changed');
+    }
     if (changed.reason === 'too-many-requests') return refuseTooMany(changed);
     if (changed.reason === 'common-password') return refuseField(changed.reason, 'password');
     return changed.reason === 'wrong-password'
@@ -48,8 +51,8 @@ export function passwordRoutes(
     return sent.ok ? succeed(null, 'A letter is on its way.') : refuseTooMany(sent);
   });
 
-  addCall(app, accounts, CALLS.verifyEmail, async ({ body, address }) => {
-    const verified = await verifyEmail.finish(body.token, address);
+  addCall(app, accounts, CALLS.verifyEmail, async ({ body, user, address }) => {
+    const verified = await verifyEmail.finish(user.id, body.token, address);
     if (verified.ok) return succeed(null, 'Email address confirmed');
     return verified.reason === 'too-many-requests' ? refuseTooMany(verified) : { refused: verified.reason };
   });

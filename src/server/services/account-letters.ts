@@ -3,6 +3,7 @@ import type { Letter, LetterPart } from '../mail/letter.ts';
 import type { AccountEvent } from '../mail/outbox.ts';
 import type { Account } from '../stores/accounts.ts';
 import type { LinkPurpose } from '../stores/links.ts';
+import { greeting } from './letter-words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,21 +18,22 @@ type Words = { readonly subject: string; readonly heading: string; readonly part
 /** What happened to an account, told to its owner; or the link that they asked for. `token` belongs to that link. */
 export function accountLetter(
   about: AccountEvent,
-  { name, email }: Pick<Account, 'name' | 'email'>,
+  account: Pick<Account, 'name' | 'email' | 'isEmailVerified' | 'madeAt'>,
   { publicUrl, token = '', at }: { readonly publicUrl: string; readonly token?: string; readonly at: Instant },
 ): Letter {
-  const { subject, heading, parts } = WORDS[about]({ publicUrl, token, at: timeText(at) });
-  return { to: email, subject, heading, parts: [{ text: `Hello ${name},` }, ...parts] };
+  const madeAt = timeText(account.madeAt.getTime());
+  const { subject, heading, parts } = WORDS[about]({ publicUrl, token, at: timeText(at), madeAt });
+  return { to: account.email, subject, heading, parts: [{ text: greeting(account) }, ...parts] };
 }
 
 /** The last letter of an account. */
-export function deletedLetter({ name, email }: { name: string; email: string }, publicUrl: string): Letter {
+export function deletedLetter({ name, email }: { name: string | null; email: string }, publicUrl: string): Letter {
   return {
     to: email,
     subject: 'Your Troy account was deleted',
     heading: 'Your account was deleted',
     parts: [
-      { text: `Hello ${name},` },
+      { text: greeting({ name: name ?? '', isEmailVerified: name !== null }) },
       {
         text: 'your account, its sessions and everything that you had set up to sign in are gone. The law asks us to keep the orders that you placed; nobody can see them by an account any more.',
       },
@@ -41,17 +43,21 @@ export function deletedLetter({ name, email }: { name: string; email: string }, 
   };
 }
 
-type Facts = { readonly publicUrl: string; readonly token: string; readonly at: string };
+type Facts = { readonly publicUrl: string; readonly token: string; readonly at: string; readonly madeAt: string };
 
 const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
-  'verify-email': ({ publicUrl, token }) => ({
+  'verify-email': ({ publicUrl, token, madeAt }) => ({
     subject: 'Please confirm your email address',
     heading: 'Is this your email address?',
     parts: [
-      { text: 'please confirm that this address is yours. You can order without it.' },
+      {
+        text: `an account with this address was made on ${madeAt}. If it is yours, please confirm it. You can order without it.`,
+      },
       { button: 'Confirm email address', url: linkTo(publicUrl, 'verify-email', token) },
-      { note: 'The link works once, for 24 hours.' },
-      { note: 'If you have no account at Troy, somebody mistyped. Do not confirm; nothing else needs to be done.' },
+      { note: 'The link works once, for 24 hours. You sign in first, on whatever device you open it.' },
+      {
+        note: `If you made no account, somebody used your address. Nothing needs to be done; or choose a password at ${publicUrl}/auth/forgot-password, and the account is yours alone.`,
+      },
     ],
   }),
   'reset-password': ({ publicUrl, token }) => ({
@@ -87,10 +93,23 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
     heading: 'Two-step sign-in is off',
     parts: [{ text: `since ${at} signing in with your password no longer asks for a code.` }, notYou(publicUrl)],
   }),
+  'backup-codes-made': ({ publicUrl, at }) => ({
+    subject: 'You have new backup codes',
+    heading: 'You have new backup codes',
+    parts: [
+      { text: `on ${at} new backup codes for two-step sign-in were made. The old ones are worth nothing any more.` },
+      notYou(publicUrl),
+    ],
+  }),
   'passkey-added': ({ publicUrl, at }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
     parts: [{ text: `on ${at} a passkey was added, which signs in to your account.` }, notYou(publicUrl)],
+  }),
+  'passkey-removed': ({ publicUrl, at }) => ({
+    subject: 'A passkey was removed from your account',
+    heading: 'A passkey was removed',
+    parts: [{ text: `on ${at} a passkey of your account was removed. It signs in no more.` }, notYou(publicUrl)],
   }),
 };
 

@@ -2,11 +2,13 @@ import type { AccountStore } from '../stores/accounts.ts';
 import type { TooMany } from '../stores/limits.ts';
 import type { TransactAccounts } from './account-transaction.ts';
 import type { OwnSession, PasswordHashes } from './accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 import type { NotProven, ProveOwner } from './prove-owner.ts';
 
+/** `cookies` keep the device that changed it known. */
 export type PasswordChanged =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly cookies: readonly string[] }
   | TooMany
   | NotProven
   | { readonly ok: false; readonly reason: 'common-password' };
@@ -21,6 +23,7 @@ type Parts = {
   readonly accounts: AccountStore;
   readonly passwords: PasswordHashes;
   readonly proveOwner: ProveOwner;
+  readonly devices: Pick<KnownDevices, 'remember'>;
   readonly isEasilyGuessed: IsEasilyGuessed;
   readonly transact: TransactAccounts;
 };
@@ -40,6 +43,6 @@ export function createChangePassword(parts: Parts): ChangePassword {
       await links.drop(account.id, 'reset-password');
       await letters.add({ about: 'password-changed', userId: account.id });
     });
-    return { ok: true };
+    return { ok: true, cookies: [await parts.devices.remember(account.id)] };
   };
 }

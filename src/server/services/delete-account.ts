@@ -27,7 +27,8 @@ export function createDeleteAccount({ accounts, proveOwner, transact }: Parts): 
     if (!account) return { ok: false, reason: 'not-signed-in' };
     await transact(async (stores) => {
       await stores.accounts.remove(account.id);
-      await stores.letters.add({ about: 'account-deleted', name: account.name, email: account.email });
+      const name = account.isEmailVerified ? account.name : null;
+      await stores.letters.add({ about: 'account-deleted', name, email: account.email });
     });
     return { ok: true };
   };

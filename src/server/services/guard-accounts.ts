@@ -1,5 +1,6 @@
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
+import type { EmailKey } from './email-key.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
@@ -23,16 +24,24 @@ type Parts = {
   readonly accounts: Accounts;
   readonly limits: Limits;
   readonly devices: KnownDevices;
+  readonly emailKey: EmailKey;
   readonly isEasilyGuessed: IsEasilyGuessed;
   /** Told of a new account, whose address has yet to be verified. */
   readonly welcome: (userId: string) => Promise<void>;
 };
 
-export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welcome }: Parts): GuardedAccounts {
+export function guardAccounts({
+  accounts,
+  limits,
+  devices,
+  emailKey,
+  isEasilyGuessed,
+  welcome,
+}: Parts): GuardedAccounts {
   return {
     ...accounts,
     async login(credentials, headers, address) {
-      const wanted = signInLimits(credentials.email, headers, address);
+      const wanted = await signInLimits(credentials.email, headers, address);
       const taken = await takeAll(limits, wanted);
       if (!taken.ok) return taken;
       const login = await accounts.login(credentials, headers);
@@ -40,7 +49,7 @@ export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welc
       // Right so far: what comes after the password has limits of its own.
       for (const [limit, key] of wanted) await limits.giveBack(limit, key);
       if (!login.ok) return login;
-      return { ...login, cookies: [...login.cookies, devices.remember(credentials.email)] };
+      return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
     async startGoogle(headers, address) {
       const taken = await limits.take(LIMITS.startGoogle, address);
@@ -53,14 +62,18 @@ export function guardAccounts({ accounts, limits, devices, isEasilyGuessed, welc
       const registered = await accounts.register(registration, headers);
       if (!registered.ok) return registered;
       await welcome(registered.user.id);
-      return { ...registered, cookies: [...registered.cookies, devices.remember(registration.email)] };
+      return { ...registered, cookies: [...registered.cookies, await devices.remember(registered.user.id)] };
     },
   };
 
-  function signInLimits(email: string, headers: Headers, address: string) {
-    const account = devices.keyOf(email);
-    const device = devices.nameOf(headers, email);
-    if (device) return [[LIMITS.signInByDevice, device]] as const;
+  /** Known devices are counted apart, by address too: neither strangers nor other accounts use up what is the owner's. */
+  async function signInLimits(email: string, headers: Headers, address: string) {
+    const account = emailKey(email);
+    if (await devices.isKnown(headers, email))
+      return [
+        [LIMITS.signInByDevice, account],
+        [LIMITS.signInByDeviceAddress, address],
+      ] as const;
     return [
       [LIMITS.signInByPair, `${account} ${address}`],
       [LIMITS.signInByAddress, address],

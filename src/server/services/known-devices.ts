@@ -1,40 +1,46 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AccountStore, SignInFacts } from '../stores/accounts.ts';
 
 const COOKIE = 'troy.device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export type KnownDevices = {
-  /** The name of this device, if the account's owner has signed in on it before. */
-  nameOf(headers: Headers, email: string): string | undefined;
+  /** Whether somebody has signed in to the account of this address here, with the password that it has now. */
+  isKnown(headers: Headers, email: string): Promise<boolean>;
   /** A Set-Cookie value that makes this device known for the account. */
-  remember(email: string): string;
-  /** What stands for an account in a key: it says nothing of whose it is. */
-  keyOf(email: string): string;
+  remember(userId: string): Promise<string>;
+};
+
+type Parts = {
+  readonly accounts: Pick<AccountStore, 'findToSignIn' | 'findByEmail'>;
+  readonly secret: string;
+  readonly isSecure: boolean;
 };
 
 /**
- * Devices that an owner has signed in on. A flood of guesses from elsewhere then cannot lock the owner out: their device is
- * counted by itself. The cookie opens nothing; it is bound to the account by a keyed hash.
+ * Devices that an owner has signed in on. A flood of guesses from elsewhere then cannot lock the owner out: their devices are
+ * counted apart, all those of an account together, so that another cookie is not another budget. The cookie opens nothing. It is
+ * sealed with the account and its password: neither a new password nor a new account with the same address knows it.
  */
-export function knownDevices(secret: string, isSecure: boolean): KnownDevices {
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-  const keyOf = (email: string) => sign(`account ${email.toLowerCase()}`);
-  const seal = (name: string, email: string) => sign(`device ${name} ${keyOf(email)}`);
+export function knownDevices({ accounts, secret, isSecure }: Parts): KnownDevices {
+  const seal = ({ id, passwordHash = '' }: SignInFacts) =>
+    createHmac('sha256', secret).update(`device ${id} ${passwordHash}`).digest('base64url');
   return {
-    keyOf,
-    nameOf(headers, email) {
-      const [, name = '', sealed = ''] = cookiePattern.exec(headers.get('cookie') ?? '') ?? [];
-      return name && isSame(sealed, seal(name, email)) ? name : undefined;
+    async isKnown(headers, email) {
+      const [, sealed] = cookiePattern.exec(headers.get('cookie') ?? '') ?? [];
+      const account = sealed && (await accounts.findByEmail(email));
+      return account ? isSame(sealed, seal(account)) : false;
     },
-    remember(email) {
-      const name = randomBytes(12).toString('base64url');
-      const secure = isSecure ? '; Secure' : '';
-      return `${COOKIE}=${name}.${seal(name, email)}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax${secure}`;
+    async remember(userId) {
+      const account = await accounts.findToSignIn(userId);
+      // Deleted in this moment: there is nothing to remember, and the cookie is taken back.
+      const value = account ? `${seal(account)}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0';
+      return `${COOKIE}=${value}; Path=/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     },
   };
 }
 
-const cookiePattern = /(?:^|;\s*)troy\.device=([\w-]{16})\.([\w-]{43})(?:;|$)/;
+const cookiePattern = /(?:^|;\s*)troy\.device=([\w-]{43})(?:;|$)/;
 
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

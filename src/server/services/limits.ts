@@ -14,16 +14,19 @@ export const LIMITS = {
   signInByAddress: { name: 'sign-in address', times: 50, seconds: 15 * MINUTE },
   /** Failed sign-ins to one account from anywhere but a device that its owner has signed in on. */
   signInByAccount: { name: 'sign-in account', times: 100, seconds: HOUR },
-  /** Failed sign-ins from a device that the owner has signed in on: nobody else's failures count against it. */
+  /** Failed sign-ins to one account from all devices that its owner has signed in on: nobody else's failures count here. */
   signInByDevice: { name: 'sign-in device', times: 20, seconds: 15 * MINUTE },
+  /** The same from one address, to whatever accounts. */
+  signInByDeviceAddress: { name: 'sign-in device address', times: 50, seconds: 15 * MINUTE },
   register: { name: 'register', times: 20, seconds: HOUR },
   /** Round trips to Google that are begun: each is remembered in the database. */
   startGoogle: { name: 'start google', times: 60, seconds: 15 * MINUTE },
   /** Letters to choose a new password, for one address of e-mail. */
   resetByAccount: { name: 'reset account', times: 5, seconds: HOUR },
   resetByAddress: { name: 'reset address', times: 20, seconds: HOUR },
-  /** The same from a device that the owner has signed in on. */
+  /** The same from all devices that the owner has signed in on. */
   resetByDevice: { name: 'reset device', times: 5, seconds: HOUR },
+  resetByDeviceAddress: { name: 'reset device address', times: 20, seconds: HOUR },
   verifyByAccount: { name: 'verify account', times: 5, seconds: HOUR },
   verifyByAddress: { name: 'verify address', times: 20, seconds: HOUR },
   /** Tokens of links that are tried from one address. */
@@ -35,6 +38,8 @@ export const LIMITS = {
   /** One and the same code at sign-in, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
+  /** Letters to one address that nobody has shown to be their own: others can have them sent. */
+  unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -5,20 +5,32 @@ import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { formatOunces } from '#domain/weight.ts';
 import type { Letter, LetterPart } from '../mail/letter.ts';
+import { greeting, withoutLinks } from './letter-words.ts';
 
-/** Tells the customer what was ordered, at what price and what happens next. */
-export function customerLetter(order: Order, publicUrl: string): Letter {
+/**
+ * Tells the customer what was ordered, at what price and what happens next. `isProven`: the letter goes to the verified address of
+ * the order's own account. To any other it repeats nothing of what was typed: its reader may have ordered nothing.
+ */
+export function customerLetter(
+  order: Order,
+  { publicUrl, isProven }: { readonly publicUrl: string; readonly isProven: boolean },
+): Letter {
   const { firstName, lastName, address, email } = order.recipient;
+  const shipping = withoutLinks(`${firstName} ${lastName}\n${address}`);
   return {
     to: email,
     subject: `Your Troy order ${order.orderNumber}`,
     heading: 'Thank you for your order',
     parts: [
       {
-        text: `Hello ${firstName},\nthank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.`,
+        text: `${greeting({ name: firstName, isEmailVerified: isProven })}\nthank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.`,
       },
       ...contentsOf(order),
-      { facts: [['Shipping address', `${firstName} ${lastName}\n${address}`]] },
+      isProven
+        ? { facts: [['Shipping address', shipping]] }
+        : {
+            note: 'The shipping address stands with your order. Once your email address is confirmed, letters repeat it.',
+          },
       { button: 'See your orders', url: `${publicUrl}/orders` },
       { note: 'Questions? We are here Monday to Friday, 8am to 6pm CST.' },
     ],
@@ -36,10 +48,10 @@ export function dealerLetter(order: Order, dealer: string): Letter {
       { text: 'A new order waits for confirmation.' },
       {
         facts: [
-          ['Customer', `${firstName} ${lastName}`],
+          ['Customer', withoutLinks(`${firstName} ${lastName}`)],
           ['E-mail', email],
-          ['Phone', phone],
-          ['Ship to', address],
+          ['Phone', withoutLinks(phone)],
+          ['Ship to', withoutLinks(address)],
         ],
       },
       ...contentsOf(order),

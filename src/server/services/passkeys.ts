@@ -42,8 +42,11 @@ export type GuardedPasskeys = {
     name: string,
     headers: Headers,
   ): Promise<{ readonly ok: true } | PasskeyRefused>;
-  /** Answers false where the user has no such passkey. */
-  remove(userId: string, passkeyId: string): Promise<boolean>;
+  remove(
+    session: OwnSession,
+    passkeyId: string,
+    password: string | undefined,
+  ): Promise<{ readonly ok: true } | TooMany | NotProven | { readonly ok: false; readonly reason: 'unknown-passkey' }>;
   startLogin(address: string): Promise<{ readonly ok: true; readonly question: PasskeyQuestion } | TooMany>;
   finishLogin(answer: PasskeyAnswer, headers: Headers, address: string): Promise<SignedIn | TooMany | PasskeyRefused>;
 };
@@ -72,7 +75,13 @@ export function guardPasskeys({ passkeys, accounts, proveOwner, limits, devices,
       await letters.add({ about: 'passkey-added', userId: session.userId });
       return { ok: true };
     },
-    remove: (userId, passkeyId) => accounts.removePasskey(userId, passkeyId),
+    async remove(session, passkeyId, password) {
+      const proven = await proveOwner(session, password);
+      if (!proven.ok) return proven;
+      if (!(await accounts.removePasskey(session.userId, passkeyId))) return { ok: false, reason: 'unknown-passkey' };
+      await letters.add({ about: 'passkey-removed', userId: session.userId });
+      return { ok: true };
+    },
     async startLogin(address) {
       const taken = await limits.take(LIMITS.askPasskey, address);
       return taken.ok ? { ok: true, question: await passkeys.startLogin() } : taken;
@@ -83,7 +92,7 @@ export function guardPasskeys({ passkeys, accounts, proveOwner, limits, devices,
       const login = await passkeys.finishLogin(answer, headers);
       if (!login) return { ok: false, reason: 'passkey-refused' };
       await limits.giveBack(LIMITS.signInByAddress, address);
-      return { ...login, cookies: [...login.cookies, devices.remember(login.user.email)] };
+      return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
 }

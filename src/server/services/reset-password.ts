@@ -3,6 +3,7 @@ import type { Limits, Taken, TooMany } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { PasswordHashes } from './accounts.ts';
+import type { EmailKey } from './email-key.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
@@ -29,18 +30,19 @@ type Parts = {
   readonly passwords: PasswordHashes;
   readonly limits: Limits;
   readonly devices: KnownDevices;
+  readonly emailKey: EmailKey;
   readonly isEasilyGuessed: IsEasilyGuessed;
   readonly transact: TransactAccounts;
   readonly clock: () => number;
 };
 
 export function createResetPassword(parts: Parts): ResetPassword {
-  const { accounts, links, letters, passwords, limits, devices, isEasilyGuessed, transact, clock } = parts;
+  const { accounts, links, letters, passwords, limits, devices, emailKey, isEasilyGuessed, transact, clock } = parts;
   return {
     async ask(email, headers, address) {
-      const taken = await takeAll(limits, limitsOf(email, headers, address));
+      const taken = await takeAll(limits, await limitsOf(email, headers, address));
       if (!taken.ok) return taken;
-      await letters.add({ about: 'reset-password', userId: (await accounts.idOf(email)) ?? null });
+      await letters.add({ about: 'reset-password', userId: (await accounts.findByEmail(email))?.id ?? null });
       return { ok: true };
     },
     async finish({ token, password }, address) {
@@ -67,11 +69,14 @@ export function createResetPassword(parts: Parts): ResetPassword {
     },
   };
 
-  /** The owner's own device is counted by itself: nobody elsewhere can use its letters up. */
-  function limitsOf(email: string, headers: Headers, address: string) {
-    const account = devices.keyOf(email);
-    const device = devices.nameOf(headers, email);
-    if (device) return [[LIMITS.resetByDevice, device]] as const;
+  /** The owner's own devices are counted apart, all together: nobody elsewhere can use their letters up. */
+  async function limitsOf(email: string, headers: Headers, address: string) {
+    const account = emailKey(email);
+    if (await devices.isKnown(headers, email))
+      return [
+        [LIMITS.resetByDeviceAddress, address],
+        [LIMITS.resetByDevice, account],
+      ] as const;
     return [
       [LIMITS.resetByAddress, address],
       [LIMITS.resetByAccount, account],

@@ -103,7 +103,9 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async newBackupCodes(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
-      return { ok: true, backupCodes: await factors.newBackupCodes(password, headers) };
+      const backupCodes = await factors.newBackupCodes(password, headers);
+      await letters.add({ about: 'backup-codes-made', userId: session.userId });
+      return { ok: true, backupCodes };
     },
     async finishLogin(code, headers, address) {
       const taken = await limits.take(LIMITS.signInByAddress, address);
@@ -117,7 +119,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
         await sessions.logout(withCookies(login.cookies));
         return { ok: false, reason: 'wrong-code' };
       }
-      return { ...login, cookies: [...login.cookies, devices.remember(login.user.email)] };
+      return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
 }
@@ -127,6 +129,6 @@ function hashOf(text: string): string {
 }
 
 /** A request by the browser that would have been given these. */
-function withCookies(cookies: readonly string[]): Headers {
+export function withCookies(cookies: readonly string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }

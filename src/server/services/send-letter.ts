@@ -1,9 +1,13 @@
+import type { Log } from '../log.ts';
 import type { Letter, Mailer } from '../mail/letter.ts';
-import type { WaitingLetter } from '../mail/outbox.ts';
+import type { AccountEvent, WaitingLetter } from '../mail/outbox.ts';
 import type { AccountStore } from '../stores/accounts.ts';
+import type { Limits } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { OrderStore } from '../stores/orders.ts';
 import { accountLetter, deletedLetter, LINKS } from './account-letters.ts';
+import type { EmailKey } from './email-key.ts';
+import { LIMITS } from './limits.ts';
 import { customerLetter, dealerLetter } from './order-letters.ts';
 
 type Parts = {
@@ -11,35 +15,64 @@ type Parts = {
   readonly accounts: AccountStore;
   readonly links: LinkStore;
   readonly mailer: Mailer;
+  readonly limits: Limits;
+  readonly emailKey: EmailKey;
   readonly dealerEmail: string | undefined;
   readonly publicUrl: string;
+  readonly log: Log;
   readonly clock: () => number;
 };
 
-/** Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on. */
-export function createSendLetter({ orders, accounts, links, mailer, dealerEmail, publicUrl, clock }: Parts) {
+/** `isUnasked`: somebody else may have named the address, and its owner has said nothing yet. */
+type Written = { readonly letter: Letter; readonly isUnasked: boolean };
+
+/**
+ * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on. Letters that an address may
+ * never have asked for go there only so often; what is beyond is left out.
+ */
+export function createSendLetter(parts: Parts) {
+  const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
   return async function sendLetter(waiting: WaitingLetter): Promise<void> {
-    const letter = await write(waiting);
-    if (letter) await mailer.send(letter);
+    const written = await write(waiting);
+    if (!written) return;
+    const { letter, isUnasked } = written;
+    if (!isUnasked) return mailer.send(letter);
+    const reader = emailKey(letter.to);
+    const taken = await limits.take(LIMITS.unaskedLetter, reader);
+    if (!taken.ok) return log.warn({}, 'a letter was left out: its address has had too many that it never asked for');
+    try {
+      await mailer.send(letter);
+    } catch (error) {
+      await limits.giveBack(LIMITS.unaskedLetter, reader);
+      throw error;
+    }
   };
 
   /** Nothing where there is nobody to read it. */
-  async function write(waiting: WaitingLetter): Promise<Letter | undefined> {
+  async function write(waiting: WaitingLetter): Promise<Written | undefined> {
     if ('orderNumber' in waiting) return writeOfOrder(waiting.orderNumber, waiting.reader);
-    if (waiting.about === 'account-deleted') return deletedLetter(waiting, publicUrl);
-    const { about, userId } = waiting;
-    const account = userId === null ? undefined : await accounts.find(userId);
+    if (waiting.about === 'account-deleted')
+      return { letter: deletedLetter(waiting, publicUrl), isUnasked: waiting.name === null };
+    return waiting.userId === null ? undefined : writeOfAccount(waiting.about, waiting.userId);
+  }
+
+  async function writeOfAccount(about: AccountEvent, userId: string): Promise<Written | undefined> {
+    const account = await accounts.find(userId);
     if (!account || (about === 'verify-email' && account.isEmailVerified)) return undefined;
     // A link is made when its letter is sent: it is good for its whole time from then on.
     const link = about === 'verify-email' || about === 'reset-password' ? LINKS[about] : undefined;
     const token = link && (await links.make(account.id, link.purpose, clock() + link.validMs));
-    return accountLetter(about, account, { publicUrl, at: clock(), ...(token && { token }) });
+    const letter = accountLetter(about, account, { publicUrl, at: clock(), ...(token && { token }) });
+    return { letter, isUnasked: about === 'verify-email' };
   }
 
-  async function writeOfOrder(orderNumber: string, reader: 'customer' | 'dealer'): Promise<Letter | undefined> {
+  async function writeOfOrder(orderNumber: string, reader: 'customer' | 'dealer'): Promise<Written | undefined> {
     const order = await orders.find(orderNumber);
     if (!order) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
-    if (reader === 'customer') return customerLetter(order, publicUrl);
-    return dealerEmail ? dealerLetter(order, dealerEmail) : undefined;
+    if (reader === 'dealer')
+      return dealerEmail ? { letter: dealerLetter(order, dealerEmail), isUnasked: false } : undefined;
+    const owner = order.userId === null ? undefined : await accounts.find(order.userId);
+    const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
+    return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven };
   }
 }

@@ -6,12 +6,14 @@ import { LIMITS, takeAll } from './limits.ts';
 export type VerifyEmail = {
   /** Sends the link once more. An address that is verified already gets none. */
   sendAgain(userId: string, address: string): Promise<Taken>;
-  /** Marks the address of the link's owner as theirs. */
-  finish(
-    token: string,
-    address: string,
-  ): Promise<{ readonly ok: true } | TooMany | { readonly ok: false; readonly reason: 'link-spent' }>;
+  /**
+   * Marks the address of the user as theirs, by a link that was sent about their own account. Somebody may have registered
+   * another's address: its owner, who reads the letter, does not confirm it to them by following a link.
+   */
+  finish(userId: string, token: string, address: string): Promise<{ readonly ok: true } | TooMany | NotConfirmed>;
 };
+
+type NotConfirmed = { readonly ok: false; readonly reason: 'link-spent' | 'link-of-other' };
 
 type Parts = {
   readonly letters: LetterQueue;
@@ -33,15 +35,16 @@ export function createVerifyEmail({ letters, limits, transact, clock }: Parts): 
       await letters.add({ about: PURPOSE, userId });
       return { ok: true };
     },
-    async finish(token, address) {
+    async finish(userId, token, address) {
       const taken = await limits.take(LIMITS.openLink, address);
       if (!taken.ok) return taken;
-      const isDone = await transact(async ({ links, accounts }) => {
-        const userId = await links.spend(token, PURPOSE, clock());
-        if (userId) await accounts.markEmailVerified(userId);
-        return userId !== undefined;
+      return transact(async ({ links, accounts }) => {
+        const ownerId = await links.ownerOf(token, PURPOSE, clock());
+        if (ownerId !== undefined && ownerId !== userId) return { ok: false, reason: 'link-of-other' };
+        if (!(await links.spend(token, PURPOSE, clock()))) return { ok: false, reason: 'link-spent' };
+        await accounts.markEmailVerified(userId);
+        return { ok: true };
       });
-      return isDone ? { ok: true } : { ok: false, reason: 'link-spent' };
     },
   };
 }

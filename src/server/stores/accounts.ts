@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { account, passkey, user } from '../db/schema.ts';
 
@@ -8,18 +8,23 @@ export type Account = {
   readonly name: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
+  readonly madeAt: Date;
   /** Nothing: its owner signs in with Google alone. */
   readonly passwordHash: string | undefined;
   readonly hasGoogle: boolean;
   readonly hasSecondFactor: boolean;
 };
 
+/** As much of an account as a sign-in needs to know. */
+export type SignInFacts = Pick<Account, 'id' | 'passwordHash'>;
+
 export type OwnPasskey = { readonly id: string; readonly name: string; readonly addedAt: Date };
 
 export type AccountStore = {
   find(userId: string): Promise<Account | undefined>;
+  findToSignIn(userId: string): Promise<SignInFacts | undefined>;
   /** However the address is spelled. */
-  idOf(email: string): Promise<string | undefined>;
+  findByEmail(email: string): Promise<SignInFacts | undefined>;
   /** Sets the password, the first one too. */
   keepPassword(userId: string, hash: string): Promise<void>;
   markEmailVerified(userId: string): Promise<void>;
@@ -34,6 +39,15 @@ export type AccountStore = {
 const PASSWORD = 'credential';
 
 export function accountStore(db: Db): AccountStore {
+  async function findToSignIn(condition: SQL): Promise<SignInFacts | undefined> {
+    const [found] = await db
+      .select({ id: user.id, password: account.password })
+      .from(user)
+      .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, PASSWORD)))
+      .where(condition);
+    return found && { id: found.id, passwordHash: found.password ?? undefined };
+  }
+
   return {
     async find(userId) {
       const [found] = await db.select().from(user).where(eq(user.id, userId));
@@ -45,15 +59,14 @@ export function accountStore(db: Db): AccountStore {
         name: found.name,
         email: found.email,
         isEmailVerified: found.emailVerified,
+        madeAt: found.createdAt,
         passwordHash: password ?? undefined,
         hasGoogle: identities.some(({ providerId }) => providerId === 'google'),
         hasSecondFactor: found.twoFactorEnabled ?? false,
       };
     },
-    async idOf(email) {
-      const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
-      return found?.id;
-    },
+    findToSignIn: (userId) => findToSignIn(eq(user.id, userId)),
+    findByEmail: (email) => findToSignIn(eq(user.email, email.toLowerCase())),
     async keepPassword(userId, hash) {
       const row = { id: `password ${userId}`, providerId: PASSWORD, accountId: userId, userId, password: hash };
       await db

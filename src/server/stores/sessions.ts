@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { session } from '../db/schema.ts';
+import { session, verification } from '../db/schema.ts';
 
 /** A session without its token: that is in the cookie, and nobody else's business. */
 export type StoredSession = {
@@ -17,8 +17,11 @@ export type SessionStore = {
     list(now: Date): Promise<readonly StoredSession[]>;
     /** Answers false where the user has no such session. */
     end(sessionId: string): Promise<boolean>;
+    /** These two end sign-ins as well that still wait for a code. */
     endAll(): Promise<void>;
     endOthers(sessionId: string): Promise<void>;
+    /** Ends those that were seen longest ago, until so many are left. */
+    keepNewest(most: number): Promise<void>;
   };
 };
 
@@ -26,6 +29,10 @@ export function sessionStore(db: Db): SessionStore {
   return {
     of(userId) {
       const isOwn = eq(session.userId, userId);
+      /** The library remembers a sign-in that waits for its code as a row that holds the user's id alone. */
+      const endPending = async () => {
+        await db.delete(verification).where(eq(verification.value, userId));
+      };
       return {
         async list(now) {
           const found = await db
@@ -48,10 +55,21 @@ export function sessionStore(db: Db): SessionStore {
           return ended.length > 0;
         },
         async endAll() {
+          await endPending();
           await db.delete(session).where(isOwn);
         },
         async endOthers(sessionId) {
+          await endPending();
           await db.delete(session).where(and(isOwn, ne(session.id, sessionId)));
+        },
+        async keepNewest(most) {
+          const tooMany = db
+            .select({ id: session.id })
+            .from(session)
+            .where(isOwn)
+            .orderBy(desc(session.updatedAt), desc(session.createdAt))
+            .offset(most);
+          await db.delete(session).where(inArray(session.id, tooMany));
         },
       };
     },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/shapes.ts';
 import { servicesContext } from '../context.ts';
 import { useUser } from '../hooks/use-user.tsx';
@@ -11,6 +11,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { endPopup } from './popup-message.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { afterSignIn } from './verify-after-sign-in.ts';
 
 export function meta() {
   return [
@@ -36,11 +37,12 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const [email, setEmail] = useState('');
   const toast = useToast();
   const navigate = useNavigate();
+  const { state } = useLocation();
   useErrorOfAddress();
 
   useEffect(() => {
-    if (isReady && user) navigate('/', { replace: true });
-  }, [isReady, user, navigate]);
+    if (isReady && user) navigate(afterSignIn(state), { replace: true });
+  }, [isReady, user, navigate, state]);
 
   function welcome(signedIn: User, title: string, description?: string): void {
     signIn(signedIn);
@@ -127,6 +129,7 @@ function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void 
  */
 function useErrorOfAddress(): void {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const toast = useToast();
   const error = search.get('error');
   useEffect(() => {
@@ -134,6 +137,6 @@ function useErrorOfAddress(): void {
     const sentence = authErrorSentence(error);
     if (endPopup({ status: 'ERROR', message: sentence })) return;
     toast({ kind: 'error', title: 'Authentication Error', description: sentence });
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [error, toast, setSearch]);
+    setSearch({}, { replace: true, preventScrollReset: true, state });
+  }, [error, toast, setSearch, state]);
 }

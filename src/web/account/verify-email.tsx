@@ -6,16 +6,20 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useLinkToken } from './use-link-token.ts';
+import { toVerifyEmail } from './verify-after-sign-in.ts';
 
 export function meta() {
   return [{ title: 'Confirm your email address | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The end of the link of a letter. Only the press of the button spends it: programs that look into letters press nothing. */
+/**
+ * The end of the link of a letter. Only the press of the button spends it: programs that look into letters press nothing. And
+ * only who is signed in to the account that the letter is about: its reader may be somebody else than who made the account.
+ */
 export default function VerifyEmail() {
   const token = useLinkToken();
   const api = useApi();
-  const { user } = useUser();
+  const { user, isReady, forget } = useUser();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { readonly fault: string }>('asked');
   const fault = token === '' ? 'This link is not complete.' : typeof state === 'object' ? state.fault : undefined;
 
@@ -23,26 +27,32 @@ export default function VerifyEmail() {
     if (!token || state === 'busy') return;
     setState('busy');
     const outcome = await api.verifyEmail({ body: { token } });
-    setState(outcome.ok ? 'done' : { fault: outcome.failure.sentence });
+    if (outcome.ok) return setState('done');
+    // The session has ended meanwhile: the link is still good.
+    if (outcome.failure.reason === 'not-signed-in') {
+      forget();
+      return setState('asked');
+    }
+    setState({ fault: outcome.failure.sentence });
   }
 
   if (state === 'done') {
     return (
       <div className="wrap">
-        <EmptyState
-          picture="loaded"
-          heading="Email address confirmed"
-          action={user ? { label: 'My Profile', to: '/profile' } : { label: 'Start Shopping', to: '/' }}
-        >
+        <EmptyState picture="loaded" heading="Email address confirmed" action={{ label: 'My Profile', to: '/profile' }}>
           <p>Thank you. There is nothing else to do.</p>
         </EmptyState>
       </div>
     );
   }
+  if (isReady && !user && token) return <SignInFirst token={token} />;
   return (
     <div className="wrap">
       <div className="step">
-        <PageHead title="Confirm your email address" lead="One press, and we know that this address is yours." />
+        <PageHead
+          title="Confirm your email address"
+          lead={user ? `You are signed in as ${user.email}.` : 'One press, and we know that this address is yours.'}
+        />
         {fault && (
           <Notice heading={fault}>
             <p>
@@ -63,6 +73,29 @@ export default function VerifyEmail() {
         >
           {state === 'busy' ? 'Confirming...' : 'Confirm email address'}
         </button>
+      </div>
+    </div>
+  );
+}
+
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <div className="wrap">
+      <div className="step">
+        <PageHead
+          title="Confirm your email address"
+          lead="Please sign in first, so that we know that account and address belong to the same person. Then you come back here."
+        />
+        <Link className="button button--primary button--large button--block" to="/auth" state={toVerifyEmail(token)}>
+          Sign In
+        </Link>
+        <p className="step__below">
+          You made no account? Then somebody used your address. Do nothing, or{' '}
+          <Link className="link" to="/auth/forgot-password">
+            choose a password
+          </Link>
+          : the account is yours alone then.
+        </p>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { startPasskey } from '#contract/calls/passkeys.ts';
 import { faultsOf } from '../../hooks/faults.ts';
 import { useApi } from '../../hooks/use-api.ts';
@@ -10,11 +9,13 @@ import { FormErrors, Notice } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../passkey.ts';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
 import { Opening, Section } from './section.tsx';
 
 /** Keys of the customer's devices that sign in by themselves. */
 export function PasskeysSection(props: SectionProps) {
   const { isEmailVerified, passkeys } = props.facts;
+  const [removing, setRemoving] = useState<string>();
   return (
     <Section id="passkeys" heading="Passkeys">
       <p className="security__text">
@@ -24,7 +25,13 @@ export function PasskeysSection(props: SectionProps) {
       {passkeys.length > 0 && (
         <ul className="sessions">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onDone={props.onDone} />
+            <PasskeyRow
+              key={passkey.id}
+              {...props}
+              passkey={passkey}
+              isRemoving={passkey.id === removing}
+              onRemoving={setRemoving}
+            />
           ))}
         </ul>
       )}
@@ -34,54 +41,6 @@ export function PasskeysSection(props: SectionProps) {
         <p className="security__text">Please confirm your email address first.</p>
       )}
     </Section>
-  );
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
-function PasskeyRow({
-  passkey: { id, name, addedAt },
-  onDone,
-}: {
-  passkey: AccountFacts['passkeys'][number];
-  onDone: () => void;
-}) {
-  const api = useApi();
-  const toast = useToast();
-  const { forget } = useUser();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    const outcome = await api.removePasskey({ params: { passkeyId: id } });
-    setIsBusy(false);
-    if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return forget();
-    // One that is gone already is what was wanted.
-    const isGone = outcome.ok || outcome.failure.reason === 'unknown-passkey';
-    if (isGone) toast({ kind: 'success', title: 'Passkey removed' });
-    else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
-    onDone();
-    // The button that was pressed is about to go.
-    document.getElementById('passkeys-heading')?.focus();
-  }
-
-  return (
-    <li className="sessions__row">
-      <div>
-        <p className="sessions__device">{name}</p>
-        <p className="security__text">Added on {DAY.format(new Date(addedAt))}</p>
-      </div>
-      <button
-        className="button button--quiet"
-        type="button"
-        aria-label={`Remove the passkey of ${name}`}
-        aria-disabled={isBusy}
-        onClick={remove}
-      >
-        Remove
-      </button>
-    </li>
   );
 }
 

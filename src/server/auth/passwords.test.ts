@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os';
+import { expect, it } from 'vitest';
+import { askedFrom } from '../asked-from.ts';
+import { TooManyWaiting } from '../turns.ts';
+import { createPasswordHashes } from './passwords.ts';
+
+const SHARE = 15;
+
+it('leaves places in the queue of passwords to others, whatever one address asks for', async () => {
+  const passwords = createPasswordHashes();
+  const crowd = availableParallelism() + 80;
+  const greedy = askedFrom.run('203.0.113.1', () =>
+    Promise.allSettled(Array.from({ length: crowd }, () => passwords.hash('correct horse'))),
+  );
+  const other = askedFrom.run('203.0.113.2', () => passwords.hash('correct horse'));
+  expect(await passwords.isRight('correct horse', await other)).toBe(true);
+  const answers = await greedy;
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(SHARE + atOnce);
+  expect(answers.at(-1)).toMatchObject({ reason: expect.any(TooManyWaiting) });
+});

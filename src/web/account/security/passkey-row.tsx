@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AccountFacts } from '#contract/calls/own-account.ts';
+import { removePasskey } from '#contract/calls/passkeys.ts';
+import { faultsOf } from '../../hooks/faults.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+
+type Passkey = AccountFacts['passkeys'][number];
+
+type PasskeyRowProps = SectionProps & {
+  readonly passkey: Passkey;
+  /** Whether its owner is asked for a proof: of one row at a time. */
+  readonly isRemoving: boolean;
+  readonly onRemoving: (id: string | undefined) => void;
+};
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+export function PasskeyRow({ passkey, isRemoving, onRemoving, ...props }: PasskeyRowProps) {
+  const { id, name, addedAt } = passkey;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRemoving = useRef(false);
+  useEffect(() => {
+    if (!isRemoving && wasRemoving.current) button.current?.focus();
+    wasRemoving.current = isRemoving;
+  }, [isRemoving]);
+  if (isRemoving)
+    return (
+      <li className="sessions__row">
+        <RemovePasskey {...props} passkey={passkey} onClose={() => onRemoving(undefined)} />
+      </li>
+    );
+  return (
+    <li className="sessions__row">
+      <div>
+        <p className="sessions__device">{name}</p>
+        <p className="security__text">Added on {DAY.format(new Date(addedAt))}</p>
+      </div>
+      <button
+        className="button button--quiet"
+        type="button"
+        ref={button}
+        aria-label={`Remove the passkey of ${name}`}
+        onClick={() => onRemoving(id)}
+      >
+        Remove
+      </button>
+    </li>
+  );
+}
+
+const LABELS = { removePasskeyPassword: 'Password' } as const;
+
+function RemovePasskey({
+  passkey: { id, name },
+  facts,
+  isGoogleSetUp,
+  onDone,
+  onClose,
+}: SectionProps & { passkey: Passkey; onClose: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const { forget } = useUser();
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check({ removePasskeyPassword }) {
+      const { password } = facts.hasPassword
+        ? faultsOf<'password'>(removePasskey.body, { password: removePasskeyPassword })
+        : {};
+      return password ? { removePasskeyPassword: password } : {};
+    },
+    async onSubmit({ removePasskeyPassword }): Promise<void> {
+      const body = facts.hasPassword ? { password: removePasskeyPassword } : {};
+      const outcome = await api.removePasskey({ params: { passkeyId: id }, body });
+      const reason = outcome.ok ? undefined : outcome.failure.reason;
+      // One that is gone already is what was wanted.
+      if (outcome.ok || reason === 'unknown-passkey') {
+        toast({ kind: 'success', title: 'Passkey removed' });
+        onClose();
+        onDone();
+        // The row with its button is about to go.
+        document.getElementById('passkeys-heading')?.focus();
+        return;
+      }
+      if (reason === 'not-signed-in') return forget();
+      if (reason === 'sign-in-again') return setMustSignIn(true);
+      const { sentence } = outcome.failure;
+      if (reason === 'wrong-password') return refuse({ removePasskeyPassword: sentence });
+      toast({ kind: 'error', title: 'Error', description: sentence });
+    },
+  });
+  return (
+    <form {...form} className="form-grid" aria-label={`Remove the passkey of ${name}`}>
+      <p className="security__text" ref={lead} tabIndex={-1}>
+        The passkey of {name} signs in no more once it is removed.
+      </p>
+      <FormErrors errors={errors} refused={refused} />
+      <OwnerProof
+        facts={facts}
+        isGoogleSetUp={isGoogleSetUp}
+        field={field('removePasskeyPassword')}
+        mustSignIn={mustSignIn}
+        onSignedIn={() => setMustSignIn(false)}
+      />
+      <div className="form-actions">
+        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Removing...' : 'Remove passkey'}
+        </button>
+        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
