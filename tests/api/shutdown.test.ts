@@ -65,3 +65,23 @@ it('a shop that is asked to end does not wait for connections that say nothing o
   for (const client of [silent, slow]) client.close();
   await shop.stop();
 }, 120_000);
+
+/** The last answers may take eight seconds; where there are none to wait for, nothing does. */
+const NOT_WAITED_MS = 7_000;
+
+it.each(['pglite', 'postgres'] as const)(
+  'a shop that nobody asks anything ends at once, whoever still holds a connection or reads a stream, on %s',
+  async (database) => {
+    const shop = await startShop({ database });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => openRaw(shop.url)));
+    for (const [index, client] of clients.entries())
+      client.write(`GET ${index % 2 ? '/api/rates/stream' : '/healthz'} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+    await expect.poll(() => clients.every(({ received }) => received().includes('\r\n\r\n'))).toBe(true);
+    const askedAt = performance.now();
+    expect(await shop.kill('SIGTERM')).toBe(0);
+    expect(performance.now() - askedAt).toBeLessThan(NOT_WAITED_MS);
+    for (const client of clients) client.close();
+    await shop.stop();
+  },
+  120_000,
+);

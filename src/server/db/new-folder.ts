@@ -6,16 +6,16 @@ import { ROOT } from '../root.ts';
 
 /** An empty database with all its tables, made with the server: to copy it takes a quarter of the time of making one. */
 const PREPARED = path.join(ROOT, 'build', 'shop', 'pglite');
-/** Which PGlite has made it: no other one is to open it. */
-const MADE_BY = `${PREPARED}.made-by`;
+/** Says which PGlite has made it: no other one is to open it. */
+const madeByOf = (prepared: string) => `${prepared}.made-by`;
 
 /** Lays the prepared database out in a folder that does not exist yet. Where none is at hand, PGlite makes one by itself. */
-export async function layOut(place: string): Promise<void> {
-  if (existsSync(place) || !isPrepared()) return;
+export async function layOut(place: string, prepared = PREPARED): Promise<void> {
+  if (existsSync(place) || !isUsable(prepared)) return;
   // Copied aside and renamed: a shop that is killed meanwhile leaves no half of a database behind.
   const aside = `${place}.new`;
   await rm(aside, { recursive: true, force: true });
-  await cp(PREPARED, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(prepared, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await rename(aside, place);
 }
 
@@ -24,11 +24,12 @@ export async function keepAsPrepared(place: string): Promise<void> {
   await rm(PREPARED, { recursive: true, force: true });
   await mkdir(path.dirname(PREPARED), { recursive: true });
   await rename(place, PREPARED);
-  await writeFile(MADE_BY, versionOfPglite());
+  await writeFile(madeByOf(PREPARED), versionOfPglite());
 }
 
-function isPrepared(): boolean {
-  return existsSync(PREPARED) && existsSync(MADE_BY) && readFileSync(MADE_BY, 'utf8') === versionOfPglite();
+function isUsable(prepared: string): boolean {
+  const madeBy = madeByOf(prepared);
+  return existsSync(prepared) && existsSync(madeBy) && readFileSync(madeBy, 'utf8') === versionOfPglite();
 }
 
 function versionOfPglite(): string {
