@@ -34,6 +34,7 @@ export function createCatalogue(entries: readonly Product[]): Catalogue {
   };
 }
 
-function isSameProduct(a: Product, b: Product): boolean {
+/** Whether two entries are one product, listed in two categories perhaps. */
+export function isSameProduct(a: Product, b: Product): boolean {
   return JSON.stringify({ ...a, category: '' }) === JSON.stringify({ ...b, category: '' });
 }

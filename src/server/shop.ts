@@ -13,7 +13,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { presentMetal } from './routes/rates.ts';
 import { createFeedJournal, type FeedJournal } from './services/feed-journal.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
-import { createFindProducts, type FindProducts } from './services/find-products.ts';
+import { createProductSearch, type FindProducts } from './services/find-products.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createPruneTicks } from './services/prune-ticks.ts';
@@ -97,11 +97,12 @@ export function createShop(parts: ShopParts): Shop {
     log,
   );
   const attempts = limitStore(db);
+  const search = createProductSearch(catalogue);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
 
   return {
     catalogue,
-    findProducts: createFindProducts(catalogue),
+    findProducts: search.find,
     ...createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google }),
     limits: attempts,
     spot,
@@ -135,6 +136,7 @@ export function createShop(parts: ShopParts): Shop {
     async start() {
       await outbox.start();
       await spot.start();
+      search.prepare();
     },
     async stop() {
       await spot.stop();
