@@ -82,14 +82,14 @@ function productOf(written: string, shared: (text: string) => string): Product {
     id: name,
     name,
     description: textOf(entry, 'description', LONGEST_DESCRIPTION),
-    weight: valueOf(
+    weight: readBy(
       () => ounces(textOf(entry, 'ounces', 20)),
       'needs as \'ounces\' troy ounces as text, such as "0.9675"',
     ),
     metal: category.metal,
     category: category.slug,
     image: shared(image),
-    premium: valueOf(
+    premium: readBy(
       () => premiumPercent(numberOf(entry, 'premium')),
       "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most",
     ),
