@@ -7,7 +7,7 @@ import { ounces, ouncesAsNumber } from '#domain/weight.ts';
 import { createCatalogue } from './catalogue.ts';
 import { CATEGORIES, categoriesOf, categoryBySlug } from './categories.ts';
 import { troyCatalogue } from './stock.ts';
-import { productText, WRITTEN } from './texts.ts';
+import { WRITTEN } from './texts.ts';
 
 const SLUGS =
   'gold-bars, gold-coins, american-gold-eagles, british-gold-coins, american-gold-buffalos, canadian-gold-coins, gold-krugerrands, pre-1933-us-gold-coins, silver-bars, silver-rounds, american-silver-eagles, british-silver-coins, canadian-silver-coins, silver-dollars, world-silver-coins, certified-silver-coins';
@@ -123,14 +123,14 @@ describe('the texts', () => {
     for (const picture of WRITTEN) {
       const product = products.find(({ image }) => image === `/pictures/${picture}-640.webp`);
       expect(product, picture).toBeDefined();
-      expect(product && productText(product).length).toBeGreaterThan(200);
+      expect(product && catalogue.textOf(product).length).toBeGreaterThan(200);
     }
   });
   it('speak of the metal for all others', () => {
     const other = products.find(
       ({ image, metal }) => metal === 'silver' && !WRITTEN.some((picture) => image.includes(picture)),
     );
-    expect(other && productText(other)).toContain('the live spot price of silver');
+    expect(other && catalogue.textOf(other)).toContain('the live spot price of silver');
   });
 });
 

@@ -16,6 +16,7 @@ import { silverBars } from './products/silver-bars.ts';
 import { silverDollars } from './products/silver-dollars.ts';
 import { silverRounds } from './products/silver-rounds.ts';
 import { worldSilverCoins } from './products/world-silver-coins.ts';
+import { writtenText } from './texts.ts';
 
 /** By picture: the six that open the shop mix metals and forms, and each has its picture. */
 const OPENING = [
@@ -49,5 +50,5 @@ export function troyCatalogue(): Catalogue {
   ];
   const opening = OPENING.flatMap((image) => goods.find((product) => product.image === image) ?? []);
   const isOpening = (product: Product) => opening.includes(product);
-  return createCatalogue([...opening, ...goods.filter((product) => !isOpening(product))]);
+  return createCatalogue([...opening, ...goods.filter((product) => !isOpening(product))], writtenText);
 }

@@ -53,16 +53,17 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The description on a product's own page: written for the best-known products, a general one for all others. */
-export function productText(product: Product): string {
+/** The longer text of one of the best-known goods of this shop. */
+export function writtenText(product: Product): string | undefined {
   const picture = /^\/pictures\/(.+)-\d+\.webp$/.exec(product.image)?.[1] ?? '';
-  return TEXTS.get(picture) ?? generalText(product);
+  return TEXTS.get(picture);
 }
 
 /** The names of the pictures whose products have a text of their own, for the test. */
 export const WRITTEN: readonly string[] = [...TEXTS.keys()];
 
-function generalText({ metal, description }: Product): string {
+/** What is true of every product. */
+export function generalText({ metal, description }: Product): string {
   const name = METAL_NAMES[metal].toLowerCase();
   return `${description} Its price is the live spot price of ${name} times its fine weight, plus the stated premium, and nothing else. Each piece is checked before it leaves us and comes with a certificate of authenticity, in an insured and tracked parcel.`;
 }

@@ -1,21 +1,22 @@
-import { type Choice, SORTS, type Sort } from './listing.ts';
+import type { Choice } from './listing.ts';
+import { SORTS, type Sort } from './listing-order.ts';
 import { cents } from './money.ts';
 import type { BasisPoints } from './price.ts';
-import type { Product } from './product.ts';
 import { formatOunces, type MicroOunces } from './weight.ts';
 
 /** The names of the choice in an address. */
 export const CHOICE_NAMES = { weight: 'weight', premium: 'premium', price: 'price', sort: 'sort' } as const;
+const PAGE_NAME = 'page';
 
 /** As much of an address's query as is needed here. */
 type Query = { get(name: string): string | null; getAll(name: string): readonly string[] };
 
 /**
  * Reads `?weight=1&weight=0.5&premium=10&price=2500&sort=price-low`: ounces, percent, dollars. Whatever cannot be read, and a
- * weight that none or all of the products have, counts as not said.
+ * weight that none or all of the products have, counts as not said. `known` holds the weights of all products.
  */
-export function readChoice(query: Query, products: readonly Pick<Product, 'weight'>[]): Choice {
-  const weights = new Map(products.map(({ weight }) => [formatOunces(weight), weight]));
+export function readChoice(query: Query, known: readonly MicroOunces[]): Choice {
+  const weights = new Map(known.map((weight) => [formatOunces(weight), weight]));
   const wanted = query.getAll(CHOICE_NAMES.weight).flatMap((text) => weights.get(text) ?? []);
   const premium = hundredths(query.get(CHOICE_NAMES.premium));
   const price = hundredths(query.get(CHOICE_NAMES.price));
@@ -38,6 +39,17 @@ export function writeChoice({ weights, highestPremium, highestPrice, sort }: Cho
     ...(highestPrice === undefined ? [] : [[CHOICE_NAMES.price, formatHundredths(highestPrice)] as [string, string]]),
     ...(sort === 'featured' ? [] : [[CHOICE_NAMES.sort, sort] as [string, string]]),
   ];
+}
+
+/** Reads `?page=2`; 1 for whatever is no page, and the last one for what is beyond it. */
+export function readPage(query: Query, pages: number): number {
+  const text = query.get(PAGE_NAME) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), pages) : 1;
+}
+
+/** The choice and the page of it, as names and values; nothing for the first page. */
+export function writePage(choice: Choice, page: number): [name: string, value: string][] {
+  return [...writeChoice(choice), ...(page > 1 ? [[PAGE_NAME, String(page)] as [string, string]] : [])];
 }
 
 /** `750` -> `7.5`: without trailing zeros. */

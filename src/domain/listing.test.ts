@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Choice, countFilters, listProducts, offerOf, SORTS, type Sort } from './listing.ts';
-import { formatHundredths, readChoice, writeChoice } from './listing-query.ts';
+import { type Choice, countFilters, createListing, PAGE_SIZE } from './listing.ts';
+import { SORTS, type Sort } from './listing-order.ts';
+import { formatHundredths, readChoice, readPage, writeChoice, writePage } from './listing-query.ts';
 import type { Metal } from './metal.ts';
 import { cents } from './money.ts';
 import { type BasisPoints, premiumPercent, pricePerOunce, unitPrice } from './price.ts';
@@ -17,19 +18,32 @@ function piece(name: string, weight: string, premium: number) {
 
 const COINS = [piece('tenth', '0.1', 16), piece('ounce', '1', 4), piece('proof', '1', 12), piece('half', '0.5', 7.5)];
 
-function namesOf(change: Partial<Choice>, spot = SPOT) {
-  return listProducts(COINS, { ...ALL, ...change }, spot).map(({ name }) => name);
+function offerOf(pieces: typeof COINS, choice: Choice, spot = SPOT) {
+  return createListing(pieces).pageOf(choice, spot).offer;
 }
 
-const anyPiece = fc.record({
-  metal: fc.constantFrom<Metal>('gold', 'silver'),
-  weight: fc.integer({ min: 1, max: 100_000_000 }).map(microOunces),
-  premium: fc.integer({ min: 150, max: 5000 }) as fc.Arbitrary<BasisPoints>,
-});
+function namesOf(change: Partial<Choice>, spot = SPOT) {
+  return createListing(COINS)
+    .pageOf({ ...ALL, ...change }, spot)
+    .shown.map(({ name }) => name);
+}
+
+/** Few weights and premiums, so that filters take some of them and orders do not tell all apart. */
+const manyPieces = fc.array(
+  fc.record({
+    metal: fc.constant<Metal>('gold'),
+    weight: fc.constantFrom('0.032151', '0.1', '1', '32.150747').map(ounces),
+    premium: fc.integer({ min: 150, max: 400 }) as fc.Arbitrary<BasisPoints>,
+  }),
+  { maxLength: 4 * PAGE_SIZE },
+);
 const anyChoice: fc.Arbitrary<Choice> = fc.record({
-  weights: fc.uniqueArray(fc.integer({ min: 1, max: 100_000_000 }).map(microOunces), { maxLength: 3 }),
-  highestPremium: fc.option(fc.integer({ min: 1, max: 9999 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
-  highestPrice: fc.option(fc.integer({ min: 1, max: 99_999_999 }).map(cents), { nil: undefined }),
+  weights: fc.uniqueArray(
+    fc.oneof(fc.constantFrom('0.032151', '1').map(ounces), fc.integer({ min: 1, max: 100_000_000 }).map(microOunces)),
+    { maxLength: 3 },
+  ),
+  highestPremium: fc.option(fc.integer({ min: 1, max: 500 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
+  highestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
   sort: fc.constantFrom<Sort>(...SORTS),
 });
 
@@ -58,8 +72,12 @@ describe('a listing', () => {
 
   it('holds exactly the products of the choice, in its order, at the unit price', () => {
     fc.assert(
-      fc.property(fc.array(anyPiece), anyChoice, (products, choice) => {
-        const shown = listProducts(products, choice, SPOT);
+      fc.property(manyPieces, anyChoice, (products, choice) => {
+        const listing = createListing(products);
+        const first = listing.pageOf(choice, SPOT);
+        const shown = Array.from({ length: first.pages }, (_, page) => listing.pageOf(choice, SPOT, page + 1).shown).flat();
+        expect(shown).toHaveLength(first.count);
+        expect(new Set(shown).size).toBe(first.count);
         const priceOf = (one: (typeof products)[number]) => unitPrice(SPOT[one.metal], one.weight, one.premium);
         for (const one of products) {
           const isWanted =
@@ -85,7 +103,7 @@ describe('a listing', () => {
 
 describe('what a listing offers', () => {
   it('is each weight, heaviest first, with the number of its products under the other filters', () => {
-    const { weights } = offerOf(COINS, { ...ALL, weights: [ounces('1')], highestPremium: premiumPercent(10) }, SPOT);
+    const { weights } = offerOf(COINS, { ...ALL, weights: [ounces('1')], highestPremium: premiumPercent(10) });
     expect(weights).toEqual([
       { value: ounces('1'), isChosen: true, count: 1 },
       { value: ounces('0.5'), isChosen: false, count: 1 },
@@ -94,30 +112,33 @@ describe('what a listing offers', () => {
   });
 
   it('is any premium or price, or one up to a round figure', () => {
-    const { premiums, prices } = offerOf(COINS, ALL, SPOT);
+    const { premiums, prices } = offerOf(COINS, ALL);
     expect(premiums.map(({ value }) => value)).toEqual([undefined, 500, 1000, 1500]);
     expect(prices.map(({ value }) => value)).toEqual([undefined, 100_000, 250_000, 425_000]);
     expect(prices.map(({ count }) => count)).toEqual([4, 1, 2, 3]);
   });
 
   it('is nothing where there is a single choice', () => {
-    expect(offerOf(COINS.slice(0, 1), ALL, SPOT)).toEqual({ weights: [], premiums: [], prices: [] });
+    expect(offerOf(COINS.slice(0, 1), ALL)).toEqual({ weights: [], premiums: [], prices: [] });
     expect(offerOf(COINS, ALL, NO_SPOT).prices).toEqual([]);
   });
 
   it('holds a limit that was asked for, though nobody would offer it', () => {
-    const { prices } = offerOf(COINS, { ...ALL, highestPrice: cents(123_456) }, SPOT);
+    const { prices } = offerOf(COINS, { ...ALL, highestPrice: cents(123_456) });
     expect(prices.filter(({ isChosen }) => isChosen)).toEqual([{ value: 123_456, isChosen: true, count: 1 }]);
   });
 
   it('counts as many as the choice then leaves', () => {
     fc.assert(
-      fc.property(fc.array(anyPiece), anyChoice, (products, choice) => {
-        const offer = offerOf(products, choice, SPOT);
+      fc.property(manyPieces, anyChoice, (products, choice) => {
+        const listing = createListing(products);
+        const { offer } = listing.pageOf(choice, SPOT);
         for (const { value, count } of offer.premiums)
-          expect(listProducts(products, { ...choice, highestPremium: value }, SPOT)).toHaveLength(count);
+          expect(listing.pageOf({ ...choice, highestPremium: value }, SPOT).count).toBe(count);
         for (const { value, count } of offer.prices)
-          expect(listProducts(products, { ...choice, highestPrice: value }, SPOT)).toHaveLength(count);
+          expect(listing.pageOf({ ...choice, highestPrice: value }, SPOT).count).toBe(count);
+        for (const { value, count } of offer.weights)
+          expect(listing.pageOf({ ...choice, weights: [value] }, SPOT).count).toBe(count);
       }),
     );
   });
@@ -129,7 +150,8 @@ describe('what a listing offers', () => {
 });
 
 describe('the choice in an address', () => {
-  const read = (query: string) => readChoice(new URLSearchParams(query), COINS);
+  const weightsOf = (pieces: typeof COINS) => createListing(pieces).weights;
+  const read = (query: string) => readChoice(new URLSearchParams(query), weightsOf(COINS));
 
   it('is read in ounces, percent and dollars', () => {
     expect(read('weight=1&weight=0.5&premium=7.5&price=2500&sort=weight')).toEqual({
@@ -152,14 +174,14 @@ describe('the choice in an address', () => {
   });
 
   it('does not heed a weight that all products have', () => {
-    expect(readChoice(new URLSearchParams('weight=1'), COINS.slice(1, 3)).weights).toEqual([]);
+    expect(readChoice(new URLSearchParams('weight=1'), weightsOf(COINS.slice(1, 3))).weights).toEqual([]);
   });
 
   it('is written as it is read', () => {
     fc.assert(
       fc.property(anyChoice, (choice) => {
-        const products = [...choice.weights, ounces('400')].map((weight) => ({ weight }));
-        expect(readChoice(new URLSearchParams(writeChoice(choice)), products)).toEqual(choice);
+        const weights = [...choice.weights, ounces('400')];
+        expect(readChoice(new URLSearchParams(writeChoice(choice)), weights)).toEqual(choice);
       }),
     );
     expect(writeChoice(ALL)).toEqual([]);
@@ -167,5 +189,87 @@ describe('the choice in an address', () => {
 
   it('has figures without trailing zeros', () => {
     expect([5, 50, 750, 1000, 250_000].map(formatHundredths)).toEqual(['0.05', '0.5', '7.5', '10', '2500']);
+  });
+});
+
+describe('a long listing', () => {
+  /** A gold dealer's: eighteen weights, premiums in steps of a twentieth of a percent. Counts how often a product is looked at. */
+  function longListing(length: number) {
+    const looked = { times: 0 };
+    const products = Array.from({ length }, (_, place) => {
+      const piece = { weight: microOunces(((place * 7) % 18) * 100_000 + 100_000), premium: (150 + ((place * 31) % 500) * 5) as BasisPoints };
+      return {
+        place,
+        metal: 'gold' as const,
+        get weight() {
+          looked.times += 1;
+          return piece.weight;
+        },
+        get premium() {
+          looked.times += 1;
+          return piece.premium;
+        },
+      };
+    });
+    return { listing: createListing(products), looked };
+  }
+
+  it.each<[string, Choice]>([
+    ['as it stands', ALL],
+    ['of one weight', { ...ALL, weights: [microOunces(800_000)] }],
+    ['below a premium', { ...ALL, highestPremium: premiumPercent(4) }],
+    ['below a price', { ...ALL, highestPrice: cents(100_000), sort: 'price-high' }],
+    ['of few', { ...ALL, weights: [microOunces(800_000)], highestPremium: premiumPercent(1.75), sort: 'weight' }],
+    ['by price per ounce', { ...ALL, sort: 'price-per-ounce' }],
+  ])('%s looks at few of a hundred thousand products', (_, choice) => {
+    const { listing, looked } = longListing(100_000);
+    // The first one puts the order in place.
+    listing.pageOf(choice, SPOT);
+    looked.times = 0;
+    const { shown } = listing.pageOf(choice, { gold: cents(401_234), silver: SPOT.silver });
+    expect(shown).toHaveLength(PAGE_SIZE);
+    expect(looked.times).toBeLessThan(12_000);
+  });
+
+  it('has pages that follow each other, the last of them short', () => {
+    const { listing } = longListing(2 * PAGE_SIZE + 5);
+    const [first, second, third, beyond] = [1, 2, 3, 4].map((page) => listing.pageOf(ALL, SPOT, page));
+    expect(first).toMatchObject({ page: 1, pages: 3, count: 101 });
+    expect(second?.shown[0]).toBe(listing.products[PAGE_SIZE]);
+    expect(third?.shown).toEqual(listing.products.slice(2 * PAGE_SIZE));
+    expect(beyond).toEqual(third);
+  });
+
+  it('offers no more weights than can be looked through, and the chosen one', () => {
+    const products = Array.from({ length: 100 }, (_, place) => piece('any', String(place + 1), 5));
+    const { weights } = offerOf([...products, ...products.slice(10, 40)], { ...ALL, weights: [ounces('99')] });
+    expect(weights).toHaveLength(25);
+    expect(weights.filter(({ isChosen }) => isChosen)).toEqual([{ value: ounces('99'), isChosen: true, count: 1 }]);
+  });
+});
+
+describe('the page in an address', () => {
+  it.each([
+    ['', 1],
+    ['page=2', 2],
+    ['page=7', 7],
+    ['page=8', 7],
+    ['page=999999999', 7],
+    ['page=9999999999', 1],
+    ['page=0', 1],
+    ['page=-2', 1],
+    ['page=02', 1],
+    ['page=2.5', 1],
+    ['page=two', 1],
+  ])('%j is page %i of 7', (query, page) => {
+    expect(readPage(new URLSearchParams(query), 7)).toBe(page);
+  });
+
+  it('is not there for the first one, and comes after the choice', () => {
+    expect(writePage({ ...ALL, sort: 'weight' }, 1)).toEqual([['sort', 'weight']]);
+    expect(writePage({ ...ALL, sort: 'weight' }, 3)).toEqual([
+      ['sort', 'weight'],
+      ['page', '3'],
+    ]);
   });
 });

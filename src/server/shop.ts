@@ -14,7 +14,7 @@ import { presentMetal } from './routes/rates.ts';
 import { createEmailKey } from './services/email-key.ts';
 import { createFeedJournal, type FeedJournal } from './services/feed-journal.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
-import { createFindProducts, type FindProducts } from './services/find-products.ts';
+import { createProductSearch, type FindProducts } from './services/find-products.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createPruneTicks } from './services/prune-ticks.ts';
@@ -99,12 +99,13 @@ export function createShop(parts: ShopParts): Shop {
     createSendLetter({ orders, ...owners, mailer, limits: attempts, emailKey, dealerEmail, publicUrl, log, clock }),
     log,
   );
+  const search = createProductSearch(catalogue);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
   const accountCases = createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google });
 
   return {
     catalogue,
-    findProducts: createFindProducts(catalogue),
+    findProducts: search.find,
     ...accountCases,
     limits: attempts,
     spot,
@@ -139,6 +140,7 @@ export function createShop(parts: ShopParts): Shop {
       accountCases.googleDoor?.start();
       await outbox.start();
       await spot.start();
+      search.prepare();
     },
     async stop() {
       accountCases.googleDoor?.stop();

@@ -2,7 +2,7 @@ import { createContext, type Params } from 'react-router';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { PageServices } from '#server/site/page-services.ts';
 
-export type { PageAddress } from '#server/site/page-services.ts';
+export type { PageAddress, PageServices } from '#server/site/page-services.ts';
 
 /** What the server hands to every page. */
 export const servicesContext = createContext<PageServices>();

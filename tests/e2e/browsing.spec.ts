@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { CATEGORIES, categoriesOf } from '#catalogue/categories.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { productText } from '#catalogue/texts.ts';
 import { METALS } from '#domain/metal.ts';
 import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { formatPremium, unitPrice } from '#domain/price.ts';
@@ -153,7 +152,7 @@ test('a product page states everything about the product', async ({ page }) => {
   await expect(main).toContainText(`${formatOunces(product.weight)} oz Gold`);
   await expect(main).toContainText(`${formatPremium(product.premium)} premium`);
   await expect(page.getByRole('region', { name: 'Live rates' })).toContainText('$3,940.70 per oz');
-  await expect(main).toContainText(productText(product));
+  await expect(main).toContainText(troyCatalogue().textOf(product));
   for (const badge of ['Authentic', 'Certified', 'Fast Shipping']) await expect(main).toContainText(badge);
   const row = (name: string) => main.getByRole('row', { name: new RegExp(`^${name} `) });
   await expect(row('Metal')).toContainText('Gold');

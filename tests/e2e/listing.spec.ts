@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { listProducts } from '#domain/listing.ts';
+import { createListing } from '#domain/listing.ts';
 import { readChoice } from '#domain/listing-query.ts';
 import { cents } from '#domain/money.ts';
 import { test } from '#tests/support/shop.ts';
@@ -13,7 +13,8 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading');
 const status = (page: Page) => page.getByRole('form', { name: 'Filter and sort' }).getByRole('status');
 
 function expectedNames(query: string): string[] {
-  return listProducts(COINS, readChoice(new URLSearchParams(query), COINS), SPOT).map(({ name }) => name);
+  const listing = createListing(COINS);
+  return listing.pageOf(readChoice(new URLSearchParams(query), listing.weights), SPOT).shown.map(({ name }) => name);
 }
 
 test.describe('without scripts', () => {

@@ -12,8 +12,8 @@ export function searchRoutes(
   { accounts, findProducts }: { accounts: Sessions; findProducts: FindProducts },
 ): void {
   addCall(app, accounts, CALLS.search, async ({ query }) => {
-    const found = findProducts(query.q);
-    const products = found.slice(0, MOST_SUGGESTIONS).map(({ id, name, metal, image, weight, premium }) => ({
+    const { products: found, count } = await findProducts(query.q, MOST_SUGGESTIONS);
+    const products = found.map(({ id, name, metal, image, weight, premium }) => ({
       id,
       name,
       metal,
@@ -21,6 +21,6 @@ export function searchRoutes(
       weight: ouncesAsNumber(weight),
       premiumPercentage: percentOf(premium),
     }));
-    return succeed({ products, count: found.length }, 'Products found');
+    return succeed({ products, count }, 'Products found');
   });
 }

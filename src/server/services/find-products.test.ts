@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { createFindProducts } from './find-products.ts';
+import { createProductSearch } from './find-products.ts';
 
 const catalogue = troyCatalogue();
-const find = createFindProducts(catalogue);
-const names = (text: string) => find(text).map(({ name }) => name);
+const search = createProductSearch(catalogue);
+const find = async (text: string) => (await search.find(text, catalogue.entries.length)).products;
+const names = async (text: string) => (await find(text)).map(({ name }) => name);
 
 describe('the search for products', () => {
   it.each([
@@ -42,32 +43,33 @@ describe('the search for products', () => {
     ['GoldBars 1kg', '1 Kilo Gold Bar'],
     ['silvereagle', '1 oz American Silver Eagle (Random Year)'],
     ['mapleleaf silver', '1 oz Canadian Silver Maple Leaf'],
-  ])('for %j finds %s first', (text, name) => {
-    expect(names(text)[0]).toBe(name);
+  ])('for %j finds %s first', async (text, name) => {
+    expect((await names(text))[0]).toBe(name);
   });
 
-  it('keeps to all the words where it can', () => {
-    expect(names('ms70 eagle')).toEqual(['American Silver Eagle MS70, Certified']);
-    expect(new Set(find('silver bar').map(({ metal }) => metal))).toEqual(new Set(['silver']));
-    expect(find('ms70').every(({ name }) => name.includes('MS70'))).toBe(true);
-    expect(names('1 kilo').slice(0, 2)).toEqual(['1 Kilo Gold Bar', '1 Kilo Silver Bar']);
+  it('keeps to all the words where it can', async () => {
+    expect(await names('ms70 eagle')).toEqual(['American Silver Eagle MS70, Certified']);
+    expect(new Set((await find('silver bar')).map(({ metal }) => metal))).toEqual(new Set(['silver']));
+    expect((await find('ms70')).every(({ name }) => name.includes('MS70'))).toBe(true);
+    expect((await names('1 kilo')).slice(0, 2)).toEqual(['1 Kilo Gold Bar', '1 Kilo Silver Bar']);
   });
 
-  it('finds what has most of the words where nothing has all', () => {
-    expect(names('1/10 oz silver eagle').length).toBeGreaterThan(0);
+  it('finds what has most of the words where nothing has all', async () => {
+    expect((await names('1/10 oz silver eagle')).length).toBeGreaterThan(0);
   });
 
-  it.each(['', '   ', 'xyzzy', '?!', '()[]*+\\', '<script>', '💎'])('finds nothing for %j', (text) => {
-    expect(find(text)).toEqual([]);
+  it.each(['', '   ', 'xyzzy', '?!', '()[]*+\\', '<script>', '💎'])('finds nothing for %j', async (text) => {
+    expect(await search.find(text, 8)).toEqual({ products: [], count: 0 });
   });
 
-  it('finds every product by its whole name, each once', () => {
-    for (const { id, name } of catalogue.entries) expect(find(name)[0]?.id).toBe(id);
-    const ids = find('gold').map(({ id }) => id);
+  it('finds every product by its whole name, each once', async () => {
+    for (const { id, name } of catalogue.entries) expect((await find(name))[0]?.id).toBe(id);
+    const ids = (await find('gold')).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('stands whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => find(text).length >= 0));
+  it('stands whatever is typed', async () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+    await fc.assert(fc.asyncProperty(anyText, async (text) => (await search.find(text, 8)).count >= 0));
   });
 });

@@ -1,118 +1,167 @@
-import MiniSearch, { type Query } from 'minisearch';
-import { meaningsOf, wordsOf } from '#catalogue/buyer-words.ts';
+import { wordsOf } from '#catalogue/buyer-words.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
+import {
+  addAll,
+  addShared,
+  countOf,
+  emptySet,
+  firstOf,
+  isEmpty,
+  keepIn,
+  type ProductSet,
+} from './search/product-set.ts';
+import { asMeant, asTyped, type Understood } from './search/understand.ts';
+import { indexWords, type ProductWords, type WordIndex } from './search/word-index.ts';
 
-/** The products that a buyer may mean, best first. Nothing for a text without a known word. */
-export type FindProducts = (text: string) => readonly Product[];
+export type FoundProducts = {
+  /** The best of them, best first. */
+  readonly products: readonly Product[];
+  /** How many there are in all. */
+  readonly count: number;
+};
+
+/** The products that a buyer may mean, at most so many of them. Nothing for a text without a known word. */
+export type FindProducts = (text: string, most: number) => Promise<FoundProducts>;
+
+export type ProductSearch = {
+  readonly find: FindProducts;
+  /** Begins to read the catalogue, so that the first visitor does not wait for it. */
+  prepare(): void;
+};
 
 /** More words than any name has; the rest of a longer text is not looked at. */
 const MOST_WORDS = 12;
-/** Of two words that were written as one. */
-const SHORTEST_PART = 3;
-/** What makes one product better than another. A word of the description finds a product too, but says nothing about its rank. */
-const RANKING = { name: 4, form: 2, category: 2 } as const;
+/** Of these at most so many are looked for with faults in them, which is what costs most. */
+const MOST_FAULTY = 3;
+/** At a hundred thousand products each takes 25 kB. */
+const MOST_KNOWN = 500;
+/** Of more finds than these the ones that stand first in the catalogue, which are the best known, are put in order. */
+export const MOST_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
-/** Indexes the goods once, when somebody first searches; they do not change while the shop runs. */
-export function createFindProducts(catalogue: Catalogue): FindProducts {
-  let find: FindProducts | undefined;
-  return (text) => {
-    find ??= indexOf(catalogue);
-    return find(text);
+/** Reads the goods once, in slices; they do not change while the shop runs. */
+export function createProductSearch(catalogue: Catalogue): ProductSearch {
+  const listings = [...Map.groupBy(catalogue.entries, ({ id }) => id).values()];
+  let index: Promise<WordIndex> | undefined;
+  const known: KnownWords = new Map();
+  const prepared = () => {
+    index ??= indexWords(listings.length, readerOf(listings));
+    return index;
   };
-}
-
-function indexOf(catalogue: Catalogue): FindProducts {
-  const index = new MiniSearch<IndexedProduct>({
-    fields: [...Object.keys(RANKING), 'description'],
-    tokenize: (text) => [...wordsOf(text)],
-    processTerm: (word) => word,
-    // Short names are not better than long ones.
-    searchOptions: { boost: RANKING, bm25: { k: 1.2, b: 0, d: 0.5 } },
-  });
-  const listings = Map.groupBy(catalogue.entries, ({ id }) => id);
-  index.addAll([...listings.values()].map(toIndexed));
-  const ids = [...listings.keys()];
-
-  return (text) => {
-    const queries = [...new Set(wordsOf(text))].slice(0, MOST_WORDS).flatMap((word) => understand(index, word) ?? []);
-    if (queries.length === 0) return [];
-    const together = index.search({ combineWith: 'AND', queries });
-    const found = new Set(
-      (together.length > 0 ? together : closest(index.search({ combineWith: 'OR', queries }))).map(({ id }) => id),
-    );
-    const ranked = index.search({ combineWith: 'OR', queries, fields: Object.keys(RANKING) });
-    const ranks = new Map(ranked.map(({ id, score }) => [id, Math.round(score)]));
-    // Of equal rank are the best known first, as in the catalogue.
-    return ids
-      .filter((id) => found.has(id))
-      .sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
-      .flatMap((id) => catalogue.productById(id) ?? []);
-  };
-}
-
-type IndexedProduct = { readonly id: string } & Readonly<Record<keyof typeof RANKING | 'description', string>>;
-
-function toIndexed(listings: readonly Product[]): IndexedProduct {
-  const [product] = listings as [Product];
-  const ounces = formatOunces(product.weight);
-  const headings = listings.map(({ category }) => categoryBySlug(category)?.heading ?? '').join(' ');
-  const form = /Bars/.test(headings) ? 'bar' : /Rounds/.test(headings) ? 'round' : 'coin';
   return {
-    id: product.id,
-    name: product.name,
-    form: `${product.metal} ${form} ${ounces} oz ${FRACTION_NAMES[ounces] ?? ''}`,
-    category: headings,
-    description: product.description,
+    async find(text, most) {
+      const { best, count } = searchIn(await prepared(), text, most, known);
+      return { products: best.flatMap((product) => listings[product]?.[0] ?? []), count };
+    },
+    prepare: () => void prepared(),
   };
+}
+
+/** What the words of the last searches were understood as: most visitors type the same few. */
+export type KnownWords = Map<string, Understood | undefined>;
+
+/** The best products by their numbers, and how many there are. Its cost does not grow with what is found. */
+export function searchIn(
+  index: WordIndex,
+  text: string,
+  most: number,
+  known: KnownWords = new Map(),
+): { readonly best: readonly number[]; readonly count: number } {
+  const understood = understandAll(index, [...new Set(wordsOf(text))].slice(0, MOST_WORDS), known);
+  if (understood.length === 0) return { best: [], count: 0 };
+  const found = withMost(
+    index,
+    understood.map(({ anywhere }) => anywhere),
+  );
+  const count = countOf(found);
+  const weights = new Float64Array(index.words.size);
+  for (const [{ number }, weight] of understood.flatMap((one) => one.weights)) {
+    weights[number] = (weights[number] ?? 0) + weight;
+  }
+  const scores = new Map(
+    firstOf(count > MOST_RANKED ? worthRanking(index, found, understood, most) : found, MOST_RANKED).map((product) => [
+      product,
+      Math.round(index.scoreOf(product, weights)),
+    ]),
+  );
+  // Of equal rank are the best known first, as in the catalogue.
+  const best = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
+  return { best: best.slice(0, most), count };
 }
 
 /**
- * How a word is looked for: as it stands or as the beginning of a longer one; where nothing has it, as two words written
- * together; where there are no such two, with a letter wrong, or two letters in each other's place. A word that means nothing
- * here is left out, so that `cheap gold bars` finds gold bars.
+ * How each word is looked for: as it stands or as the beginning of a longer one, else as what it may have been meant for. A
+ * word that means nothing here is left out, so that `cheap gold bars` finds gold bars.
  */
-function understand(index: MiniSearch<IndexedProduct>, word: string): Query | undefined {
-  const asTyped = anyOf(meaningsOf(word), 0);
-  if (index.search(asTyped).length > 0) return asTyped;
-  // Figures and short words are either right or something else.
-  if (/\d/.test(word) || word.length < 4) return undefined;
-  const apart = takenApart(word)
-    .map((words) => allOf(words))
-    .find((query) => index.search(query).length > 0);
-  if (apart) return apart;
-  const corrected = anyOf([[word], ...swapped(word).map((other) => [other])], word.length < 7 ? 1 : 2);
-  return index.search(corrected).length > 0 ? corrected : undefined;
+function understandAll(index: WordIndex, words: readonly string[], known: KnownWords): readonly Understood[] {
+  let faulty = 0;
+  return words.flatMap((word) => {
+    if (known.has(word)) return known.get(word) ?? [];
+    let understood = asTyped(index, word);
+    if (!understood) {
+      faulty += 1;
+      if (faulty > MOST_FAULTY) return [];
+      understood = asMeant(index, word);
+    }
+    const [oldest] = known.keys();
+    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    known.set(word, understood);
+    return understood ?? [];
+  });
 }
 
-function anyOf(meanings: readonly (readonly string[])[], fuzzy: number, prefix = true): Query {
-  const queries = meanings.map((words) => ({ combineWith: 'AND' as const, queries: [...words], prefix, fuzzy }));
-  return { combineWith: 'OR', queries };
+/** The products with all the words; where there are none, those with most of them. */
+function withMost({ products }: WordIndex, sets: readonly ProductSet[]): ProductSet {
+  const all = emptySet(products);
+  if (sets[0]) addAll(all, sets[0]);
+  for (const set of sets.slice(1)) keepIn(all, set);
+  if (!isEmpty(all)) return all;
+  // At each place those that have more words than the place says.
+  const having = sets.map(() => emptySet(products));
+  for (const [before, set] of sets.entries()) {
+    for (let words = before; words > 0; words -= 1) {
+      const [more, fewer] = [having[words], having[words - 1]];
+      if (more && fewer) addShared(more, fewer, set);
+    }
+    if (having[0]) addAll(having[0], set);
+  }
+  return having.findLast((set) => !isEmpty(set)) ?? all;
 }
 
-/** Whole words, all of them. A description has too many small ones: they would end other words than they are meant to. */
-function allOf(words: readonly string[]): Query {
-  const queries = words.map((word) => anyOf(meaningsOf(word), 0, false));
-  return { combineWith: 'AND', fields: Object.keys(RANKING), queries };
+/** Of too many finds those that have every word where it counts, if they are enough to fill the answer. */
+function worthRanking(
+  { products }: WordIndex,
+  found: ProductSet,
+  understood: readonly Understood[],
+  most: number,
+): ProductSet {
+  const better = emptySet(products);
+  addAll(better, found);
+  for (const { ranking } of understood) keepIn(better, ranking);
+  return countOf(better) >= most ? better : found;
 }
 
-/** `goldbar` -> `gold bar` among others. Shorter parts would make sense of every nonsense. */
-function takenApart(word: string): readonly (readonly string[])[] {
-  const last = word.length - SHORTEST_PART;
-  const cuts = Array.from({ length: Math.max(0, last - SHORTEST_PART + 1) }, (_, index) => SHORTEST_PART + index);
-  return cuts.map((at) => [word.slice(0, at), ...wordsOf(word.slice(at))]);
-}
-
-/** `mapel` -> `ampel`, `mpael`, `maepl`, `maple`. */
-function swapped(word: string): readonly string[] {
-  return [...word.slice(1)].map((letter, index) => word.slice(0, index) + letter + word[index] + word.slice(index + 2));
-}
-
-/** Where no product has all the words: those that have most of them. */
-function closest<Found extends { readonly queryTerms: readonly string[] }>(found: readonly Found[]): readonly Found[] {
-  const most = Math.max(...found.map(({ queryTerms }) => queryTerms.length));
-  return found.filter(({ queryTerms }) => queryTerms.length === most);
+/** Reads a product's words. Forms and headings are few: each is read once. */
+function readerOf(listings: readonly (readonly Product[])[]): (product: number) => ProductWords {
+  const read = new Map<string, readonly string[]>();
+  const onceOf = (text: string) => {
+    const words = read.get(text) ?? wordsOf(text);
+    read.set(text, words);
+    return words;
+  };
+  return (number) => {
+    const [product, ...others] = listings[number] as readonly [Product, ...Product[]];
+    const ounces = formatOunces(product.weight);
+    const headings = [product, ...others].map(({ category }) => categoryBySlug(category)?.heading ?? '').join(' ');
+    const form = /Bars/.test(headings) ? 'bar' : /Rounds/.test(headings) ? 'round' : 'coin';
+    return {
+      name: wordsOf(product.name),
+      form: onceOf(`${product.metal} ${form} ${ounces} oz ${FRACTION_NAMES[ounces] ?? ''}`),
+      category: onceOf(headings),
+      description: wordsOf(product.description),
+    };
+  };
 }

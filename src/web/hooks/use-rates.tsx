@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MetalAnswer, RateEvent } from '#contract/calls/rates.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
 import { useApi } from './use-api.ts';
 
@@ -118,11 +119,7 @@ function withEvent(answer: MetalAnswer, { rates, at }: RateEvent): MetalAnswer {
 
 /** A failed or invalid answer sets both rates to 0 (section 4 of the specification); one that only lacks a rate, that one. */
 function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise<void>): Rates {
-  const isRead = answer.success || answer.state === 'stale';
-  const prices = {
-    gold: isRead ? rateOf(answer.rates.USDXAU) : ZERO,
-    silver: isRead ? rateOf(answer.rates.USDXAG) : ZERO,
-  };
+  const prices = shownPrices(answer);
   const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer.success ? 'live' : 'stale';
   return {
     ...prices,
@@ -133,6 +130,12 @@ function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     refresh,
   };
+}
+
+/** The spot prices that pages show for an answer, stale ones too; 0 for what is not known. */
+export function shownPrices({ success, state, rates }: MetalAnswer): SpotPrices {
+  const isRead = success || state === 'stale';
+  return { gold: isRead ? rateOf(rates.USDXAU) : ZERO, silver: isRead ? rateOf(rates.USDXAG) : ZERO };
 }
 
 const ZERO = cents(0);

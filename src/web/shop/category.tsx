@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
-import { readChoice, writeChoice } from '#domain/listing-query.ts';
+import { PAGE_SIZE } from '#domain/listing.ts';
+import { readChoice, readPage, writeChoice, writePage } from '#domain/listing-query.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
-import type { Product } from '#domain/product.ts';
-import { type PageHandle, servicesContext } from '../context.ts';
+import { type PageHandle, type PageServices, servicesContext } from '../context.ts';
+import { shownPrices } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
@@ -13,50 +14,105 @@ import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/category.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
-import { useListing } from './listing/use-listing.ts';
+import { PageLinks } from './listing/page-links.tsx';
+import { type SentListing, useListing } from './listing/use-listing.ts';
 import { countText } from './listing/words.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
-  const { heading = 'Products', text, metal, path } = loaderData ?? {};
-  const title = `${heading} | Troy`;
+  const { heading = 'Products', text, metal, path, place } = loaderData ?? {};
+  const page = place && place.page > 1 ? `page ${place.page}` : '';
+  const title = `${heading}${page && `, ${page}`} | Troy`;
   if (!metal || !path) return [{ title }, { name: 'robots', content: 'noindex' }];
   return [
-    // Filters and order are views of the same page.
     ...pageMeta({
       publicUrl: frame?.publicUrl,
-      path,
+      path: place?.canonical ?? path,
       title,
-      description: `${heading}: ${text} Live prices, every premium stated.`,
+      description: `${heading}${page && `, ${page}`}: ${text} Live prices, every premium stated.`,
     }),
+    ...(place?.neighbours ?? []).map(({ rel, query }) => ({
+      tagName: 'link',
+      rel,
+      href: `${frame?.publicUrl ?? ''}${path}${query}`,
+    })),
     ...(frame ? [breadcrumbData(frame.publicUrl, [metalStep(metal), { name: heading, path }])] : []),
   ];
 }
 
 /** An unknown slug is shown as given, above an empty listing. */
-export function loader({ params: { category: slug }, context }: Route.LoaderArgs) {
+export function loader({ request, params: { category: slug }, context }: Route.LoaderArgs) {
   const category = categoryBySlug(slug);
+  const shown = listingAt(slug, new URL(request.url).searchParams, context.get(servicesContext));
   return {
     heading: category?.heading ?? slug,
     text: category?.tileText,
     metal: category?.metal,
     path: category?.path,
-    products: context.get(servicesContext).catalogue.productsIn(slug),
+    ...shown,
   };
+}
+
+type Shown = { readonly listing?: SentListing; readonly place?: Place };
+
+/** Which page of a listing it is, where search engines find it, and what stands beside it. */
+type Place = {
+  readonly page: number;
+  readonly canonical: string;
+  readonly neighbours: readonly { readonly rel: 'prev' | 'next'; readonly query: string }[];
+};
+
+function listingAt(slug: string, query: URLSearchParams, { catalogue, metal }: PageServices): Shown {
+  const listing = catalogue.listingOf(slug);
+  if (!listing) return {};
+  const { products, weights } = listing;
+  if (products.length <= PAGE_SIZE) return { listing: { products } };
+  const choice = readChoice(query, weights);
+  const view = listing.pageOf(choice, shownPrices(metal()), readPage(query, lastPage(products.length)));
+  const { page, pages } = view;
+  const queryOf = (wanted: number) => asQuery(writePage(choice, wanted));
+  // Filters and order are views of the same page.
+  const isPlain = writeChoice(choice).length === 0;
+  return {
+    listing: { page: view, weights },
+    place: {
+      page,
+      canonical: `${categoryBySlug(slug)?.path ?? ''}${isPlain ? queryOf(page) : ''}`,
+      neighbours: [
+        ...(page > 1 ? [{ rel: 'prev' as const, query: queryOf(page - 1) }] : []),
+        ...(page < pages ? [{ rel: 'next' as const, query: queryOf(page + 1) }] : []),
+      ],
+    },
+  };
+}
+
+function asQuery(pairs: [name: string, value: string][]): string {
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+function lastPage(products: number): number {
+  return Math.ceil(products / PAGE_SIZE);
 }
 
 /** Any slug is a page, and any choice a view of it. */
 export const handle: PageHandle = {
   isKnown: ({ category = '' }, catalogue) => catalogue.productsIn(category).length > 0,
   unknown: 'view',
-  query: (query, { category = '' }, catalogue) => writeChoice(readChoice(query, catalogue.productsIn(category))),
+  query(query, { category = '' }, catalogue) {
+    const { products = [], weights = [] } = catalogue.listingOf(category) ?? {};
+    return writePage(readChoice(query, weights), readPage(query, lastPage(products.length)));
+  },
 };
 
-/** The address's query changes what is shown of the products, not which there are. */
-export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return currentParams.category !== nextParams.category;
+/** Whoever changes the query alone says whether the products for it are there already. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentParams.category !== nextParams.category || defaultShouldRevalidate;
 }
 
-export default function CategoryPage({ loaderData: { heading, text, metal, products } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { heading, text, metal, listing } }: Route.ComponentProps) {
   return (
     <>
       <Ticker />
@@ -65,8 +121,8 @@ export default function CategoryPage({ loaderData: { heading, text, metal, produ
           <ArrowLeft className="icon" aria-hidden="true" />
           {metal ? `${METAL_NAMES[metal]} categories` : 'Home'}
         </Link>
-        {products.length > 0 ? (
-          <Products heading={heading} text={text} products={products} />
+        {listing ? (
+          <Products heading={heading} text={text} sent={listing} />
         ) : (
           <>
             <ListingHead heading={heading} text={text} />
@@ -85,12 +141,12 @@ export default function CategoryPage({ loaderData: { heading, text, metal, produ
 
 type HeadProps = { readonly heading: string; readonly text: string | undefined };
 
-function Products({ heading, text, products }: HeadProps & { readonly products: readonly Product[] }) {
-  const listing = useListing(products);
-  const { shown } = listing;
+function Products({ heading, text, sent }: HeadProps & { readonly sent: SentListing }) {
+  const listing = useListing(sent);
+  const { shown, count } = listing;
   return (
     <>
-      <ListingHead heading={heading} text={text} count={shown.length} />
+      <ListingHead heading={heading} text={text} count={count} />
       <ListingTools listing={listing} />
       {shown.length > 0 ? (
         <>
@@ -100,6 +156,7 @@ function Products({ heading, text, products }: HeadProps & { readonly products: 
               <ProductCard key={product.id} product={product} turn={turnInGrid(index)} />
             ))}
           </div>
+          <PageLinks listing={listing} />
         </>
       ) : (
         <EmptyState picture="tilted" heading="No products match these filters." headingLevel={2}>

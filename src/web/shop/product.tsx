@@ -2,7 +2,6 @@ import { ArrowLeft, BadgeCheck, FileCheck, Star, Truck } from 'lucide-react';
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
-import { productText } from '#catalogue/texts.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd, multiplyCents } from '#domain/money.ts';
 import { formatPremium, pricePerOunce } from '#domain/price.ts';
@@ -53,12 +52,13 @@ export const handle: PageHandle = {
 };
 
 export function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  const product = context.get(servicesContext).catalogue.productById(productId);
+  const { catalogue } = context.get(servicesContext);
+  const product = catalogue.productById(productId);
   if (!product) return data({ product: null }, { status: 404 });
   const category = categoryBySlug(product.category);
   return {
     product,
-    text: productText(product),
+    text: catalogue.textOf(product),
     category: category && { heading: category.heading, path: category.path },
   };
 }

@@ -41,11 +41,11 @@ export const handle: PageHandle = {
   },
 };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { findProducts, catalogue } = context.get(servicesContext);
   const text = searchText(new URL(request.url).searchParams);
-  const found = findProducts(text);
-  if (found.length > 0) return { text, products: found.slice(0, MOST_RESULTS), count: found.length };
+  const { products, count } = await findProducts(text, MOST_RESULTS);
+  if (count > 0) return { text, products, count };
   return { text, products: [], count: 0, featured: catalogue.featured().slice(0, MOST_FEATURED) };
 }
 

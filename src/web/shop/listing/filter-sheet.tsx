@@ -12,7 +12,7 @@ type FilterSheetProps = { readonly sheet: RefObject<HTMLDialogElement | null>; r
 
 /** Below 768 px: all filters in one sheet, a form by itself. */
 export function FilterSheet({ sheet, listing }: FilterSheetProps) {
-  const { choice, choose, shown } = listing;
+  const { choice, choose, count } = listing;
   useEffect(() => {
     // A wider window has menus instead.
     const isWide = matchMedia('(min-width: 768px)');
@@ -47,7 +47,7 @@ export function FilterSheet({ sheet, listing }: FilterSheetProps) {
             Clear all
           </button>
           <button type="submit" className="button button--primary button--large" aria-live="polite">
-            Show {countText(shown.length)}
+            Show {countText(count)}
           </button>
         </div>
       </form>

@@ -1,7 +1,8 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { countFilters, SORTS, type Sort } from '#domain/listing.ts';
+import { countFilters } from '#domain/listing.ts';
+import { SORTS, type Sort } from '#domain/listing-order.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
 import { offeredFilters } from './filter-fields.tsx';
 import { FilterMenus } from './filter-menus.tsx';
@@ -14,7 +15,7 @@ import { countText, SORT_NAMES } from './words.ts';
  * a sheet.
  */
 export function ListingTools({ listing }: { readonly listing: Listing }) {
-  const { choice, choose, shown } = listing;
+  const { choice, choose, count, page, pages } = listing;
   const sheet = useRef<HTMLDialogElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +58,8 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
           />
         )}
         <p className="tools__count figure" role="status" ref={status} tabIndex={-1}>
-          {countText(shown.length)}
+          {countText(count)}
+          {pages > 1 && `, page ${page} of ${pages}`}
         </p>
         <span className="tools__sort">
           <label className="visually-hidden" htmlFor="sort">
@@ -91,9 +93,16 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
 
 type ClearFiltersProps = { readonly listing: Listing; readonly className: string; readonly onClear?: () => void };
 
-export function ClearFilters({ listing: { choice }, className, onClear }: ClearFiltersProps) {
+export function ClearFilters({ listing: { choice, isPaged }, className, onClear }: ClearFiltersProps) {
   return (
-    <Link className={className} to={clearedQuery(choice)} replace preventScrollReset onClick={onClear}>
+    <Link
+      className={className}
+      to={clearedQuery(choice)}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={isPaged}
+      onClick={onClear}
+    >
       Clear all
     </Link>
   );

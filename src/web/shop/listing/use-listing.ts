@@ -1,45 +1,73 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Choice, listProducts, offerOf } from '#domain/listing.ts';
+import { type Choice, createListing, type ListingPage } from '#domain/listing.ts';
 import { readChoice, writeChoice } from '#domain/listing-query.ts';
 import type { Product } from '#domain/product.ts';
+import type { MicroOunces } from '#domain/weight.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 
 /**
- * The choice stands in the address; the server and the browser make the same listing of it. The router may take a moment to
- * change the address: until then the listing is ahead of it, so that a pressed box never falls back.
+ * What a page knows of its listing: all products where they fit on one page, so that a choice needs no answer; of a longer one
+ * the page that was asked for, made by the server.
  */
-export function useListing(products: readonly Product[]) {
+export type SentListing =
+  | { readonly products: readonly Product[] }
+  | { readonly page: ListingPage<Product>; readonly weights: readonly MicroOunces[] };
+
+/**
+ * The choice stands in the address; the server and the browser make the same listing of it. The router may take a moment to
+ * change the address, and a longer listing to come: until then the choice is ahead of it, so that a pressed box never falls back.
+ */
+export function useListing(sent: SentListing) {
   const [query, setQuery] = useSearchParams();
   const rates = useRates();
+  const products = 'products' in sent ? sent.products : NONE;
+  const listing = useMemo(() => createListing(products), [products]);
+  const isPaged = 'page' in sent;
+  const weights = 'page' in sent ? sent.weights : listing.weights;
   const address = query.toString();
   const [ahead, setAhead] = useState<{ readonly of: string; readonly choice: Choice }>();
   if (ahead && ahead.of !== address) setAhead(undefined);
-  const choice = ahead?.of === address ? ahead.choice : readChoice(query, products);
+  const choice = ahead?.of === address ? ahead.choice : readChoice(query, weights);
 
   /** At once, without another entry in the history: the way back leads to where the visitor came from. */
   function choose(change: Partial<Choice>): void {
     const next = { ...choice, ...change };
     setAhead({ of: address, choice: next });
-    setQuery(writeChoice(next), { replace: true, preventScrollReset: true, flushSync: true });
+    setQuery(writeChoice(next), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+      defaultShouldRevalidate: isPaged,
+    });
   }
 
   /** Takes over what was chosen before the page heard of it. */
   function adopt(form: HTMLFormElement): void {
-    const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), products);
+    const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), weights);
     if (String(writeChoice(chosen)) !== String(writeChoice(choice))) choose(chosen);
   }
 
-  return {
-    choice,
-    choose,
-    adopt,
-    offer: offerOf(products, choice, rates),
-    shown: listProducts(products, choice, rates),
-  };
+  const page = 'page' in sent ? chosenOn(sent.page, choice) : listing.pageOf(choice, rates);
+  return { ...page, choice, choose, adopt, isPaged };
 }
 
+const NONE: readonly Product[] = [];
+
 export type Listing = ReturnType<typeof useListing>;
+
+/** The page as it came, with what has been pressed since. */
+function chosenOn(page: ListingPage<Product>, choice: Choice): ListingPage<Product> {
+  const { weights, premiums, prices } = page.offer;
+  return {
+    ...page,
+    offer: {
+      weights: weights.map((option) => ({ ...option, isChosen: choice.weights.includes(option.value) })),
+      premiums: premiums.map((option) => ({ ...option, isChosen: choice.highestPremium === option.value })),
+      prices: prices.map((option) => ({ ...option, isChosen: choice.highestPrice === option.value })),
+    },
+  };
+}
 
 export const NO_FILTERS = { weights: [], highestPremium: undefined, highestPrice: undefined } as const;
 

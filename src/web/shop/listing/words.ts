@@ -1,4 +1,5 @@
-import type { Choice, Sort } from '#domain/listing.ts';
+import type { Choice } from '#domain/listing.ts';
+import type { Sort } from '#domain/listing-order.ts';
 import { formatHundredths } from '#domain/listing-query.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
@@ -14,7 +15,7 @@ export const SORT_NAMES: Readonly<Record<Sort, string>> = {
 };
 
 export function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`;
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 }
 
 export function weightText(weight: MicroOunces): string {

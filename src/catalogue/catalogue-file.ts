@@ -1,0 +1,144 @@
+import { premiumPercent } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { ounces } from '#domain/weight.ts';
+import { isSameProduct } from './catalogue.ts';
+import { categoryBySlug } from './categories.ts';
+
+/** More than these say nothing new about what is wrong with a file. */
+const MOST_FAULTS = 10;
+/** As long as an id may be in a call. */
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 1_000;
+const LONGEST_IMAGE = 300;
+const LONGEST_ALLOY = 60;
+const KEYS: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'ounces',
+  'premium',
+  'category',
+  'image',
+  'struckIn',
+]);
+
+export type ReadProducts =
+  | { readonly ok: true; readonly products: readonly Product[] }
+  /** A sentence for each of the first faults, with its line. */
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/**
+ * Reads a catalogue as operators keep it: a product a line, each line a JSON object, empty lines between them as they like.
+ * `name` (which is the id), `description`, `ounces` (fine weight as text, so that it is exact), `premium` (percent), `category`
+ * (slug; it tells the metal), `image` (path on this site) and, for alloys, `struckIn`. The same product may stand in two
+ * categories, on a line each; its lines must agree in all else.
+ */
+export function readProducts(text: string): ReadProducts {
+  const products: Product[] = [];
+  const faults: string[] = [];
+  const firstOf = new Map<string, { readonly product: Product; readonly line: number }>();
+  const places = new Set<string>();
+  const shared = sharedTexts();
+  let line = 0;
+  for (let from = 0; from < text.length && faults.length < MOST_FAULTS; ) {
+    const end = text.indexOf('\n', from);
+    const written = text.slice(from, end < 0 ? undefined : end).trim();
+    from = end < 0 ? text.length : end + 1;
+    line += 1;
+    if (written === '') continue;
+    try {
+      const product = productOf(written, shared);
+      const first = firstOf.get(product.id);
+      if (!first) firstOf.set(product.id, { product, line });
+      else if (!isSameProduct(first.product, product))
+        throw new Fault(`must agree with line ${first.line} but for its category`);
+      const place = `${product.category} ${product.id}`;
+      if (places.has(place)) throw new Fault(`repeats line ${first?.line}`);
+      places.add(place);
+      products.push(product);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push(`line ${line} ${error.message}`);
+    }
+  }
+  if (faults.length === 0 && products.length === 0) faults.push('has no products');
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, products };
+}
+
+/** What is wrong with a line, in words that follow its number. */
+class Fault extends Error {}
+
+function productOf(written: string, shared: (text: string) => string): Product {
+  const entry = objectOf(written);
+  const unknown = Object.keys(entry).find((key) => !KEYS.has(key));
+  if (unknown !== undefined) throw new Fault(`has '${unknown}', which no product has`);
+  const name = textOf(entry, 'name', LONGEST_NAME);
+  const slug = textOf(entry, 'category', LONGEST_NAME);
+  const category = categoryBySlug(slug);
+  if (!category) throw new Fault(`is of the category '${slug}', which is none of the sixteen`);
+  const image = textOf(entry, 'image', LONGEST_IMAGE);
+  if (!/^\/(?:[\w.-]+\/)*[\w.-]+$/.test(image) || image.includes('..'))
+    throw new Fault("needs as 'image' a path on this site, such as /pictures/bar-640.webp");
+  return {
+    id: name,
+    name,
+    description: textOf(entry, 'description', LONGEST_DESCRIPTION),
+    weight: readBy(
+      () => ounces(textOf(entry, 'ounces', 20)),
+      'needs as \'ounces\' troy ounces as text, such as "0.9675"',
+    ),
+    metal: category.metal,
+    category: category.slug,
+    image: shared(image),
+    premium: readBy(
+      () => premiumPercent(numberOf(entry, 'premium')),
+      "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most",
+    ),
+    ...(entry.struckIn !== undefined && { struckIn: shared(textOf(entry, 'struckIn', LONGEST_ALLOY)) }),
+  };
+}
+
+function objectOf(written: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(written);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below, in words that name no position inside of the line.
+  }
+  throw new Fault('is not a JSON object');
+}
+
+function textOf(entry: Readonly<Record<string, unknown>>, key: string, longest: number): string {
+  const value = entry[key];
+  if (typeof value !== 'string' || value.trim() === '') throw new Fault(`needs '${key}' as text`);
+  if (value.length > longest) throw new Fault(`has more than ${longest} characters in '${key}'`);
+  if (value !== value.trim() || /[\p{Cc}\p{Cs}]/u.test(value))
+    throw new Fault(`has spaces around '${key}', or characters in it that nobody can see`);
+  return value;
+}
+
+function numberOf(entry: Readonly<Record<string, unknown>>, key: string): number {
+  const value = entry[key];
+  if (typeof value !== 'number') throw new Fault(`needs '${key}' as a number`);
+  return value;
+}
+
+/** Runs one of the domain's own readers, which throw RangeError. */
+function readBy<Value>(read: () => Value, fault: string): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Fault(fault);
+    throw error;
+  }
+}
+
+/** Thousands of products share a picture: its path is kept once. */
+function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    known.set(text, text);
+    return text;
+  };
+}

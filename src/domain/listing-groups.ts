@@ -1,0 +1,67 @@
+import type { Cents } from './money.ts';
+import { type BasisPoints, unitPrice } from './price.ts';
+import type { Product } from './product.ts';
+import type { MicroOunces } from './weight.ts';
+
+export type Listed = Pick<Product, 'metal' | 'weight' | 'premium'>;
+
+/** What narrows a listing beside weights. A price limits nothing where there is no spot. */
+export type Within = {
+  readonly premium: BasisPoints | undefined;
+  readonly price: Cents | undefined;
+  readonly spot: Cents | undefined;
+};
+
+/** The products of one weight. */
+export type WeightGroup = {
+  readonly weight: MicroOunces;
+  /** Their places in the listing: the lowest premium first, and so the lowest price; of equals, as they are listed. */
+  readonly members: readonly number[];
+  /** The same, the highest premium first. */
+  dearestFirst(): readonly number[];
+  /** So many of them, from the first one on, are within. */
+  countWithin(within: Within): number;
+};
+
+/** Heaviest first. */
+export function groupByWeight(products: readonly Listed[]): readonly WeightGroup[] {
+  const premiumOf = (place: number) => products[place]?.premium as BasisPoints;
+  const byWeight = new Map<MicroOunces, number[]>();
+  for (const [place, { weight }] of products.entries()) {
+    const places = byWeight.get(weight);
+    if (places) places.push(place);
+    else byWeight.set(weight, [place]);
+  }
+  return [...byWeight]
+    .sort(([a], [b]) => b - a)
+    .map(([weight, places]) => {
+      const members = places.sort((a, b) => premiumOf(a) - premiumOf(b) || a - b);
+      let dearest: readonly number[] | undefined;
+      return {
+        weight,
+        members,
+        dearestFirst() {
+          dearest ??= [...members].sort((a, b) => premiumOf(b) - premiumOf(a) || a - b);
+          return dearest;
+        },
+        countWithin({ premium, price, spot }) {
+          return firstNot(members, (place) => {
+            const over = premiumOf(place);
+            if (premium !== undefined && over > premium) return false;
+            return price === undefined || spot === undefined || unitPrice(spot, weight, over) <= price;
+          });
+        },
+      };
+    });
+}
+
+/** The first index whose place is not wanted; all before it are, none after it. */
+function firstNot(places: readonly number[], isWanted: (place: number) => boolean): number {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isWanted(places[middle] as number)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
