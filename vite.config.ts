@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** Every page needs these: in one file they compress better than in many, and are fetched once. */
-const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|valibot|lucide-react)\//;
+const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|valibot)\//;
 
 export default defineConfig({
   plugins: [reactRouter()],

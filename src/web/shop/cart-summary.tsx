@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
@@ -7,6 +6,7 @@ import { useRates } from '../hooks/use-rates.tsx';
 import { usdOrDash } from '../ui/price-anatomy.tsx';
 import { timeText } from '../ui/times.ts';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
+import { Clock } from '../ui/icons.ts';
 
 /** What the cart comes to, and the way to the checkout; on a phone also in a bar at the thumb. */
 export function CartSummary({ products }: { readonly products: readonly ListedProduct[] }) {

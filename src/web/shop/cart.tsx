@@ -1,4 +1,3 @@
-import { ArrowUpDown, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES } from '#domain/metal.ts';
@@ -19,6 +18,7 @@ import type { Route } from './+types/cart.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { priceList } from './price-list.ts';
+import { ArrowUpDown, Trash2 } from './icons.ts';
 
 export function meta() {
   return [{ title: 'Shopping Cart | Troy' }, { name: 'robots', content: 'noindex' }];

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { readChoice, writeChoice } from '#domain/listing-query.ts';
@@ -15,6 +14,7 @@ import type { Route } from './+types/category.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { countText } from './listing/words.ts';
+import { ArrowLeft } from '../ui/icons.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   const { heading = 'Products', text, metal, path } = loaderData ?? {};

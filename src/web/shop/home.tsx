@@ -1,4 +1,3 @@
-import { ArrowRight, FileCheck, Phone, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatPremium, priceAnatomy } from '#domain/price.ts';
@@ -14,6 +13,8 @@ import { RatesBoard } from '../ui/rates-board.tsx';
 import { organizationData } from '../ui/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { PromoBanner } from './promo-banner.tsx';
+import { ArrowRight, FileCheck, Truck } from './icons.ts';
+import { Phone } from '../ui/icons.ts';
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   return [

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { categoriesOf } from '#catalogue/categories.ts';
 import { isMetal, METAL_NAMES } from '#domain/metal.ts';
@@ -13,6 +12,8 @@ import { rateChange } from '../ui/rate-change.ts';
 import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { RatesState, Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/metal.ts';
+import { ArrowLeft } from '../ui/icons.ts';
+import { ArrowRight } from './icons.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,4 +1,3 @@
-import { ArrowLeft, BadgeCheck, FileCheck, Star, Truck } from 'lucide-react';
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
@@ -24,6 +23,8 @@ import { breadcrumbData, metalStep, productData } from '../ui/structured-data.ts
 import { Ticker } from '../ui/ticker.tsx';
 import { timeText } from '../ui/times.ts';
 import type { Route } from './+types/product.ts';
+import { ArrowLeft } from '../ui/icons.ts';
+import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData?.product) return [{ title: 'Product not found | Troy' }, { name: 'robots', content: 'noindex' }];

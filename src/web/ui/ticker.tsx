@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useFresh } from '../hooks/use-fresh.ts';
@@ -6,6 +5,7 @@ import { type Rates, useRates } from '../hooks/use-rates.tsx';
 import { Change } from './change.tsx';
 import { rateChange } from './rate-change.ts';
 import { timeText } from './times.ts';
+import { Clock } from './icons.ts';
 
 /** Both live rates in one line under the header. */
 export function Ticker() {

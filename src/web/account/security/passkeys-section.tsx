@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { startPasskey } from '#contract/calls/passkeys.ts';
 import { faultsOf } from '../../hooks/faults.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../passkey.ts';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 /** Keys of the customer's devices that sign in by themselves. */
 export function PasskeysSection(props: SectionProps) {
@@ -46,7 +46,7 @@ function PasskeyRow({
   passkey: AccountFacts['passkeys'][number];
   onDone: () => void;
 }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [isBusy, setIsBusy] = useState(false);
@@ -88,7 +88,7 @@ function PasskeyRow({
 const LABELS = { passkeyPassword: 'Password' } as const;
 
 function AddPasskey({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & { onClose: () => void }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [mustSignIn, setMustSignIn] = useState(false);

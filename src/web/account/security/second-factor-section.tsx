@@ -1,4 +1,3 @@
-import { CircleCheck, CircleDot } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/status-badge.tsx';
 import { BackupCodes } from './backup-codes.tsx';
@@ -6,6 +5,7 @@ import type { SectionProps } from './owner-proof.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Opening, Section } from './section.tsx';
+import { CircleCheck, CircleDot } from '../../ui/icons.ts';
 
 /** A code of an authenticator app after the password. */
 export function SecondFactorSection({ facts, onDone }: SectionProps) {

@@ -1,4 +1,3 @@
-import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { useTheme } from '../../hooks/use-theme.ts';
@@ -7,6 +6,7 @@ import { SUPPORT } from '../support.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { Sheet } from './sheet.tsx';
 import { useSignOut } from './use-sign-out.ts';
+import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from '../icons.ts';
 
 const VISITOR_LINKS = [
   { to: '/auth', label: 'Sign In', Icon: LogIn },

@@ -1,4 +1,3 @@
-import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
@@ -15,6 +14,7 @@ import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
 import { UserCorner } from './user-corner.tsx';
+import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 
 /** Pages that a phone reaches from another one: back, logo and cart stand in their bar. */
 const INNER_PAGES = /^\/(category|product|search|checkout)(\/|$)/;

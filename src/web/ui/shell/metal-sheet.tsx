@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
@@ -11,6 +10,7 @@ import { Picture } from '../picture.tsx';
 import { rateChange } from '../rate-change.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { Sheet } from './sheet.tsx';
+import { ChevronRight } from '../icons.ts';
 
 type MetalSheetProps = {
   readonly sheet: RefObject<HTMLDialogElement | null>;

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LONGEST_SEARCH, type Suggestion } from '#contract/calls/search.ts';
@@ -6,6 +5,7 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { productPath, SEARCH_PATH, searchPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
 import { nextOption, useSuggestions } from './use-suggestions.ts';
+import { Search } from '../icons.ts';
 
 /** For the button that submits the form from outside of it, before the page hears of presses. */
 export const SEARCH_FORM = 'search';

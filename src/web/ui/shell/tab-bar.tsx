@@ -1,4 +1,3 @@
-import { House, ShoppingBag, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
@@ -9,6 +8,7 @@ import { AccountSheet } from './account-sheet.tsx';
 import { earlyKey } from './early-scripts.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
+import { House, ShoppingBag, UserRound } from '../icons.ts';
 
 /** The phone's main navigation, in reach of the thumb. */
 export function TabBar({ categories }: { readonly categories: readonly MenuCategory[] }) {
