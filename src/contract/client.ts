@@ -2,7 +2,7 @@ import type { Call, CallAnswer, CallInput } from './call.ts';
 import type { CALLS } from './calls.ts';
 import { check } from './check.ts';
 import { type Refusal, refusal } from './envelope.ts';
-import { isReason, type Reason } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 
 /**
  * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
@@ -115,8 +115,15 @@ function queryOf({ query }: LooseInput): string {
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {
   const envelope = check(refusal, parsed?.json);
   if (!envelope.ok) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
+  // The reason of a newer server may be none that we know; then it is none that any page looks for.
   const { data, reason } = envelope.value;
-  return { kind: 'refused', status, sentence: data, refusal: envelope.value, ...(isReason(reason) && { reason }) };
+  return {
+    kind: 'refused',
+    status,
+    sentence: data,
+    refusal: envelope.value,
+    ...(reason && { reason: reason as Reason }),
+  };
 }
 
 function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getMetal } from '#contract/calls/rates.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { Badge } from '../ui/status-badge.tsx';
 import { RefreshCw, WifiOff } from '../ui/icons.ts';
+import { Badge } from '../ui/status-badge.tsx';
 import { Wifi } from './icons.ts';
 
 type Connection = 'checking' | 'online' | 'offline';

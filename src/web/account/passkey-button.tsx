@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { User } from '#contract/shapes.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { Notice } from '../ui/form-errors.tsx';
-import { loginWithPasskey, PASSKEY_LOGIN } from './passkey.ts';
 import { KeyRound } from './icons.ts';
+import { loginWithPasskey, PASSKEY_LOGIN } from './passkey.ts';
 
 /** Sign-in with a passkey of this device. What went wrong stands above the button until it is pressed again. */
 export function PasskeyButton({ onDone }: { onDone: (user: User) => void }) {

@@ -5,9 +5,9 @@ import { servicesContext } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import type { Route } from './+types/profile.ts';
+import { Pencil, Save } from './icons.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { Security } from './security/security.tsx';
-import { Pencil, Save } from './icons.ts';
 
 export function meta() {
   return [{ title: 'My Profile | Troy' }, { name: 'robots', content: 'noindex' }];

@@ -8,9 +8,9 @@ import { Field } from '../ui/field.tsx';
 import { FormErrors, Notice } from '../ui/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { PackageX } from './icons.ts';
 import { orderNumberOf } from './order-facts.ts';
 import { TrackedOrder } from './tracked-order.tsx';
-import { PackageX } from './icons.ts';
 
 export function meta() {
   return [

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
+import { Clock } from '../ui/icons.ts';
 import { usdOrDash } from '../ui/price-anatomy.tsx';
 import { timeText } from '../ui/times.ts';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
-import { Clock } from '../ui/icons.ts';
 
 /** What the cart comes to, and the way to the checkout; on a phone also in a bar at the thumb. */
 export function CartSummary({ products }: { readonly products: readonly ListedProduct[] }) {

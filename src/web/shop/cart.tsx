@@ -17,8 +17,8 @@ import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/cart.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
-import { priceList } from './price-list.ts';
 import { ArrowUpDown, Trash2 } from './icons.ts';
+import { priceList } from './price-list.ts';
 
 export function meta() {
   return [{ title: 'Shopping Cart | Troy' }, { name: 'robots', content: 'noindex' }];

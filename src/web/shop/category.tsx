@@ -5,6 +5,7 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import type { Product } from '#domain/product.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ArrowLeft } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
@@ -14,7 +15,6 @@ import type { Route } from './+types/category.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { countText } from './listing/words.ts';
-import { ArrowLeft } from '../ui/icons.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   const { heading = 'Products', text, metal, path } = loaderData ?? {};

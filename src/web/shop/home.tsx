@@ -5,6 +5,7 @@ import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
 import { usePrice } from '../hooks/use-price.ts';
+import { Phone } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { AnatomyBar, usdOrDash } from '../ui/price-anatomy.tsx';
@@ -12,9 +13,8 @@ import { ProductCard } from '../ui/product-card.tsx';
 import { RatesBoard } from '../ui/rates-board.tsx';
 import { organizationData } from '../ui/structured-data.ts';
 import type { Route } from './+types/home.ts';
-import { PromoBanner } from './promo-banner.tsx';
 import { ArrowRight, FileCheck, Truck } from './icons.ts';
-import { Phone } from '../ui/icons.ts';
+import { PromoBanner } from './promo-banner.tsx';
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   return [

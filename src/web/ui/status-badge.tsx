@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CircleDot, CircleX, Clock, PackageCheck, RefreshCw } from './icons.ts';
 import type { Icon } from './draw-icon.tsx';
+import { CircleDot, CircleX, Clock, PackageCheck, RefreshCw } from './icons.ts';
 
 export type BadgeTone = 'delivered' | 'processing' | 'pending' | 'cancelled' | 'other';
 

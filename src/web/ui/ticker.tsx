@@ -3,9 +3,9 @@ import { formatUsd } from '#domain/money.ts';
 import { useFresh } from '../hooks/use-fresh.ts';
 import { type Rates, useRates } from '../hooks/use-rates.tsx';
 import { Change } from './change.tsx';
+import { Clock } from './icons.ts';
 import { rateChange } from './rate-change.ts';
 import { timeText } from './times.ts';
-import { Clock } from './icons.ts';
 
 /** Both live rates in one line under the header. */
 export function Ticker() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { CircleCheck, Clock } from '../../ui/icons.ts';
 import { Badge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
-import { CircleCheck, Clock } from '../../ui/icons.ts';
 
 /** Whether the address is known to be the customer's own, and the letter once more. */
 export function EmailSection({ facts: { email, isEmailVerified } }: { facts: AccountFacts }) {

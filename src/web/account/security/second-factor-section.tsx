@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { CircleCheck, CircleDot } from '../../ui/icons.ts';
 import { Badge } from '../../ui/status-badge.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import type { SectionProps } from './owner-proof.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Opening, Section } from './section.tsx';
-import { CircleCheck, CircleDot } from '../../ui/icons.ts';
 
 /** A code of an authenticator app after the password. */
 export function SecondFactorSection({ facts, onDone }: SectionProps) {

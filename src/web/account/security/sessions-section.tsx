@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OwnSessionRecord } from '#contract/calls/own-account.ts';
 import type { Outcome } from '#contract/client.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { CircleDot } from '../../ui/icons.ts';
 import { Badge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { NotLoaded, Section } from './section.tsx';
 import { seenText } from './seen-text.ts';
 import { useAnswer } from './use-answer.ts';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
-import { CircleDot } from '../../ui/icons.ts';
 
 const listSessions = (api: SecurityApi, signal: AbortSignal) => api.listSessions({ signal });
 

@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useHasMounted } from '../../hooks/use-has-mounted.ts';
+import { ChevronDown } from '../../ui/icons.ts';
 import { FILTER_NAMES, FilterFields, offeredFilters } from './filter-fields.tsx';
 import type { Listing } from './use-listing.ts';
 import { chosenText } from './words.ts';
-import { ChevronDown } from '../../ui/icons.ts';
 
 /** From 768 px: a menu for each filter, which the browser opens by itself. One at a time. */
 export function FilterMenus({ listing }: { readonly listing: Listing }) {

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countFilters, SORTS, type Sort } from '#domain/listing.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
+import { ChevronDown } from '../../ui/icons.ts';
+import { SlidersHorizontal } from '../icons.ts';
 import { offeredFilters } from './filter-fields.tsx';
 import { FilterMenus } from './filter-menus.tsx';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.tsx';
 import { clearedQuery, type Listing } from './use-listing.ts';
 import { countText, SORT_NAMES } from './words.ts';
-import { ChevronDown } from '../../ui/icons.ts';
-import { SlidersHorizontal } from '../icons.ts';
 
 /**
  * Filters and order of a listing: a form that works by itself, and at once where scripts run. Wide screens have menus, phones

@@ -1,6 +1,5 @@
 import { ClipboardList, PackageSearch, UserRound } from '../icons.ts';
 
-
 /** Where the signed-in customer goes, in the header's menu and in the phone's sheet. */
 export const ACCOUNT_LINKS = [
   { to: '/profile', label: 'My Profile', Icon: UserRound },

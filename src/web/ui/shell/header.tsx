@@ -7,6 +7,7 @@ import { useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { useTheme } from '../../hooks/use-theme.ts';
 import { Change } from '../change.tsx';
+import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
 import { rateChange } from '../rate-change.ts';
 import { earlyKey } from './early-scripts.ts';
@@ -14,7 +15,6 @@ import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
 import { UserCorner } from './user-corner.tsx';
-import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 
 /** Pages that a phone reaches from another one: back, logo and cart stand in their bar. */
 const INNER_PAGES = /^\/(category|product|search|checkout)(\/|$)/;

@@ -4,13 +4,13 @@ import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
+import { ChevronRight } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
 import { rateChange } from '../rate-change.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { Sheet } from './sheet.tsx';
-import { ChevronRight } from '../icons.ts';
 
 type MetalSheetProps = {
   readonly sheet: RefObject<HTMLDialogElement | null>;

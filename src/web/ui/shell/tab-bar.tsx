@@ -3,12 +3,12 @@ import { NavLink, useLocation } from 'react-router';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
+import { House, ShoppingBag, UserRound } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { earlyKey } from './early-scripts.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
-import { House, ShoppingBag, UserRound } from '../icons.ts';
 
 /** The phone's main navigation, in reach of the thumb. */
 export function TabBar({ categories }: { readonly categories: readonly MenuCategory[] }) {
