@@ -1,8 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Every page needs these: in one file they compress better than in many, and are fetched once. */
-const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|valibot|lucide-react)\//;
+/**
+ * What pages have in common, by who needs it: every page, those with products, those with forms, those of an account. Few files
+ * compress better than many, and no page pays for what it does not show. A group takes along what its modules import and no group
+ * before it has taken.
+ */
+const GROUPS = [
+  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|valibot)\// },
+  { name: 'shell', test: /\/src\/web\/(ui\/shell\/shell|hooks\/use-\w+|pages\/not-found)\.tsx$/ },
+  { name: 'forms', test: /\/src\/web\/(ui\/(field|form-errors)|hooks\/(use-form|faults))\./ },
+  { name: 'goods', test: /\/src\/web\/ui\/(product-card|structured-data|price-anatomy)\./ },
+  {
+    name: 'account',
+    test: /\/src\/(web\/account\/(google|passkey|popup|auth-errors|icons)|contract\/calls\/(?!orders))/,
+    minShareCount: 2,
+  },
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -13,17 +27,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'frame', test: FRAME, priority: 2 },
-                {
-                  name: 'shared',
-                  test: /\/src\/(web\/(ui|hooks|styles)|domain|contract|catalogue)\//,
-                  minShareCount: 3,
-                  priority: 1,
-                },
-              ],
-            },
+            codeSplitting: { groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })) },
           },
         },
       },

@@ -1,8 +1,8 @@
 import type { Call, CallAnswer, CallInput } from './call.ts';
-import { CALLS, type CallName } from './calls.ts';
+import type { CALLS } from './calls.ts';
 import { check } from './check.ts';
 import { type Refusal, refusal } from './envelope.ts';
-import { isReason, type Reason } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 
 /**
  * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
@@ -23,19 +23,32 @@ export type Outcome<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly failure: Failure };
 
-export type Api = {
-  readonly [Name in CallName]: (
-    ...input: keyof Omit<CallInput<(typeof CALLS)[Name]>, 'idempotencyKey' | 'signal'> extends never
-      ? [input?: CallInput<(typeof CALLS)[Name]>]
-      : [input: CallInput<(typeof CALLS)[Name]>]
-  ) => Promise<Outcome<CallAnswer<(typeof CALLS)[Name]>>>;
+export type CallSet = Readonly<Record<string, Call>>;
+
+export type ApiOf<Calls extends CallSet> = {
+  readonly [Name in keyof Calls]: (
+    ...input: keyof Omit<CallInput<Calls[Name]>, 'idempotencyKey' | 'signal'> extends never
+      ? [input?: CallInput<Calls[Name]>]
+      : [input: CallInput<Calls[Name]>]
+  ) => Promise<Outcome<CallAnswer<Calls[Name]>>>;
 };
 
-/** The typed client. `origin` is where the shop is, without a slash at its end. Never throws: a failure is a value. */
-export function createApi(fetch: typeof globalThis.fetch, origin: string): Api {
-  const names = Object.keys(CALLS) as CallName[];
-  const entries = names.map((name) => [name, (input?: LooseInput) => perform(fetch, origin, CALLS[name], input ?? {})]);
-  return Object.fromEntries(entries) as Api;
+/** Every call of the shop. */
+export type Api = ApiOf<typeof CALLS>;
+
+/**
+ * The typed client of some calls. `origin` is where the shop is, without a slash at its end. Never throws: a failure is a value.
+ */
+export function createApi<Calls extends CallSet>(
+  fetch: typeof globalThis.fetch,
+  origin: string,
+  calls: Calls,
+): ApiOf<Calls> {
+  const entries = Object.entries(calls).map(([name, call]) => [
+    name,
+    (input?: LooseInput) => perform(fetch, origin, call, input ?? {}),
+  ]);
+  return Object.fromEntries(entries) as ApiOf<Calls>;
 }
 
 type LooseInput = {
@@ -102,8 +115,15 @@ function queryOf({ query }: LooseInput): string {
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {
   const envelope = check(refusal, parsed?.json);
   if (!envelope.ok) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
+  // The reason of a newer server may be none that we know; then it is none that any page looks for.
   const { data, reason } = envelope.value;
-  return { kind: 'refused', status, sentence: data, refusal: envelope.value, ...(isReason(reason) && { reason }) };
+  return {
+    kind: 'refused',
+    status,
+    sentence: data,
+    refusal: envelope.value,
+    ...(reason && { reason: reason as Reason }),
+  };
 }
 
 function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {

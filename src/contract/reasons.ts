@@ -63,7 +63,3 @@ export const REASONS = {
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type Reason = keyof typeof REASONS;
-
-export function isReason(value: unknown): value is Reason {
-  return typeof value === 'string' && Object.hasOwn(REASONS, value);
-}

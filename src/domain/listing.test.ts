@@ -75,7 +75,10 @@ describe('a listing', () => {
       fc.property(manyPieces, anyChoice, (products, choice) => {
         const listing = createListing(products);
         const first = listing.pageOf(choice, SPOT);
-        const shown = Array.from({ length: first.pages }, (_, page) => listing.pageOf(choice, SPOT, page + 1).shown).flat();
+        const shown = Array.from(
+          { length: first.pages },
+          (_, page) => listing.pageOf(choice, SPOT, page + 1).shown,
+        ).flat();
         expect(shown).toHaveLength(first.count);
         expect(new Set(shown).size).toBe(first.count);
         const priceOf = (one: (typeof products)[number]) => unitPrice(SPOT[one.metal], one.weight, one.premium);
@@ -197,7 +200,10 @@ describe('a long listing', () => {
   function longListing(length: number) {
     const looked = { times: 0 };
     const products = Array.from({ length }, (_, place) => {
-      const piece = { weight: microOunces(((place * 7) % 18) * 100_000 + 100_000), premium: (150 + ((place * 31) % 500) * 5) as BasisPoints };
+      const piece = {
+        weight: microOunces(((place * 7) % 18) * 100_000 + 100_000),
+        premium: (150 + ((place * 31) % 500) * 5) as BasisPoints,
+      };
       return {
         place,
         metal: 'gold' as const,

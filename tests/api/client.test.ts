@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS } from '#contract/calls.ts';
 import { type Api, createApi } from '#contract/client.ts';
 
 /** The client against a real server that answers as told, to see every sentence of the error catalogue. */
@@ -21,7 +22,7 @@ describe('the client', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    api = createApi(fetch, origin);
+    api = createApi(fetch, origin, CALLS);
   });
   afterAll(() => void server.close());
   beforeEach(() => {
@@ -84,7 +85,7 @@ describe('the client', () => {
   });
 
   it('says which host cannot be reached', async () => {
-    const nowhere = createApi(fetch, 'http://127.0.0.1:9');
+    const nowhere = createApi(fetch, 'http://127.0.0.1:9', CALLS);
     expect(await nowhere.getMetal()).toMatchObject({
       ok: false,
       failure: { kind: 'network', sentence: 'Network error: Cannot reach 127.0.0.1:9. Server may be down.' },

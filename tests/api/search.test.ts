@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#contract/calls.ts';
 import { createApi } from '#contract/client.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -67,7 +68,9 @@ describe('the search call', () => {
       const { statusCode, body } = await visitor.ask('GET', pathname + search);
       return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } });
     };
-    const outcome = await createApi(fetchInjected, 'http://localhost:3000').search({ query: { q: '1 oz & more' } });
+    const outcome = await createApi(fetchInjected, 'http://localhost:3000', CALLS).search({
+      query: { q: '1 oz & more' },
+    });
     expect(outcome).toMatchObject({ ok: true, answer: { data: { count: expect.any(Number) } } });
   });
 

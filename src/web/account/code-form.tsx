@@ -12,7 +12,7 @@ const LABELS = { code: 'Code' } as const;
 
 /** The second step of a sign-in, for accounts that ask for one. */
 export function CodeForm({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
-  const api = useApi();
+  const api = useApi({ loginWithCode });
   const toast = useToast();
   const { form, field, errors, refused, isBusy, refuse } = useForm({
     labels: LABELS,

@@ -1,7 +1,9 @@
-import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { getMetal } from '#contract/calls/rates.ts';
 import { useApi } from '../hooks/use-api.ts';
+import { RefreshCw, WifiOff } from '../ui/icons.ts';
 import { Badge } from '../ui/status-badge.tsx';
+import { Wifi } from './icons.ts';
 
 type Connection = 'checking' | 'online' | 'offline';
 
@@ -10,7 +12,7 @@ type Connection = 'checking' | 'online' | 'offline';
  * `attempt` changes. `children` says what is going on while it does.
  */
 export function ConnectionCard({ attempt, children }: { attempt: number; children: string }) {
-  const api = useApi();
+  const api = useApi({ getMetal });
   const [connection, setConnection] = useState<Connection>('checking');
 
   const check = useCallback(

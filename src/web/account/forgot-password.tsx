@@ -17,7 +17,7 @@ export function meta() {
 const LABELS = { email: 'Email' } as const;
 
 export default function ForgotPassword() {
-  const api = useApi();
+  const api = useApi({ forgotPassword });
   const toast = useToast();
   const [isSent, setIsSent] = useState(false);
   const { form, field, errors, refused, isBusy, refuse } = useForm({

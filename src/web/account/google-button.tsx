@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { finishGoogle } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { Notice } from '../ui/form-errors.tsx';
@@ -7,7 +8,7 @@ import { GoogleSign } from './google-sign.tsx';
 
 /** Google sign-in in a popup. What went wrong stands above the button until it is pressed again. */
 export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (user: User) => void }) {
-  const api = useApi();
+  const api = useApi({ finishGoogle });
   const [isOpen, setIsOpen] = useState(false);
   const [fault, setFault] = useState<string>();
   const leaving = useRef<AbortController>(undefined);

@@ -26,7 +26,7 @@ export type GoogleLogin =
  * Opens Google's sign-in in a popup and waits for its end. Must be called in the handler of a click, or browsers block the
  * popup. What comes from the popup is only a sign to ask the server who is signed in now.
  */
-export function loginWithGoogle(api: Api, signal: AbortSignal): Promise<GoogleLogin> {
+export function loginWithGoogle(api: Pick<Api, 'finishGoogle'>, signal: AbortSignal): Promise<GoogleLogin> {
   const popup = openPopup();
   if (!popup || popup.closed) return Promise.resolve({ ok: false, sentence: POPUP_BLOCKED });
   return new Promise((resolve) => {

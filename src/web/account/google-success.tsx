@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { finishGoogle } from '#contract/calls/account.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { useUser } from '../hooks/use-user.tsx';
@@ -51,7 +52,7 @@ export default function GoogleSuccess() {
 
 /** Asks the server up to five times who is signed in. A plain no ends it at once: asking again would not change it. */
 function useConfirmation(hasMounted: boolean, hasUser: boolean, isFaulty: boolean) {
-  const api = useApi();
+  const api = useApi({ finishGoogle });
   const { signIn } = useUser();
   const toast = useToast();
   const navigate = useNavigate();

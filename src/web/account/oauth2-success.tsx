@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { finishGoogle } from '#contract/calls/account.ts';
 import type { Api } from '#contract/client.ts';
 import type { User } from '#contract/shapes.ts';
 import { useApi } from '../hooks/use-api.ts';
@@ -21,7 +22,7 @@ export function meta() {
  * sign-in and goes home.
  */
 export default function OAuth2Success() {
-  const api = useApi();
+  const api = useApi({ finishGoogle });
   const { signIn } = useUser();
   const toast = useToast();
   const navigate = useNavigate();
@@ -68,7 +69,7 @@ export default function OAuth2Success() {
 }
 
 /** The address must carry a user, and the server must know who is signed in; the server's word counts. */
-async function confirmedUser(api: Api, userText: string | null): Promise<User | undefined> {
+async function confirmedUser(api: Pick<Api, 'finishGoogle'>, userText: string | null): Promise<User | undefined> {
   if (!shownUser(userText)) return undefined;
   const outcome = await api.finishGoogle();
   return outcome.ok ? outcome.answer.data : undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { OrderRecord } from '#contract/calls/orders.ts';
+import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -75,7 +75,7 @@ type OrdersState = 'loading' | 'failed' | readonly OrderRecord[];
 
 /** The user's orders as the server lists them, newest first. */
 function useOrders(userId: string | undefined): { state: OrdersState; reload: () => void } {
-  const api = useApi();
+  const api = useApi({ listOrders });
   const toast = useToast();
   const { forget } = useUser();
   const [state, setState] = useState<OrdersState>('loading');

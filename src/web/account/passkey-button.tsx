@@ -1,13 +1,13 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/shapes.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { Notice } from '../ui/form-errors.tsx';
-import { loginWithPasskey } from './passkey.ts';
+import { KeyRound } from './icons.ts';
+import { loginWithPasskey, PASSKEY_LOGIN } from './passkey.ts';
 
 /** Sign-in with a passkey of this device. What went wrong stands above the button until it is pressed again. */
 export function PasskeyButton({ onDone }: { onDone: (user: User) => void }) {
-  const api = useApi();
+  const api = useApi(PASSKEY_LOGIN);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 

@@ -1,3 +1,4 @@
+import { loginWithPasskey as finishPasskeyLogin, startPasskeyLogin } from '#contract/calls/passkeys.ts';
 import type { Api, Outcome } from '#contract/client.ts';
 import type { User } from '#contract/shapes.ts';
 
@@ -13,7 +14,7 @@ export type PasskeyOutcome<Answer> =
   | { readonly ok: false; readonly sentence: string; readonly reason?: string };
 
 /** Has the browser make a passkey for the signed-in user. `options` are those that the server has asked with. */
-export async function makePasskey(api: Api, options: Options): Promise<PasskeyOutcome<null>> {
+export async function makePasskey(api: Pick<Api, 'addPasskey'>, options: Options): Promise<PasskeyOutcome<null>> {
   return withBrowser(
     () =>
       navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never) }),
@@ -21,8 +22,11 @@ export async function makePasskey(api: Api, options: Options): Promise<PasskeyOu
   ).then((outcome) => (outcome.ok ? { ok: true, answer: null } : outcome));
 }
 
+/** The calls that a sign-in with a passkey makes. */
+export const PASSKEY_LOGIN = { startPasskeyLogin, loginWithPasskey: finishPasskeyLogin };
+
 /** Signs in with a passkey of the browser's choice. Must be called in the handler of a click. */
-export async function loginWithPasskey(api: Api): Promise<PasskeyOutcome<User>> {
+export async function loginWithPasskey(api: Pick<Api, keyof typeof PASSKEY_LOGIN>): Promise<PasskeyOutcome<User>> {
   if (!canUsePasskeys()) return { ok: false, sentence: NO_PASSKEYS };
   const started = await api.startPasskeyLogin();
   if (!started.ok) return { ok: false, sentence: started.failure.sentence };

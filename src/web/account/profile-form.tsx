@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { saveProfile } from '#contract/calls/account.ts';
 import { faultsIn } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
@@ -21,7 +22,7 @@ type ProfileFormProps = {
  * and 4 of the specification). Nothing is checked here.
  */
 export function ProfileForm({ id, user, onBusy, onDone }: ProfileFormProps) {
-  const api = useApi();
+  const api = useApi({ saveProfile });
   const toast = useToast();
   const { updateProfile, forget } = useUser();
   const { form, field, errors, refused, isBusy, refuse } = useForm({

@@ -1,10 +1,11 @@
-import { Pencil, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { session } from '#contract/calls/account.ts';
 import { servicesContext } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import type { Route } from './+types/profile.ts';
+import { Pencil, Save } from './icons.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { Security } from './security/security.tsx';
 
@@ -60,7 +61,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 /** Name and phone may have been changed on another device: the server's word replaces what this browser knows. */
 function useServersWord(): void {
-  const api = useApi();
+  const api = useApi({ session });
   const { user, updateProfile, forget } = useUser();
   const userId = user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each user, not after each change.

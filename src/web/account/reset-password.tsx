@@ -20,7 +20,7 @@ type Name = keyof typeof LABELS;
 
 export default function ResetPassword() {
   const token = useLinkToken();
-  const api = useApi();
+  const api = useApi({ resetPassword });
   const toast = useToast();
   const navigate = useNavigate();
   const { endHere } = useUser();

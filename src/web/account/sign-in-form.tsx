@@ -27,7 +27,7 @@ export function SignInForm(props: AccountFormProps) {
 }
 
 function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps & { onCodeWanted: () => void }) {
-  const api = useApi();
+  const api = useApi({ login });
   const toast = useToast();
   const { form, field, errors, refused, isBusy, refuse } = useForm({
     labels: LABELS,

@@ -18,7 +18,7 @@ const LABELS = {
 type Name = keyof typeof LABELS;
 
 export function SignUpForm({ email, onEmail, onDone }: AccountFormProps) {
-  const api = useApi();
+  const api = useApi({ register });
   const toast = useToast();
   const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
     labels: LABELS,

@@ -1,7 +1,6 @@
-import { PackageX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OrderRecord } from '#contract/calls/orders.ts';
+import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { useUser } from '../hooks/use-user.tsx';
@@ -9,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { FormErrors, Notice } from '../ui/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { PackageX } from './icons.ts';
 import { orderNumberOf } from './order-facts.ts';
 import { TrackedOrder } from './tracked-order.tsx';
 
@@ -73,7 +73,7 @@ const NOT_FOUND = {
 
 /** Looks for the id among the user's own orders (section 5 of the specification). Nothing when that could not be done. */
 function useFind(): (orderId: string) => Promise<Search | undefined> {
-  const api = useApi();
+  const api = useApi({ listOrders });
   const toast = useToast();
   const { user, forget } = useUser();
   return async (orderId) => {

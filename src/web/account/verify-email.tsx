@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { verifyEmail } from '#contract/calls/verify-email.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +19,7 @@ export function meta() {
  */
 export default function VerifyEmail() {
   const token = useLinkToken();
-  const api = useApi();
+  const api = useApi({ verifyEmail });
   const { user, isReady, forget } = useUser();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { readonly fault: string }>('asked');
   const fault = token === '' ? 'This link is not complete.' : typeof state === 'object' ? state.fault : undefined;

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
-import { type Api, createApi } from '#contract/client.ts';
+import { useState } from 'react';
+import { type ApiOf, type CallSet, createApi } from '#contract/client.ts';
 
-/** The shop's calls. Only for use after rendering: the server's pages ask nothing. */
-export function useApi(): Api {
-  return useMemo(
-    () => createApi((input, init) => fetch(input, init), typeof location === 'undefined' ? '' : location.origin),
-    [],
+/**
+ * The calls that are handed in, those of the first rendering: a page loads the shapes of what it asks for alone. Only for use
+ * after rendering: the server's pages ask nothing.
+ */
+export function useApi<Calls extends CallSet>(calls: Calls): ApiOf<Calls> {
+  const [api] = useState(() =>
+    createApi((input, init) => fetch(input, init), typeof location === 'undefined' ? '' : location.origin, calls),
   );
+  return api;
 }

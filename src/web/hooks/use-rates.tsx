@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { MetalAnswer, RateEvent } from '#contract/calls/rates.ts';
+import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
@@ -43,7 +43,7 @@ export function useRates(): Rates {
  * newer ones come by the stream, once the first answer has said where that is.
  */
 export function RatesProvider({ initial, children }: { readonly initial: MetalAnswer; readonly children: ReactNode }) {
-  const api = useApi();
+  const api = useApi({ getMetal });
   const [answer, setAnswer] = useState<MetalAnswer>(initial);
   const [isLoading, setIsLoading] = useState(initial.state !== 'live');
   const asked = useRef<Promise<void>>(undefined);

@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { logout } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useStored, writeStored } from './browser-storage.ts';
@@ -43,7 +44,7 @@ export function useUser(): UserSession {
 }
 
 export function UserProvider({ children }: { readonly children: ReactNode }) {
-  const api = useApi();
+  const api = useApi({ logout });
   const toast = useToast();
   const stored = useStored(USER_KEY);
   const mark = useStored(AUTH_KEY);

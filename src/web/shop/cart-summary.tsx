@@ -1,9 +1,9 @@
-import { Clock } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
+import { Clock } from '../ui/icons.ts';
 import { usdOrDash } from '../ui/price-anatomy.tsx';
 import { timeText } from '../ui/times.ts';
 import { useCheckoutQuote } from './use-checkout-quote.ts';

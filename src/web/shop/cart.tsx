@@ -1,4 +1,3 @@
-import { ArrowUpDown, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES } from '#domain/metal.ts';
@@ -18,6 +17,7 @@ import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/cart.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
+import { ArrowUpDown, Trash2 } from './icons.ts';
 import { priceList } from './price-list.ts';
 
 export function meta() {

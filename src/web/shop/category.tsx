@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { PAGE_SIZE } from '#domain/listing.ts';
@@ -7,6 +6,7 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { type PageHandle, type PageServices, servicesContext } from '../context.ts';
 import { shownPrices } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ArrowLeft } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
@@ -104,11 +104,7 @@ export const handle: PageHandle = {
 };
 
 /** Whoever changes the query alone says whether the products for it are there already. */
-export function shouldRevalidate({
-  currentParams,
-  nextParams,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams.category !== nextParams.category || defaultShouldRevalidate;
 }
 

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -8,6 +7,7 @@ import { Notice } from '../ui/form-errors.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { timeText } from '../ui/times.ts';
 import { CHECKOUT_FORM } from './checkout-form.tsx';
+import { Lock } from './icons.ts';
 
 /** A total that was refused because prices had moved, and the sentence that came with the refusal. */
 export type Moved = { readonly sentence: string; readonly saw: CartQuote['total'] };

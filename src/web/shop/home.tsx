@@ -1,4 +1,3 @@
-import { ArrowRight, FileCheck, Phone, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatPremium, priceAnatomy } from '#domain/price.ts';
@@ -6,6 +5,7 @@ import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
 import { usePrice } from '../hooks/use-price.ts';
+import { Phone } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { AnatomyBar, usdOrDash } from '../ui/price-anatomy.tsx';
@@ -13,6 +13,7 @@ import { ProductCard } from '../ui/product-card.tsx';
 import { RatesBoard } from '../ui/rates-board.tsx';
 import { organizationData } from '../ui/structured-data.ts';
 import type { Route } from './+types/home.ts';
+import { ArrowRight, FileCheck, Truck } from './icons.ts';
 import { PromoBanner } from './promo-banner.tsx';
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { categoriesOf } from '#catalogue/categories.ts';
 import { isMetal, METAL_NAMES } from '#domain/metal.ts';
@@ -6,6 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import type { PageHandle } from '../context.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { Change } from '../ui/change.tsx';
+import { ArrowLeft } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -13,6 +13,7 @@ import { rateChange } from '../ui/rate-change.ts';
 import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { RatesState, Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/metal.ts';
+import { ArrowRight } from './icons.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,4 +1,3 @@
-import { ArrowLeft, BadgeCheck, FileCheck, Star, Truck } from 'lucide-react';
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
@@ -12,6 +11,7 @@ import { useBuying } from '../hooks/use-buying.ts';
 import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ArrowLeft } from '../ui/icons.ts';
 import { InCart } from '../ui/in-cart.tsx';
 import { MetalMark } from '../ui/metal-mark.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -23,6 +23,7 @@ import { breadcrumbData, metalStep, productData } from '../ui/structured-data.ts
 import { Ticker } from '../ui/ticker.tsx';
 import { timeText } from '../ui/times.ts';
 import type { Route } from './+types/product.ts';
+import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData?.product) return [{ title: 'Product not found | Troy' }, { name: 'robots', content: 'noindex' }];

@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Picture, type PictureTurn } from '../ui/picture.tsx';
+import { Pause, Play } from './icons.ts';
 
 const ADVANCE_MS = 4000;
 

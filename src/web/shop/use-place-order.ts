@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
-import type { OrderRecord } from '#contract/calls/orders.ts';
+import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { CALLS } from '#contract/calls.ts';
 import type { Failure } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
@@ -20,7 +20,7 @@ export type PlacedOrder =
  * be placed has the same key, and the server stores one order for a key.
  */
 export function usePlaceOrder(userId: string | undefined) {
-  const api = useApi();
+  const api = useApi({ placeOrder });
   /** What was sent without an answer. It may have arrived, so it is this order at this price that has to be sent again. */
   const [unanswered, setUnanswered] = useState<CartQuote>();
   useEffect(() => setUnanswered(keptAttempt(userId)?.unanswered), [userId]);

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { fieldId } from './field.tsx';
+import { CircleAlert } from './icons.ts';
 
 export type FormError = { readonly name: string; readonly label: string };
 

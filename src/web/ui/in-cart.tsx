@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
+import { Check } from './icons.ts';
 
 type InCartProps = {
   readonly count: number;

@@ -1,5 +1,5 @@
-import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ImageOff } from './icons.ts';
 
 /**
  * When a picture is loaded. `first`: the largest one of what is on screen first, before all others. `early`: on screen first,

@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
+import { Minus, Plus } from './icons.ts';
 
 type QuantityProps = {
   readonly value: number;

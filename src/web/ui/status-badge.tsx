@@ -1,9 +1,10 @@
-import { CircleDot, CircleX, Clock, type LucideIcon, PackageCheck, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon } from './draw-icon.tsx';
+import { CircleDot, CircleX, Clock, PackageCheck, RefreshCw } from './icons.ts';
 
 export type BadgeTone = 'delivered' | 'processing' | 'pending' | 'cancelled' | 'other';
 
-const ICONS: Readonly<Record<BadgeTone, LucideIcon>> = {
+const ICONS: Readonly<Record<BadgeTone, Icon>> = {
   delivered: PackageCheck,
   processing: RefreshCw,
   pending: Clock,
@@ -28,7 +29,7 @@ export function StatusBadge({ status, asTracked = false }: StatusBadgeProps) {
 }
 
 /** A tinted word with its icon: colour is never alone. */
-export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: LucideIcon; children: ReactNode }) {
+export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: Icon; children: ReactNode }) {
   return (
     <span className={`badge badge--${tone}`}>
       <Icon className="badge__icon" aria-hidden="true" />

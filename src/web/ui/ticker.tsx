@@ -1,9 +1,9 @@
-import { Clock } from 'lucide-react';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useFresh } from '../hooks/use-fresh.ts';
 import { type Rates, useRates } from '../hooks/use-rates.tsx';
 import { Change } from './change.tsx';
+import { Clock } from './icons.ts';
 import { rateChange } from './rate-change.ts';
 import { timeText } from './times.ts';
 

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { CircleAlert, CircleCheck, X } from './icons.ts';
 
 export type Toast = {
   readonly kind: 'success' | 'error';

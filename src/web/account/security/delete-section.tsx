@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { deleteAccount } from '#contract/calls/own-account.ts';
 import { faultsOf } from '../../hooks/faults.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -9,6 +8,7 @@ import { useSignOut } from '../../ui/shell/use-sign-out.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 export function DeleteSection(props: SectionProps) {
   return (
@@ -27,7 +27,7 @@ export function DeleteSection(props: SectionProps) {
 const LABELS = { deletePassword: 'Password' } as const;
 
 function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose: () => void }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const leave = useSignOut();

@@ -1,15 +1,15 @@
-import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { CircleCheck, Clock } from '../../ui/icons.ts';
 import { Badge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Section } from './section.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 /** Whether the address is known to be the customer's own, and the letter once more. */
 export function EmailSection({ facts: { email, isEmailVerified } }: { facts: AccountFacts }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [isBusy, setIsBusy] = useState(false);

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { removePasskey } from '#contract/calls/passkeys.ts';
 import { faultsOf } from '../../hooks/faults.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 type Passkey = AccountFacts['passkeys'][number];
 
@@ -62,7 +62,7 @@ function RemovePasskey({
   onDone,
   onClose,
 }: SectionProps & { passkey: Passkey; onClose: () => void }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [mustSignIn, setMustSignIn] = useState(false);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { startPasskey } from '#contract/calls/passkeys.ts';
 import { faultsOf } from '../../hooks/faults.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../passkey.ts';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { Opening, Section } from './section.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 /** Keys of the customer's devices that sign in by themselves. */
 export function PasskeysSection(props: SectionProps) {
@@ -47,7 +47,7 @@ export function PasskeysSection(props: SectionProps) {
 const LABELS = { passkeyPassword: 'Password' } as const;
 
 function AddPasskey({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & { onClose: () => void }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [mustSignIn, setMustSignIn] = useState(false);

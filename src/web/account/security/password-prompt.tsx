@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { check } from '#contract/check.ts';
-import type { Api, Outcome } from '#contract/client.ts';
+import type { Outcome } from '#contract/client.ts';
 import { typedPassword } from '#contract/shapes.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { type Faults, useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId, PasswordField } from '../../ui/field.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 type PasswordPromptProps<Answer, Name extends string> = {
   /** Of the field: another one on each place of a page. */
@@ -15,7 +15,7 @@ type PasswordPromptProps<Answer, Name extends string> = {
   readonly heading: string;
   readonly lead?: string;
   readonly action: string;
-  readonly ask: (api: Api, password: string) => Promise<Outcome<Answer>>;
+  readonly ask: (api: SecurityApi, password: string) => Promise<Outcome<Answer>>;
   readonly onAnswer: (answer: Answer) => void;
   readonly onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function PasswordPrompt<Answer, Name extends string>({
   onClose,
 }: PasswordPromptProps<Answer, Name>) {
   const faultOf = (sentence: string) => ({ [name]: sentence }) as Faults<Name>;
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({

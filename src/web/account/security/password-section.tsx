@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { changePassword } from '#contract/calls/passwords.ts';
 import { faultsIn, faultsOf } from '../../hooks/faults.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { type Entries, type Faults, useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId, PasswordField } from '../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 /** The password: changed, or set for the first time by who came with Google. */
 export function PasswordSection(props: SectionProps) {
@@ -35,7 +35,7 @@ const LABELS = {
 type Name = keyof typeof LABELS;
 
 function PasswordForm({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & { onClose: () => void }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [mustSignIn, setMustSignIn] = useState(false);

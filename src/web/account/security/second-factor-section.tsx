@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDot } from 'lucide-react';
 import { useState } from 'react';
+import { CircleCheck, CircleDot } from '../../ui/icons.ts';
 import { Badge } from '../../ui/status-badge.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import type { SectionProps } from './owner-proof.tsx';

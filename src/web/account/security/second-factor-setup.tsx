@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { confirmSecondFactor, type SecondFactorSecret } from '#contract/calls/second-factor.ts';
 import { faultsIn, faultsOf } from '../../hooks/faults.ts';
-import { useApi } from '../../hooks/use-api.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { Field, fieldId } from '../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { QrCode } from './qr-code.tsx';
+import { useSecurityApi } from './use-security-api.ts';
 
 type SetupProps = { readonly onOn: (backupCodes: readonly string[]) => void; readonly onClose: () => void };
 
@@ -39,7 +39,7 @@ function FirstCode({
   onOn: () => void;
   onClose: () => void;
 }) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const { form, field, errors, refused, isBusy, refuse } = useForm({

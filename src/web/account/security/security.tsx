@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Api } from '#contract/client.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -8,8 +7,9 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { NotLoaded } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useAnswer } from './use-answer.ts';
+import type { SecurityApi } from './use-security-api.ts';
 
-const readAccount = (api: Api, signal: AbortSignal) => api.readAccount({ signal });
+const readAccount = (api: SecurityApi, signal: AbortSignal) => api.readAccount({ signal });
 
 /** How the signed-in customer gets into the account, and how to leave it. */
 export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {

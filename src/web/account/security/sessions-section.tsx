@@ -1,16 +1,16 @@
-import { CircleDot } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnSessionRecord } from '#contract/calls/own-account.ts';
-import type { Api, Outcome } from '#contract/client.ts';
-import { useApi } from '../../hooks/use-api.ts';
+import type { Outcome } from '#contract/client.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { CircleDot } from '../../ui/icons.ts';
 import { Badge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { NotLoaded, Section } from './section.tsx';
 import { seenText } from './seen-text.ts';
 import { useAnswer } from './use-answer.ts';
+import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
-const listSessions = (api: Api, signal: AbortSignal) => api.listSessions({ signal });
+const listSessions = (api: SecurityApi, signal: AbortSignal) => api.listSessions({ signal });
 
 /** Where the customer is signed in. Each other place can be signed out, and all of them at once. */
 export function SessionsSection() {
@@ -86,12 +86,12 @@ function SessionRow({
 
 /** Ends sessions, one press at a time. The list itself shows that it is done; the notice says it to who cannot see it. */
 function useEnding(reload: () => void) {
-  const api = useApi();
+  const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function end(ask: (api: Api) => Promise<Outcome<unknown>>): Promise<void> {
+  async function end(ask: (api: SecurityApi) => Promise<Outcome<unknown>>): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     const outcome = await ask(api);

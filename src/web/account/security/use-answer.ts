@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Api, Outcome } from '#contract/client.ts';
-import { useApi } from '../../hooks/use-api.ts';
+import type { Outcome } from '#contract/client.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 export type AnswerState<Data> = 'loading' | 'failed' | { readonly data: Data };
 
-type Ask<Data> = (api: Api, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
+type Ask<Data> = (api: SecurityApi, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
 
 /**
  * What the server says about the user's own account, asked again whenever the reader comes back to this window: links of letters
  * open in others. `ask` must keep its identity. A known answer stays while it is asked for anew.
  */
 export function useAnswer<Data>(ask: Ask<Data>) {
-  const api = useApi();
+  const api = useSecurityApi();
   const { forget } = useUser();
   const [state, setState] = useState<AnswerState<Data>>('loading');
   const [round, setRound] = useState(0);

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { useHasMounted } from '../../hooks/use-has-mounted.ts';
+import { ChevronDown } from '../../ui/icons.ts';
 import { FILTER_NAMES, FilterFields, offeredFilters } from './filter-fields.tsx';
 import type { Listing } from './use-listing.ts';
 import { chosenText } from './words.ts';

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { writePage } from '#domain/listing-query.ts';
+import { ChevronRight } from '../../ui/icons.ts';
+import { ChevronLeft } from '../icons.ts';
 import { linkedPages } from './linked-pages.ts';
 import type { Listing } from './use-listing.ts';
 

@@ -1,4 +1,4 @@
-import { ClipboardList, PackageSearch, UserRound } from 'lucide-react';
+import { ClipboardList, PackageSearch, UserRound } from '../icons.ts';
 
 /** Where the signed-in customer goes, in the header's menu and in the phone's sheet. */
 export const ACCOUNT_LINKS = [

@@ -1,8 +1,8 @@
-import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { useTheme } from '../../hooks/use-theme.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from '../icons.ts';
 import { SUPPORT } from '../support.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { Sheet } from './sheet.tsx';

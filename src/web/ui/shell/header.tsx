@@ -1,4 +1,3 @@
-import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { useTheme } from '../../hooks/use-theme.ts';
 import { Change } from '../change.tsx';
+import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
 import { rateChange } from '../rate-change.ts';
 import { earlyKey } from './early-scripts.ts';

@@ -1,10 +1,10 @@
-import { ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
+import { ChevronRight } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';

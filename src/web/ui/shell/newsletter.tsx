@@ -1,15 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
+import { subscribe } from '#contract/calls/newsletter.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { useToast } from '../toast.tsx';
 
 /** A label, a field, a button. What is wrong with an address is for the server to say. */
 export function Newsletter() {
   const id = useId();
-  const api = useApi();
+  const api = useApi({ subscribe });
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function subscribe(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     setIsBusy(true);
@@ -28,7 +29,7 @@ export function Newsletter() {
   }
 
   return (
-    <form className="newsletter" noValidate onSubmit={subscribe}>
+    <form className="newsletter" noValidate onSubmit={send}>
       <label className="newsletter__label" htmlFor={id}>
         Email address
       </label>

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LONGEST_SEARCH, type Suggestion } from '#contract/calls/search.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
+import { Search } from '../icons.ts';
 import { productPath, SEARCH_PATH, searchPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
 import { nextOption, useSuggestions } from './use-suggestions.ts';

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
+import { X } from '../icons.ts';
 
 type SheetProps = {
   /** For buttons that open it without a script. */

@@ -1,6 +1,6 @@
-import { Clock, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useRates } from '../../hooks/use-rates.tsx';
+import { Clock, WifiOff } from '../icons.ts';
 
 /** Thin lines under the header that say what is not as usual. */
 export function Strips() {

@@ -1,9 +1,9 @@
-import { House, ShoppingBag, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
+import { House, ShoppingBag, UserRound } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { earlyKey } from './early-scripts.ts';

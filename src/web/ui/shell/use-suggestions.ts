@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Suggestion, searchedText } from '#contract/calls/search.ts';
+import { type Suggestion, search, searchedText } from '#contract/calls/search.ts';
 import { useApi } from '../../hooks/use-api.ts';
 
 /** Nobody types the next letter later than this and still types. */
@@ -12,7 +12,7 @@ type Found = { readonly products: readonly Suggestion[]; readonly count: number 
  * an answer there are no suggestions, and the search itself still works.
  */
 export function useSuggestions(text: string): Found | undefined {
-  const api = useApi();
+  const api = useApi({ search });
   const [found, setFound] = useState<Found>();
   const q = searchedText(text);
   const isAsked = q !== '';

@@ -1,7 +1,7 @@
-import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../../hooks/use-user.tsx';
+import { ChevronDown, LogOut, UserRound } from '../icons.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { earlyKey } from './early-scripts.ts';
 import { useSignOut } from './use-sign-out.ts';
