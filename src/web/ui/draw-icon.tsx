@@ -11,15 +11,15 @@ export type Icon = (props: IconProps) => ReactNode;
 
 /** An icon of one path on a field of 24 by 24, in strokes of the colour of the text around it. */
 export function drawIcon(path: string): Icon {
-  return (props) => (
+  return ({ className }) => (
     <svg
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
+      className={className}
       aria-hidden="true"
-      {...props}
     >
       <path d={path} />
     </svg>
