@@ -7,6 +7,7 @@ import { useForm } from '../hooks/use-form.ts';
 import { Field, fieldId } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { SubmitButton } from './form-buttons.tsx';
 
 const LABELS = { code: 'Code' } as const;
 
@@ -41,14 +42,7 @@ export function CodeForm({ onDone, onBack }: { onDone: (user: User) => void; onB
         spellCheck={false}
         hint="6 digits from your authenticator app, or one of your backup codes."
       />
-      <button
-        className="button button--primary button--large button--block"
-        type="submit"
-        disabled={isBusy}
-        aria-busy={isBusy}
-      >
-        {isBusy ? 'Signing in...' : 'Sign In'}
-      </button>
+      <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
       <button className="button button--text" type="button" disabled={isBusy} onClick={onBack}>
         Start again
       </button>

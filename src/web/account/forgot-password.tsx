@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { SubmitButton } from './form-buttons.tsx';
 
 export function meta() {
   return [{ title: 'Forgot your password? | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -49,14 +50,7 @@ export default function ForgotPassword() {
         <form {...form} className="form-grid" aria-label="Forgot your password?">
           <FormErrors errors={errors} refused={refused} />
           <Field {...field('email')} type="email" autoComplete="username" inputMode="email" />
-          <button
-            className="button button--primary button--large button--block"
-            type="submit"
-            disabled={isBusy}
-            aria-busy={isBusy}
-          >
-            {isBusy ? 'Sending...' : 'Send link'}
-          </button>
+          <SubmitButton label="Send link" busyLabel="Sending..." isBusy={isBusy} />
         </form>
         <p className="step__below">
           <Link className="link" to="/auth">

@@ -7,6 +7,7 @@ import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { Field, fieldId } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { FormActions } from './form-buttons.tsx';
 
 const LABELS = { name: 'Name', phone: 'Phone', email: 'Email', address: 'Address' } as const;
 
@@ -77,14 +78,7 @@ export function ProfileForm({ id, user, onBusy, onDone }: ProfileFormProps) {
           defaultValue={user.address ?? ''}
           hint="Kept in this browser only."
         />
-        <div className="form-actions">
-          <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? 'Saving...' : 'Save Changes'}
-          </button>
-          <button className="button button--quiet" type="button" disabled={isBusy} onClick={onDone}>
-            Cancel
-          </button>
-        </div>
+        <FormActions label="Save Changes" busyLabel="Saving..." isBusy={isBusy} onClose={onDone} />
       </div>
     </form>
   );

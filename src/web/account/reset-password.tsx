@@ -5,10 +5,11 @@ import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type Entries, type Faults, useForm } from '../hooks/use-form.ts';
 import { useUser } from '../hooks/use-user.tsx';
-import { PasswordField } from '../ui/field.tsx';
 import { FormErrors, Notice } from '../ui/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { SubmitButton } from './form-buttons.tsx';
+import { confirmationFaults, NewPasswordFields } from './new-password.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 export function meta() {
@@ -62,16 +63,8 @@ export default function ResetPassword() {
         ) : (
           <form {...form} className="form-grid" aria-label="Choose a new password">
             <FormErrors errors={errors} refused={refused} />
-            <PasswordField {...field('password')} autoComplete="new-password" hint="At least 8 characters." />
-            <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-            <button
-              className="button button--primary button--large button--block"
-              type="submit"
-              disabled={isBusy}
-              aria-busy={isBusy}
-            >
-              {isBusy ? 'Saving...' : 'Save password'}
-            </button>
+            <NewPasswordFields field={field} />
+            <SubmitButton label="Save password" busyLabel="Saving..." isBusy={isBusy} />
           </form>
         )}
       </div>
@@ -80,11 +73,7 @@ export default function ResetPassword() {
 }
 
 /** What the server asks for, and two passwords that are the same. */
-function check({ password, confirmPassword }: Entries<Name>): Faults<Name> {
-  const faults: Faults<Name> = {};
-  const { password: fault } = faultsOf<'password' | 'token'>(resetPassword.body, { password });
-  if (fault) faults.password = fault;
-  if (confirmPassword !== password) faults.confirmPassword = 'Passwords do not match';
-  else if (confirmPassword === '') faults.confirmPassword = 'Please type your password again.';
-  return faults;
+function check(entries: Entries<Name>): Faults<Name> {
+  const { password: fault } = faultsOf<'password' | 'token'>(resetPassword.body, { password: entries.password });
+  return { ...(fault && { password: fault }), ...confirmationFaults(entries) };
 }

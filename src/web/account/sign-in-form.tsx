@@ -9,6 +9,7 @@ import { Field, PasswordField } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CodeForm } from './code-form.tsx';
+import { SubmitButton } from './form-buttons.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
 
@@ -62,14 +63,7 @@ function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps
           Forgot your password?
         </Link>
       </div>
-      <button
-        className="button button--primary button--large button--block"
-        type="submit"
-        disabled={isBusy}
-        aria-busy={isBusy}
-      >
-        {isBusy ? 'Signing in...' : 'Sign In'}
-      </button>
+      <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
     </form>
   );
 }

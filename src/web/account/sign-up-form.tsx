@@ -2,9 +2,11 @@ import { register } from '#contract/calls/account.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type Entries, type Faults, useForm } from '../hooks/use-form.ts';
-import { Field, PasswordField } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { SubmitButton } from './form-buttons.tsx';
+import { confirmationFaults, NewPasswordFields } from './new-password.tsx';
 import type { AccountFormProps } from './sign-in-form.tsx';
 
 const LABELS = {
@@ -52,25 +54,14 @@ export function SignUpForm({ email, onEmail, onDone }: AccountFormProps) {
         onInput={(event) => onEmail(event.currentTarget.value)}
       />
       <Field {...field('phone')} type="tel" autoComplete="tel" inputMode="tel" />
-      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 8 characters." />
-      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-      <button
-        className="button button--primary button--large button--block"
-        type="submit"
-        disabled={isBusy}
-        aria-busy={isBusy}
-      >
-        {isBusy ? 'Signing up...' : 'Sign Up'}
-      </button>
+      <NewPasswordFields field={field} />
+      <SubmitButton label="Sign Up" busyLabel="Signing up..." isBusy={isBusy} />
     </form>
   );
 }
 
 /** What the server asks for, and two passwords that are the same. */
 function check(entries: Entries<Name>): Faults<Name> {
-  const { confirmPassword, ...registration } = entries;
-  const faults: Faults<Name> = faultsOf(register.body, registration);
-  if (confirmPassword !== entries.password) faults.confirmPassword = 'Passwords do not match';
-  else if (confirmPassword === '') faults.confirmPassword = 'Please type your password again.';
-  return faults;
+  const { confirmPassword: _, ...registration } = entries;
+  return { ...faultsOf<Exclude<Name, 'confirmPassword'>>(register.body, registration), ...confirmationFaults(entries) };
 }

@@ -2,6 +2,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /** Sentences of what is wrong, by field. */
 export type Faults<Name extends string> = Partial<Record<Name, string>>;
+/** What a field is shown with. */
+export type FieldFacts = {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly required: boolean;
+};
 export type Entries<Name extends string> = Readonly<Record<Name, string>>;
 
 type FormRules<Name extends string> = {

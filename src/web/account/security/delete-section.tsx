@@ -6,6 +6,7 @@ import { useUser } from '../../hooks/use-user.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useSignOut } from '../../ui/shell/use-sign-out.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { FormActions } from '../form-buttons.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
@@ -68,14 +69,14 @@ function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose:
         mustSignIn={mustSignIn}
         onSignedIn={() => setMustSignIn(false)}
       />
-      <div className="form-actions">
-        <button className="button button--danger" type="submit" disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Deleting...' : 'Delete for good'}
-        </button>
-        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
-          Keep account
-        </button>
-      </div>
+      <FormActions
+        label="Delete for good"
+        busyLabel="Deleting..."
+        isBusy={isBusy}
+        onClose={onClose}
+        closeLabel="Keep account"
+        kind="danger"
+      />
     </form>
   );
 }

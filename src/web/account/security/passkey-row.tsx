@@ -6,6 +6,7 @@ import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { FormActions } from '../form-buttons.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
@@ -109,14 +110,7 @@ function RemovePasskey({
         mustSignIn={mustSignIn}
         onSignedIn={() => setMustSignIn(false)}
       />
-      <div className="form-actions">
-        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Removing...' : 'Remove passkey'}
-        </button>
-        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions label="Remove passkey" busyLabel="Removing..." isBusy={isBusy} onClose={onClose} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { FormErrors, Notice } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { FormActions } from '../form-buttons.tsx';
 import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../passkey.ts';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -91,20 +92,13 @@ function AddPasskey({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & { 
         mustSignIn={mustSignIn}
         onSignedIn={() => setMustSignIn(false)}
       />
-      <div className="form-actions">
-        <button
-          className="button button--primary"
-          type="submit"
-          id={fieldId('passkey-create')}
-          disabled={isBusy}
-          aria-busy={isBusy}
-        >
-          {isBusy ? 'Waiting for your device...' : 'Create passkey'}
-        </button>
-        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions
+        label="Create passkey"
+        busyLabel="Waiting for your device..."
+        isBusy={isBusy}
+        onClose={onClose}
+        id={fieldId('passkey-create')}
+      />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId, PasswordField } from '../../ui/field.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { FormActions } from '../form-buttons.tsx';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 type PasswordPromptProps<Answer, Name extends string> = {
@@ -55,14 +56,7 @@ export function PasswordPrompt<Answer, Name extends string>({
       {lead && <p className="security__text">{lead}</p>}
       <FormErrors errors={errors} refused={refused} />
       <PasswordField {...field(name)} autoComplete="current-password" />
-      <div className="form-actions">
-        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'One moment...' : action}
-        </button>
-        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions label={action} busyLabel="One moment..." isBusy={isBusy} onClose={onClose} />
     </form>
   );
 }

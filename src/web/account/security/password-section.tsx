@@ -3,9 +3,11 @@ import { changePassword } from '#contract/calls/passwords.ts';
 import { faultsIn, faultsOf } from '../../hooks/faults.ts';
 import { type Entries, type Faults, useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { fieldId, PasswordField } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { FormActions } from '../form-buttons.tsx';
+import { confirmationFaults, NewPasswordFields } from '../new-password.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
@@ -78,27 +80,15 @@ function PasswordForm({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & 
         mustSignIn={mustSignIn}
         onSignedIn={() => setMustSignIn(false)}
       />
-      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 8 characters." />
-      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-      <div className="form-actions">
-        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Saving...' : 'Save password'}
-        </button>
-        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <NewPasswordFields field={field} />
+      <FormActions label="Save password" busyLabel="Saving..." isBusy={isBusy} onClose={onClose} />
     </form>
   );
 }
 
 /** What the server asks for, and two passwords that are the same. */
-function check({ presentPassword, password, confirmPassword }: Entries<Name>, hasPassword: boolean): Faults<Name> {
-  const faults: Faults<Name> = faultsOf(changePassword.body, {
-    password,
-    ...(hasPassword && { presentPassword }),
-  });
-  if (confirmPassword !== password) faults.confirmPassword = 'Passwords do not match';
-  else if (confirmPassword === '') faults.confirmPassword = 'Please type your password again.';
-  return faults;
+function check(entries: Entries<Name>, hasPassword: boolean): Faults<Name> {
+  const { presentPassword, password } = entries;
+  const sent = { password, ...(hasPassword && { presentPassword }) };
+  return { ...faultsOf<Exclude<Name, 'confirmPassword'>>(changePassword.body, sent), ...confirmationFaults(entries) };
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../hooks/use-user.tsx';
 import { Field, fieldId } from '../../ui/field.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { FormActions } from '../form-buttons.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useSecurityApi } from './use-security-api.ts';
@@ -78,14 +79,7 @@ function FirstCode({
         autoComplete="one-time-code"
         hint="6 digits. They change every 30 seconds."
       />
-      <div className="form-actions">
-        <button className="button button--primary" type="submit" disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'One moment...' : 'Turn on'}
-        </button>
-        <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormActions label="Turn on" busyLabel="One moment..." isBusy={isBusy} onClose={onClose} />
     </form>
   );
 }

@@ -1,0 +1,50 @@
+type SubmitProps = {
+  /** What the button says, and what it says while its form is on the way. */
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly isBusy: boolean;
+};
+
+/** The one button of a form that is a page of its own. */
+export function SubmitButton({ label, busyLabel, isBusy }: SubmitProps) {
+  return (
+    <button
+      className="button button--primary button--large button--block"
+      type="submit"
+      disabled={isBusy}
+      aria-busy={isBusy}
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}
+
+type FormActionsProps = SubmitProps & {
+  readonly onClose: () => void;
+  readonly closeLabel?: string;
+  /** Of the button that sends the form. */
+  readonly id?: string;
+  readonly kind?: 'primary' | 'danger';
+};
+
+/** The end of a form that opened within a page: send it, or close it again. */
+export function FormActions({
+  label,
+  busyLabel,
+  isBusy,
+  onClose,
+  closeLabel = 'Cancel',
+  id,
+  kind = 'primary',
+}: FormActionsProps) {
+  return (
+    <div className="form-actions">
+      <button className={`button button--${kind}`} type="submit" id={id} disabled={isBusy} aria-busy={isBusy}>
+        {isBusy ? busyLabel : label}
+      </button>
+      <button className="button button--quiet" type="button" disabled={isBusy} onClick={onClose}>
+        {closeLabel}
+      </button>
+    </div>
+  );
+}
