@@ -37,7 +37,7 @@ export function createSendLetter(parts: Parts) {
     if (!written) return;
     const { letter, isUnasked } = written;
     if (!isUnasked) return mailer.send(letter);
-    const reader = emailKey(letter.to);
+    const reader = emailKey(withoutTag(letter.to));
     const taken = await limits.take(LIMITS.unaskedLetter, reader);
     if (!taken.ok) return log.warn({}, 'a letter was left out: its address has had too many that it never asked for');
     try {
@@ -63,7 +63,8 @@ export function createSendLetter(parts: Parts) {
     const link = about === 'verify-email' || about === 'reset-password' ? LINKS[about] : undefined;
     const token = link && (await links.make(account.id, link.purpose, clock() + link.validMs));
     const letter = accountLetter(about, account, { publicUrl, at: clock(), ...(token && { token }) });
-    return { letter, isUnasked: about === 'verify-email' };
+    // The way back into an account is counted where it is asked for: nobody else's letters use it up.
+    return { letter, isUnasked: !account.isEmailVerified && about !== 'reset-password' };
   }
 
   async function writeOfOrder(orderNumber: string, reader: 'customer' | 'dealer'): Promise<Written | undefined> {
@@ -75,4 +76,9 @@ export function createSendLetter(parts: Parts) {
     const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
     return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven };
   }
+}
+
+/** `ada+shop@example.com` reaches whom `ada@example.com` reaches. */
+function withoutTag(email: string): string {
+  return email.replace(/\+[^@]*@/, '@');
 }
