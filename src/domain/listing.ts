@@ -72,11 +72,14 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
       const limit = { premium: choice.highestPremium, price: choice.highestPrice, spot: spotCents };
       const isChosen = ({ weight }: WeightGroup) => choice.weights.length === 0 || choice.weights.includes(weight);
       const chosen = groups.filter(isChosen);
-      const taken = chosen.map((group) => ({ group, count: group.countWithin(limit) })).filter(({ count }) => count > 0);
+      const taken = chosen
+        .map((group) => ({ group, count: group.countWithin(limit) }))
+        .filter(({ count }) => count > 0);
       const count = sum(taken.map((one) => one.count));
       const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
       const page = Math.min(Math.max(1, wanted), pages);
-      const countOf = (within: Partial<Within>) => sum(chosen.map((group) => group.countWithin({ ...limit, ...within })));
+      const countOf = (within: Partial<Within>) =>
+        sum(chosen.map((group) => group.countWithin({ ...limit, ...within })));
       const prices = spotCents === undefined ? [] : typical.map((one) => unitPrice(spotCents, one.weight, one.premium));
       return {
         shown: orders(choice.sort, taken, spotCents, (page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(
@@ -86,13 +89,13 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
         page,
         pages,
         offer: {
-          weights: worthOffering(groups.filter((group) => offered.has(group) || choice.weights.includes(group.weight))).map(
-            (group) => ({
-              value: group.weight,
-              isChosen: choice.weights.includes(group.weight),
-              count: group.countWithin(limit),
-            }),
-          ),
+          weights: worthOffering(
+            groups.filter((group) => offered.has(group) || choice.weights.includes(group.weight)),
+          ).map((group) => ({
+            value: group.weight,
+            isChosen: choice.weights.includes(group.weight),
+            count: group.countWithin(limit),
+          })),
           premiums: highest(premiumCuts, choice.highestPremium).map((value) => ({
             value,
             isChosen: choice.highestPremium === value,

@@ -104,11 +104,7 @@ export const handle: PageHandle = {
 };
 
 /** Whoever changes the query alone says whether the products for it are there already. */
-export function shouldRevalidate({
-  currentParams,
-  nextParams,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams.category !== nextParams.category || defaultShouldRevalidate;
 }
 
