@@ -1,3 +1,4 @@
+import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   processes: measureProcesses,
   streams: measureStreams,
   spike: measureSpike,
+  growth: measureGrowth,
 };
 
 const chosen = process.argv.slice(2);
