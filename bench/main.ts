@@ -1,3 +1,4 @@
+import { measureInteraction } from './interaction.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import type { Row } from './row.ts';
@@ -10,6 +11,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   orders: measureOrders,
   streams: measureStreams,
   spike: measureSpike,
+  interaction: measureInteraction,
 };
 
 const chosen = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { placeOrder } from '#contract/calls/orders.ts';
 import { servicesContext } from '../context.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
-import { useCart } from '../hooks/use-cart.tsx';
+import { cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { useSteady } from '../hooks/use-steady.ts';
@@ -70,7 +70,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 /** The form, the price that it is sent at, and what becomes of it. */
 function useOrder(live: CartQuote | undefined) {
   const { user, forget } = useUser();
-  const { clear } = useCart();
   const { refresh } = useRates();
   const toast = useToast();
   const navigate = useNavigate();
@@ -107,7 +106,7 @@ function useOrder(live: CartQuote | undefined) {
     if (placed.ok) {
       setIsPlaced(true);
       eraseEntries();
-      clear();
+      cartChanges.clear();
       toast({
         kind: 'success',
         title: 'Order Placed Successfully!',
