@@ -1,5 +1,6 @@
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
+import { measureInteraction } from './interaction.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   streams: measureStreams,
   spike: measureSpike,
   growth: measureGrowth,
+  interaction: measureInteraction,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, productId } from '../shapes.ts';
 
@@ -11,24 +12,22 @@ export const readProducts = defineCall({
   method: 'GET',
   path: '/api/products',
   summary: 'Products by their ids, at most twenty',
-  query: z.object({
-    id: z.union([productId, z.array(productId).check(z.maxLength(MOST_PRODUCTS_ASKED))]),
-  }),
+  query: fields({ id: v.union([productId, v.pipe(v.array(productId), v.maxLength(MOST_PRODUCTS_ASKED))]) }),
   answer: success(
-    z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
+    v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
         metal,
         /** Fine weight in troy ounces. */
-        weight: z.number(),
-        premiumPercentage: z.number(),
-        image: z.string(),
-        category: z.string(),
+        weight: v.number(),
+        premiumPercentage: v.number(),
+        image: v.string(),
+        category: v.string(),
       }),
     ),
   ),
   reasons: [],
 });
 
-export type ProductAnswer = z.infer<typeof readProducts.answer>['data'][number];
+export type ProductAnswer = v.InferOutput<typeof readProducts.answer>['data'][number];

@@ -30,11 +30,23 @@ export function writeStored(key: string, value: string | null): void {
 
 /** The stored value, null where there is none, undefined on the server and while hydrating. */
 export function useStored(key: string): string | null | undefined {
+  return useStoredPart(key, whole);
+}
+
+/** What `read` makes of the stored value. Whoever asks is rendered again when that changes, and not with each other change. */
+export function useStoredPart<Part extends string | number | null>(
+  key: string,
+  read: (stored: string | null) => Part,
+): Part | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => readStored(key),
+    () => read(readStored(key)),
     () => undefined,
   );
+}
+
+function whole(stored: string | null): string | null {
+  return stored;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,9 +16,20 @@ export type CartItem = {
   readonly image: string;
 };
 
-/** Reads a stored cart. What cannot be read is discarded: the whole where it is no list, else line by line. */
+const EMPTY: readonly CartItem[] = [];
+let latest: { readonly stored: string; readonly lines: readonly CartItem[] } | undefined;
+
+/**
+ * Reads a stored cart. What cannot be read is discarded: the whole where it is no list, else line by line. Every card of a page
+ * asks for the same text: it is read once.
+ */
 export function readCart(stored: string | null | undefined): readonly CartItem[] {
-  if (!stored) return [];
+  if (!stored) return EMPTY;
+  if (latest?.stored !== stored) latest = { stored, lines: linesIn(stored) };
+  return latest.lines;
+}
+
+function linesIn(stored: string): readonly CartItem[] {
   const byId = new Map<string, CartItem>();
   for (const entry of listIn(stored)) {
     const item = toItem(entry);

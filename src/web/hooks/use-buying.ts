@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { quantityOf } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { useToast } from '../ui/toast.tsx';
 import { addedNotice } from './added-notice.ts';
-import { useCart } from './use-cart.tsx';
+import { cartChanges, usePiecesInCart } from './use-cart.tsx';
 import type { ShownPrice } from './use-price.ts';
 
 /**
@@ -11,20 +10,19 @@ import type { ShownPrice } from './use-price.ts';
  * the product out. What is in the cart is read from the cart itself, so that all places that show a product are in step.
  */
 export function useBuying(product: Product, shown: ShownPrice) {
-  const cart = useCart();
   const toast = useToast();
   const [quantity, setQuantity] = useState(1);
-  const inCart = quantityOf(cart.lines, product.id);
+  const inCart = usePiecesInCart(product.id);
 
   function add(): void {
     if (shown.state !== 'live') return;
-    const added = cart.add(product, quantity, shown.price);
+    const added = cartChanges.add(product, quantity, shown.price);
     toast(addedNotice({ added, wanted: quantity, inCart }));
     setQuantity(1);
   }
 
   function remove(): void {
-    cart.remove(product.id);
+    cartChanges.remove(product.id);
     setQuantity(1);
     toast({ kind: 'success', title: 'Removed from cart', description: 'Item removed from your cart' });
   }

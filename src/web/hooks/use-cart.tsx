@@ -1,66 +1,70 @@
-import { useCallback, useMemo } from 'react';
-import { addToCart, type CartLine, countPieces, removeFromCart, setQuantity, withoutOrdered } from '#domain/cart.ts';
+import { useMemo } from 'react';
+import {
+  addToCart,
+  type CartLine,
+  countPieces,
+  quantityOf,
+  removeFromCart,
+  setQuantity,
+  withoutOrdered,
+} from '#domain/cart.ts';
 import { cents, dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
-import { readStored, useStored, writeStored } from './browser-storage.ts';
+import { readStored, useStored, useStoredPart, writeStored } from './browser-storage.ts';
 import { CART_KEY, type CartItem, readCart } from './stored-cart.ts';
 
 export type { CartItem } from './stored-cart.ts';
 
-export type Cart = {
-  readonly lines: readonly CartItem[];
-  /** The sum of quantities. */
-  readonly count: number;
-  /** False on the server and while hydrating: the cart is not known yet. */
-  readonly isReady: boolean;
+/** The changes of a cart. They hear of nothing, so that who only changes it is not rendered with it. */
+export const cartChanges = {
   /** `seenCents` is the unit price on screen. Answers how many pieces went in: a cart takes no more than its limits. */
-  add(product: Product, quantity: number, seenCents: number): number;
-  setQuantity(id: string, quantity: number): void;
-  remove(id: string): void;
+  add({ id, name, weight, metal, image }: Product, quantity: number, seenCents: number): number {
+    const price = dollars(cents(seenCents));
+    return change((cart) =>
+      addToCart(cart, { id, name, price, weight: ouncesAsNumber(weight), metal, quantity, image }),
+    );
+  },
+  setQuantity(id: string, quantity: number): void {
+    change((cart) => setQuantity(cart, id, quantity));
+  },
+  remove(id: string): void {
+    change((cart) => removeFromCart(cart, id));
+  },
   /** Puts a removed line back where it was. */
-  restore(line: CartItem, index: number): void;
-  clear(): void;
+  restore(line: CartItem, index: number): void {
+    change((cart) => cart.toSpliced(index, 0, line));
+  },
+  clear(): void {
+    change(() => []);
+  },
   /** Takes out what was ordered, and leaves what another tab has added since. */
-  takeOut(ordered: readonly CartLine[]): void;
+  takeOut(ordered: readonly CartLine[]): void {
+    change((cart) => withoutOrdered(cart, ordered));
+  },
 };
 
 /** The visitor's cart, kept in local storage after every change. */
-export function useCart(): Cart {
+export function useCart() {
   const stored = useStored(CART_KEY);
   const lines = useMemo(() => readCart(stored), [stored]);
-
-  const add = useCallback((product: Product, quantity: number, seenCents: number) => {
-    const { id, name, weight, metal, image } = product;
-    return change((cart) =>
-      addToCart(cart, {
-        id,
-        name,
-        price: dollars(cents(seenCents)),
-        weight: ouncesAsNumber(weight),
-        metal,
-        quantity,
-        image,
-      }),
-    );
-  }, []);
-  const set = useCallback((id: string, quantity: number) => change((cart) => setQuantity(cart, id, quantity)), []);
-  const remove = useCallback((id: string) => change((cart) => removeFromCart(cart, id)), []);
-  const restore = useCallback((line: CartItem, index: number) => change((cart) => cart.toSpliced(index, 0, line)), []);
-  const clear = useCallback(() => change(() => []), []);
-  const takeOut = useCallback((ordered: readonly CartLine[]) => change((cart) => withoutOrdered(cart, ordered)), []);
-
   return {
     lines,
+    /** The sum of quantities. */
     count: countPieces(lines),
+    /** False on the server and while hydrating: the cart is not known yet. */
     isReady: stored !== undefined,
-    add,
-    setQuantity: set,
-    remove,
-    restore,
-    clear,
-    takeOut,
   };
+}
+
+/** The sum of quantities alone, undefined while the cart is not known yet. */
+export function useCartCount(): number | undefined {
+  return useStoredPart(CART_KEY, (stored) => countPieces(readCart(stored)));
+}
+
+/** How many pieces of one product are in the cart. */
+export function usePiecesInCart(id: string): number {
+  return useStoredPart(CART_KEY, (stored) => quantityOf(readCart(stored), id)) ?? 0;
 }
 
 /**

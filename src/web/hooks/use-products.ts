@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MOST_PRODUCTS_ASKED, type ProductAnswer } from '#contract/calls/products.ts';
-import type { Api } from '#contract/client.ts';
+import { MOST_PRODUCTS_ASKED, type ProductAnswer, readProducts } from '#contract/calls/products.ts';
+import type { ApiOf } from '#contract/client.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
 import type { ListedProduct } from './quote-cart.ts';
@@ -22,7 +22,7 @@ let last: Asked = { byId: new Map(), ids: new Set() };
 
 /** The products of a cart as they are sold today. They are asked for when the page opens, and when the cart has others. */
 export function useProducts(ids: readonly string[]): CartProducts {
-  const api = useApi();
+  const api = useApi({ readProducts });
   const [asked, setAsked] = useState(last);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
@@ -59,7 +59,11 @@ export function useProducts(ids: readonly string[]): CartProducts {
 }
 
 /** Nothing where a part of the answer is missing. */
-async function askFor(api: Api, ids: readonly string[], signal: AbortSignal): Promise<ProductAnswer[] | undefined> {
+async function askFor(
+  api: ApiOf<{ readProducts: typeof readProducts }>,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ProductAnswer[] | undefined> {
   const parts = Array.from({ length: Math.ceil(ids.length / MOST_PRODUCTS_ASKED) }, (_, part) =>
     ids.slice(part * MOST_PRODUCTS_ASKED, (part + 1) * MOST_PRODUCTS_ASKED),
   );

@@ -5,7 +5,7 @@ import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
-import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { usePrice } from '../hooks/use-price.ts';
 import { useProducts } from '../hooks/use-products.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -74,7 +74,7 @@ export default function CartPage() {
 
 /** Taking a line out, with a way back; the focus goes on to what is left. */
 function useTaking() {
-  const cart = useCart();
+  const { lines } = useCart();
   const toast = useToast();
   const heading = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState(0);
@@ -85,14 +85,14 @@ function useTaking() {
   }, [taken]);
 
   function take(line: CartItem): void {
-    const index = cart.lines.findIndex(({ id }) => id === line.id);
-    cart.remove(line.id);
+    const index = lines.findIndex(({ id }) => id === line.id);
+    cartChanges.remove(line.id);
     setTaken((times) => times + 1);
     toast({
       kind: 'success',
       title: 'Removed from cart',
       description: 'Item removed from your cart',
-      action: { label: 'Undo', onClick: () => cart.restore(line, index) },
+      action: { label: 'Undo', onClick: () => cartChanges.restore(line, index) },
     });
   }
   return { heading, take };
@@ -120,8 +120,7 @@ type CartLineProps = {
 };
 
 function CartLine({ line, product, isGone, onTake }: CartLineProps) {
-  const { setQuantity } = useCart();
-  const change = (quantity: number) => (quantity === 0 ? onTake() : setQuantity(line.id, quantity));
+  const change = (quantity: number) => (quantity === 0 ? onTake() : cartChanges.setQuantity(line.id, quantity));
   return (
     <li className="cart-line">
       <div className="plate cart-line__plate">

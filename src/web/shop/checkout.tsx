@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { placeOrder } from '#contract/calls/orders.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
-import { useCart } from '../hooks/use-cart.tsx';
+import { cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
@@ -66,7 +66,6 @@ export default function Checkout() {
 /** The form, the price that it is sent at, and what becomes of it. */
 function useOrder(live: CartQuote | undefined) {
   const { user, forget } = useUser();
-  const { takeOut } = useCart();
   const { refresh } = useRates();
   const toast = useToast();
   const navigate = useNavigate();
@@ -103,7 +102,7 @@ function useOrder(live: CartQuote | undefined) {
     if (placed.ok) {
       setIsPlaced(true);
       eraseEntries();
-      takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
+      cartChanges.takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
       toast({
         kind: 'success',
         title: 'Order Placed Successfully!',

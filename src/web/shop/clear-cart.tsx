@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { useCart } from '../hooks/use-cart.tsx';
+import { cartChanges } from '../hooks/use-cart.tsx';
 
 /** Empties the cart, after asking. */
 export function ClearCart() {
-  const { clear } = useCart();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -26,7 +25,7 @@ export function ClearCart() {
             className="button button--primary"
             onClick={() => {
               dialog.current?.close();
-              clear();
+              cartChanges.clear();
             }}
           >
             Clear cart

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import { useCart } from '../../hooks/use-cart.tsx';
+import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { useTheme } from '../../hooks/use-theme.ts';
 import { Change } from '../change.tsx';
@@ -188,13 +188,20 @@ function ThemeButton() {
 }
 
 function CartLink() {
-  const { count, isReady } = useCart();
+  const known = useCartCount();
+  const count = known ?? 0;
   const label = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <Link className="header__link header__desk header__cart" to="/cart" aria-label={label}>
       <ShoppingBag className="icon" aria-hidden="true" />
       <span className="header__text header__cart-word">Cart</span>
-      <span key={earlyKey(isReady)} className="count" data-cart-count="" hidden={count === 0} suppressHydrationWarning>
+      <span
+        key={earlyKey(known !== undefined)}
+        className="count"
+        data-cart-count=""
+        hidden={count === 0}
+        suppressHydrationWarning
+      >
         {count > 0 ? count : ''}
       </span>
     </Link>

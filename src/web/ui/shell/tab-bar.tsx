@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
-import { useCart } from '../../hooks/use-cart.tsx';
+import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
 import { House, ShoppingBag, UserRound } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
@@ -12,8 +12,7 @@ import { MetalSheet } from './metal-sheet.tsx';
 
 /** The phone's main navigation, in reach of the thumb. */
 export function TabBar({ categories }: { readonly categories: readonly MenuCategory[] }) {
-  const { count, isReady } = useCart();
-  const { user } = useUser();
+  const { user, isReady } = useUser();
   const { pathname, key } = useLocation();
   const gold = useRef<HTMLDialogElement>(null);
   const silver = useRef<HTMLDialogElement>(null);
@@ -49,19 +48,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
             {METAL_NAMES[metal]}
           </button>
         ))}
-        <NavLink className="tab-bar__item" to="/cart" aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}>
-          <ShoppingBag className="icon" aria-hidden="true" />
-          Cart
-          <span
-            key={earlyKey(isReady)}
-            className="count"
-            data-cart-count=""
-            hidden={count === 0}
-            suppressHydrationWarning
-          >
-            {count > 0 ? count : ''}
-          </span>
-        </NavLink>
+        <CartTab />
         <button
           type="button"
           className="tab-bar__item"
@@ -79,5 +66,26 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
       ))}
       <AccountSheet sheet={account} />
     </>
+  );
+}
+
+/** By itself: what changes with the cart is this number, not the sheets around it. */
+function CartTab() {
+  const known = useCartCount();
+  const count = known ?? 0;
+  return (
+    <NavLink className="tab-bar__item" to="/cart" aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}>
+      <ShoppingBag className="icon" aria-hidden="true" />
+      Cart
+      <span
+        key={earlyKey(known !== undefined)}
+        className="count"
+        data-cart-count=""
+        hidden={count === 0}
+        suppressHydrationWarning
+      >
+        {count > 0 ? count : ''}
+      </span>
+    </NavLink>
   );
 }

@@ -1,0 +1,77 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { startShop } from '#tests/support/shop-process.ts';
+import { atMost, ceiling, median, milliseconds, type Row } from './row.ts';
+
+/** A listing as full as it gets. */
+const PAGE = '/search?q=gold';
+const PRESSES = 20;
+/** A phone beside this processor, as Lighthouse has it. */
+const SLOWER = 4;
+const GOAL_MS = 50;
+const PHONE = { width: 412, height: 915 };
+/** What a press costs when it does next to nothing. */
+const BARE = `<!doctype html><meta name="viewport" content="width=device-width">
+<button style="margin: 100px" onclick="textContent = Number(textContent) + 1">0</button>`;
+
+/**
+ * From a press on "Add to Cart" to the end of the frame that shows it, on a processor four times slower, beside a bare page
+ * with one button.
+ */
+export async function measureInteraction(): Promise<Row[]> {
+  const shop = await startShop({ database: 'pglite', env: { LOG_LEVEL: 'warn' } });
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  try {
+    const bare = await pressesOn(browser, 'button', (page) => page.setContent(BARE));
+    let cards = 0;
+    const ours = await pressesOn(browser, '.card__add', async (page) => {
+      await page.goto(shop.url + PAGE);
+      cards = await page.locator('.card').count();
+    });
+    return [
+      ceiling('interaction: a press on a bare page', milliseconds(median(bare))),
+      atMost(`interaction: adding to the cart among ${cards} cards`, median(ours), GOAL_MS, milliseconds),
+      ceiling('interaction: the slowest press', milliseconds(Math.max(...ours))),
+    ];
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+/** Presses one button after the other, from the first again after the last. Milliseconds from each press to its frame. */
+async function pressesOn(browser: Browser, selector: string, open: (page: Page) => Promise<void>): Promise<number[]> {
+  const page = await browser.newPage({ viewport: PHONE });
+  await open(page);
+  await page.evaluate(watchPresses);
+  const buttons = page.locator(selector);
+  const count = await buttons.count();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  for (let press = 0; press < PRESSES; press += 1) {
+    await buttons.nth(press % count).click();
+    await page.waitForFunction((seen) => (window as unknown as Watched).presses.length > seen, press);
+  }
+  const presses = await page.evaluate(() => (window as unknown as Watched).presses);
+  await page.close();
+  // The first one warms up what all others use.
+  return presses.slice(1);
+}
+
+type Watched = { readonly presses: number[] };
+
+/** The frame's own work ends before the first message that was posted while it was being drawn. */
+function watchPresses(): void {
+  const presses: number[] = [];
+  Object.assign(window, { presses });
+  window.addEventListener(
+    'click',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => presses.push(performance.now() - timeStamp);
+        port2.postMessage('');
+      }),
+    { capture: true },
+  );
+}
