@@ -67,9 +67,10 @@ async function start(): Promise<void> {
   if (operators && config.operators) {
     await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   }
+  // Whoever reads that the shop is open may ask it to end at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   announce(config, catalogue, feed, mailer, app.server.address());
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */
   function stop(): void {
