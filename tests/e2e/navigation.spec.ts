@@ -58,11 +58,14 @@ test('tracking leaves the bar on a small screen and waits in the account sheet',
   await hydrated(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Track Order' })).toBeHidden();
   const tabs = page.getByRole('navigation', { name: 'Main, at the thumb' });
-  await tabs.getByRole('button', { name: 'Sign In' }).click();
+  const account = tabs.getByRole('button', { name: 'Sign In' });
+  await expect(account).not.toHaveAttribute('aria-current');
+  await account.click();
   const sheet = page.getByRole('dialog', { name: 'Account' });
   await sheet.getByRole('link', { name: 'Track Order' }).click();
   await expect(page).toHaveURL('/track-order');
   await expect(sheet).toBeHidden();
+  await expect(account).toHaveAttribute('aria-current', 'page');
 });
 
 for (const metal of METALS) {

@@ -34,7 +34,13 @@ describe('the fingerprint of a picture', () => {
   it('covers the renderer, and of the kinds its own alone', () => {
     const sources = sourcesOf(recipeOf('gold-bars--1-kilo-cast'));
     expect(sources).toEqual(
-      expect.arrayContaining(['relief/cast-bar.ts', 'relief/pen.ts', 'scene/shade.ts', 'quality.ts', 'encode.ts']),
+      expect.arrayContaining([
+        'relief/cast-bar.ts',
+        'relief/lettering.ts',
+        'scene/shade.ts',
+        'quality.ts',
+        'encode.ts',
+      ]),
     );
     expect(sources).not.toContain('relief/coin.ts');
     expect(sources.filter((file) => file.startsWith('motifs/'))).toEqual([]);

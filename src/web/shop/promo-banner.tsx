@@ -34,7 +34,7 @@ const SLIDES: readonly Slide[] = [
       ['/categories/silver', 'Shop silver'],
     ],
     art: {
-      back: 'gold-bars--1-oz-minted',
+      back: 'gold-bars--100-g',
       left: 'american-silver-eagles--1-oz',
       right: 'american-gold-eagles--1-oz',
     },

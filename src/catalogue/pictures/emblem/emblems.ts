@@ -32,59 +32,42 @@ import { unicorn } from '../motifs/unicorn.ts';
 import { volcanoes } from '../motifs/volcanoes.ts';
 import { whale } from '../motifs/whale.ts';
 import { wolf } from '../motifs/wolf.ts';
-import type { Sculpture } from './sculpture.ts';
+import type { Model } from './model.ts';
 
-/** Every emblem is our own; none is taken from a coin of any mint. */
-const EMBLEMS: Readonly<Record<string, () => Sculpture>> = {
-  balance,
-  bear,
-  buffalo,
-  britannia,
-  crown,
-  dragon,
+type Emblems = Readonly<Record<string, () => Model>>;
+
+const ANIMALS: Emblems = {
   eagle,
   eagleHead,
+  wolf,
+  bear,
+  buffalo,
   elephant,
-  feathered,
-  heraldic,
+  lion,
+  springbok,
   kangaroo,
   koala,
   kookaburra,
-  laureate,
-  liberty,
-  lion,
-  lyre,
-  maple,
-  orb,
   panda,
-  radiant,
-  rose,
-  shield,
-  ship,
   snake,
-  springbok,
-  starburst,
-  starShield,
-  sun,
-  sword,
-  threeMaples,
-  torch,
-  trident,
-  unicorn,
-  volcanoes,
   whale,
-  wolf,
 };
+const BEASTS_OF_FABLE: Emblems = { dragon, unicorn };
+const HEADS: Emblems = { liberty, britannia, laureate, feathered, radiant };
+const ARMS: Emblems = { heraldic, shield, starShield, crown, orb, sword, trident };
+const PLANTS: Emblems = { maple, threeMaples, rose };
+const THINGS: Emblems = { balance, lyre, ship, torch };
+const SKIES: Emblems = { sun, starburst, volcanoes };
 
-const made = new Map<string, Sculpture>();
+/** Every emblem is our own; none is taken from a coin of any mint. */
+const EMBLEMS: Emblems = { ...ANIMALS, ...BEASTS_OF_FABLE, ...HEADS, ...ARMS, ...PLANTS, ...THINGS, ...SKIES };
 
-/** The emblem of that name, modelled once and kept. */
-export function emblem(name: string): Sculpture {
-  const kept = made.get(name);
-  if (kept) return kept;
-  const model = EMBLEMS[name];
-  if (!model) throw new Error(`no emblem ${name}`);
-  const sculpture = model();
-  made.set(name, sculpture);
-  return sculpture;
+const modelled = new Map<string, Model>();
+
+/** The emblem of that name, modelled once and kept. Throws where there is none. */
+export function emblem(name: string): Model {
+  const model = modelled.get(name) ?? EMBLEMS[name]?.();
+  if (model === undefined) throw new Error(`no emblem ${name}`);
+  modelled.set(name, model);
+  return model;
 }

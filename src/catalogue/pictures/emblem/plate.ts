@@ -1,8 +1,7 @@
-import { Field } from '../relief/field.ts';
-import { blur } from '../relief/filters.ts';
-import type { Drawing } from '../relief/pen.ts';
-import { distance } from '../relief/swell.ts';
-import type { Sculpture } from './sculpture.ts';
+import { insetOf, quarterRound } from '../relief/bevel.ts';
+import { blurred } from '../relief/blur.ts';
+import { Grid } from '../relief/grid.ts';
+import type { Layers } from './layers.ts';
 
 export type PlateForm = {
   /** How high its edge stands. */
@@ -16,61 +15,53 @@ export type PlateForm = {
 };
 
 /** Lays a plate with a rounded edge over what is there, as in paper cut in layers. */
-export function layPlate(s: Sculpture, draw: (c: Drawing) => void, form: PlateForm) {
+export function layPlate(layers: Layers, area: Grid, form: PlateForm) {
   const { lift = 0.2, rise = 0.5, round = 0.1, moat = 0.014 } = form;
-  const mask = s.stencil(draw);
-  const frame = frameOf(mask, moat * s.scale + 2);
-  if (!frame) return;
-  const { left, top, w, h } = frame;
-  const own = new Field(w, h);
-  for (let y = 0; y < h; y++) {
-    const start = (top + y) * mask.w + left;
-    own.data.set(mask.data.subarray(start, start + w), y * w);
-  }
-  // Exact distances run in steps of a texel, which would show as rays in a broad edge.
-  const inner = blur(
-    distance(own, (value) => value > 0.5),
-    1.6,
-  );
-  const outer = distance(own, (value) => value <= 0.5);
-  for (let y = 0, k = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, k++) {
-      const i = (top + y) * mask.w + left + x;
-      const cover = own.data[k];
-      if (outer.data[k] > 0 && moat > 0) {
-        const keep = Math.min(1, outer.data[k] / (moat * s.scale));
-        s.bulk.data[i] *= 0.25 + 0.75 * keep;
-        s.detail.data[i] *= keep;
-      }
-      if (cover <= 0) continue;
-      const t = Math.min(1, Math.max(0, inner.data[k] - 0.5) / (round * s.scale));
-      const height = lift + rise * Math.sqrt(t * (2 - t));
-      s.bulk.data[i] += (height - s.bulk.data[i]) * cover;
-      s.detail.data[i] *= 1 - cover;
-      if (cover > s.mask.data[i]) s.mask.data[i] = cover;
+  const { clay, graving, cover, scale, side } = layers;
+  const frame = frameOf(area, Math.ceil(moat * scale) + 2);
+  const plate = cut(area, frame);
+  const inset = blurred(insetOf(plate), 0.8);
+  const away = insetOf(plate.clone().revise((share) => 1 - share));
+  for (const [k, share] of plate.values.entries()) {
+    const index = (frame.top + Math.floor(k / plate.columns)) * side + frame.left + (k % plate.columns);
+    const gap = away.values[k] + 0.5;
+    if (share < 0.5 && gap > 0 && gap < moat * scale) {
+      graving.values[index] *= gap / (moat * scale);
+      clay.values[index] *= 0.25 + (0.75 * gap) / (moat * scale);
     }
+    const height = lift + rise * quarterRound(inset.values[k], round * scale);
+    clay.values[index] += (height - clay.values[index]) * share;
+    graving.values[index] *= 1 - share;
+    cover.values[index] = Math.max(cover.values[index], share);
   }
 }
 
-/** The rectangle that holds the mask and `margin` texels around it. */
-function frameOf({ w, h, data }: Field, margin: number) {
-  let [left, right, top, bottom] = [w, -1, h, -1];
-  for (let y = 0, i = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, i++) {
-      if (data[i] <= 0) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
-  }
-  if (right < 0) return undefined;
-  left = Math.max(0, Math.floor(left - margin));
-  top = Math.max(0, Math.floor(top - margin));
+type Frame = { left: number; top: number; right: number; bottom: number };
+
+/** The rectangle that holds the area and `margin` texels around it, the last column and row included. */
+function frameOf({ columns, rows, values }: Grid, margin: number): Frame {
+  const frame = { left: columns, top: rows, right: -1, bottom: -1 };
+  values.forEach((share, index) => {
+    if (share === 0) return;
+    const [x, y] = [index % columns, Math.floor(index / columns)];
+    frame.left = Math.min(frame.left, x - margin);
+    frame.right = Math.max(frame.right, x + margin);
+    frame.top = Math.min(frame.top, y - margin);
+    frame.bottom = Math.max(frame.bottom, y + margin);
+  });
   return {
-    left,
-    top,
-    w: Math.min(w, Math.ceil(right + margin)) - left,
-    h: Math.min(h, Math.ceil(bottom + margin)) - top,
+    left: Math.max(0, frame.left),
+    top: Math.max(0, frame.top),
+    right: Math.min(columns - 1, frame.right),
+    bottom: Math.min(rows - 1, frame.bottom),
   };
+}
+
+function cut(area: Grid, { left, top, right, bottom }: Frame): Grid {
+  const part = new Grid(right - left + 1, bottom - top + 1);
+  for (let row = 0; row < part.rows; row++) {
+    const start = (top + row) * area.columns + left;
+    part.values.set(area.values.subarray(start, start + part.columns), row * part.columns);
+  }
+  return part;
 }

@@ -1,138 +1,64 @@
-import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse, outline } from '../emblem/shapes.ts';
-import type { Vec2 } from '../vector.ts';
+import type { Line } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import { earth } from './ground.ts';
 
-/** A polar bear on the ice. */
-export function bear(): Sculpture {
-  const s = new Sculpture();
-  s.limb(
-    [
-      [-0.36, -0.05, 0.2],
-      [-0.3, -0.3, 0.13],
-      [-0.28, -0.56, 0.1],
-      [-0.2, -0.62, 0.09],
-    ],
-    { lift: 0.05, depth: 1.7 },
-  );
-  s.limb(
-    [
-      [0.34, -0.05, 0.18],
-      [0.42, -0.3, 0.12],
-      [0.42, -0.54, 0.1],
-      [0.5, -0.62, 0.08],
-    ],
-    { lift: 0.05, depth: 1.7 },
-  );
-  s.limb(
-    [
-      [-0.56, 0.08, 0.3],
-      [-0.25, 0.14, 0.31],
-      [0.1, 0.12, 0.27],
-      [0.3, 0.1, 0.24],
-    ],
-    { lift: 0.12, depth: 2, blend: 0.12 },
-  );
-  s.limb(
-    [
-      [0.28, 0.12, 0.22],
-      [0.5, 0.16, 0.16],
-      [0.66, 0.14, 0.13],
-    ],
-    { lift: 0.25, depth: 2.2, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [-0.58, 0.0, 0.27],
-      [-0.6, -0.28, 0.17],
-      [-0.6, -0.54, 0.13],
-      [-0.5, -0.62, 0.11],
-    ],
-    { lift: 0.3, depth: 2, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [0.16, 0.0, 0.22],
-      [0.12, -0.3, 0.15],
-      [0.14, -0.54, 0.12],
-      [0.24, -0.63, 0.1],
-    ],
-    { lift: 0.3, depth: 2, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [0.66, 0.15, 0.15],
-      [0.78, 0.08, 0.11],
-      [0.9, 0.01, 0.07],
-      [0.94, -0.01, 0.06],
-    ],
-    { lift: 0.45, depth: 2.3, blend: 0.08 },
-  );
-  s.limb(
-    [
-      [0.6, 0.3, 0.05],
-      [0.605, 0.33, 0.05],
-    ],
-    { lift: 0.6, depth: 3, blend: 0.03 },
-  );
-  s.smoothen(0.008);
-  s.fur(
-    (c) => c.fillRect(-1, -1, 2, 2),
-    0.2,
-    (x, y) => -70 + x * 26 + y * 20,
-    20,
-    1.7,
-    5,
-  );
-  s.bead(0.75, 0.145, 0.02, 0.9);
-  s.ridge((c) => ellipse(c, 0.965, 0.01, 0.035, 0.03), 0.9, 0.006);
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.012;
-      outline(
-        c,
-        [
-          [0.97, -0.04],
-          [0.9, -0.06],
-          [0.82, -0.03],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.9,
-    0.004,
-  );
-  for (const [x, y] of [
-    [-0.45, -0.7],
-    [0.29, -0.7],
-    [-0.15, -0.67],
-    [0.53, -0.67],
-  ] as Vec2[])
-    for (let i = 0; i < 4; i++)
-      s.limb(
-        [
-          [x - i * 0.05, y + 0.02, 0.02],
-          [x + 0.03 - i * 0.05, y - 0.02, 0.008],
-        ],
-        { lift: 0.6, depth: 4 },
-      );
-  s.mass(
-    (c) => {
-      outline(c, [
-        [-0.95, -0.7],
-        [-0.5, -0.72],
-        [0, -0.7],
-        [0.6, -0.71],
-        [0.95, -0.68],
-        [0.7, -0.84],
-        [0.2, -0.8],
-        [-0.3, -0.88],
-        [-0.7, -0.8],
-      ]);
-      c.fill();
-    },
-    0.3,
-    { flat: 0.6 },
-  );
-  return s;
+const BODY: Line =
+  '-86,2 -80,26 -62,39 -34,40 -8,34 14,36 34,38 50,36! 62,12 52,-14 30,-22 4,-20 -24,-22 -50,-24 -76,-18';
+const FAR_LEGS: readonly Line[] = [
+  '-60,-2! -52,-30 -45,-48 -48,-62! -22,-64 -19,-56! -29,-45 -32,-24 -26,-2!',
+  '42,0! 54,-28 60,-46 60,-60! 82,-62 84,-54! 75,-45 72,-24 66,4!',
+];
+const LEGS: readonly Line[] = [
+  '-84,10! -91,-20 -84,-44 -88,-65! -56,-68 -51,-59! -60,-46 -51,-24 -34,0!',
+  '12,16! 8,-20 15,-44 10,-65! 42,-68 47,-59! 37,-44 42,-20 54,10!',
+];
+const HEAD: Line = '30,38! 46,43 60,47 70,43 79,34 90,27 99,20! 101,12 97,6 88,4 76,5 64,1 52,-10 38,-14!';
+const EAR: Line = '54,43 51,51 57,57 65,52 65,44';
+const CLAWS: readonly Line[] = [
+  '-84,-68 -84,-63',
+  '-76,-68 -76,-63',
+  '-68,-68 -68,-63',
+  '14,-68 14,-63',
+  '22,-68 22,-63',
+  '30,-68 30,-63',
+];
+
+/** A polar bear on the ice, walking to the right. */
+export function bear(): Model {
+  const model = new Model();
+  for (const leg of FAR_LEGS) model.plate(leg, { lift: 0.1, rise: 0.45, round: 0.12 });
+  model.plate(BODY, { lift: 0.3, rise: 0.9, round: 0.34 });
+  for (const leg of LEGS) model.mound(leg, 1.15, 0.5);
+  // Shoulder and haunch carry the weight, and melt into the body.
+  model.tube('-58,8,24 -62,-14,19 -68,-36,13', { lift: 0.75, depth: 2, melt: 0.3 });
+  model.tube('30,14,22 27,-12,17 25,-36,12', { lift: 0.75, depth: 2, melt: 0.3 });
+  model.soften(0.01);
+  const fur = { width: 0.02, gap: 0.055, curl: 0.2, lines: 1, height: 0.32, seed: 8, order: (x: number) => -x };
+  model.pelt([BODY, ...LEGS], {
+    ...fur,
+    length: 0.12,
+    direction: (_x, y) => 215 + 45 * Math.min(1, Math.max(0, 0.1 - y)),
+  });
+  model.plate(EAR, { lift: 0.75, rise: 0.4, round: 0.06 });
+  model.plate(HEAD, { lift: 0.85, rise: 0.7, round: 0.2, moat: 0.016 });
+  model.plate('56,45 54,50 58,53 62,50 62,45', { lift: 1.3, rise: -0.5, round: 0.04, moat: 0 });
+  model.strands(['40,36 48,18 44,-6', '52,40 60,22 56,2'], {
+    count: 5,
+    width: 0.022,
+    tip: 0,
+    root: 0.3,
+    height: 0.5,
+    trim: 0.3,
+  });
+  face(model);
+  model.engrave(CLAWS, 0.02, 1.2);
+  earth(model, -68, 96);
+  return model;
+}
+
+function face(model: Model) {
+  model.pearl(0.755, 0.27, 0.026, 1.8);
+  model.engrave(['69,29 75,32 81,29'], 0.024, -1.4);
+  model.plate('93,24! 99,21 101,14! 95,14', { lift: 1.35, rise: 0.3, round: 0.04, moat: 0.01 });
+  model.engrave(['99,9 90,9 81,12'], 0.024, 1.4);
 }

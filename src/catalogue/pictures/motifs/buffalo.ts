@@ -1,5 +1,5 @@
-import { filled, type Line, mirrored } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import { type Line, mirrored } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
 
 const WOOL: Line =
   '0,84 24,82 44,64 52,36 56,4 50,-30 36,-58 18,-74 0,-78 -18,-74 -36,-58 -50,-30 -56,4 -52,36 -44,64 -24,82';
@@ -19,42 +19,37 @@ const SCALP: Line = '0,86 22,82 42,62 46,36 32,16 0,22 -32,16 -46,36 -42,62 -22,
 const BEARD: readonly Line[] = ['-20,-56 -18,-78 -6,-97', '0,-62 1,-84 0,-100', '20,-56 18,-78 6,-97'];
 
 /** The head of an American buffalo from the front. */
-export function buffalo(): Sculpture {
-  const s = new Sculpture();
+export function buffalo(): Model {
+  const model = new Model();
   const both = (lines: readonly Line[]) => [lines, lines.map(mirrored)];
-  s.plate(WOOL, { lift: 0.2, rise: 0.6, round: 0.4 });
+  model.plate(WOOL, { lift: 0.2, rise: 0.6, round: 0.4 });
   for (const side of both(COLLAR))
-    s.strands(side, { count: 4, width: 0.055, lines: 2, tip: 0, rise: 0.6, height: 1.1, trim: 0.14 });
+    model.strands(side, { count: 4, width: 0.055, lines: 2, tip: 0, rise: 0.6, height: 1.1, trim: 0.14 });
   for (const d of [1, -1])
-    s.limb(
-      [
-        [d * 0.34, 0.42, 0.12],
-        [d * 0.58, 0.42, 0.115],
-        [d * 0.79, 0.5, 0.088],
-        [d * 0.87, 0.68, 0.054],
-        [d * 0.79, 0.88, 0.01],
-      ],
-      { lift: 0.4, depth: 7, blend: 0.03 },
-    );
-  s.engrave([...both(['50,31 54,42 51,54'])].flat(), 0.02, 0.8);
-  s.engrave([...both(['57,31 61,42 58,53'])].flat(), 0.02, 0.6);
+    model.tube(`${d * 34},42,12 ${d * 58},42,11.5 ${d * 79},50,8.8 ${d * 87},68,5.4 ${d * 79},88,1`, {
+      lift: 0.4,
+      depth: 7,
+      melt: 0.03,
+    });
+  model.engrave([...both(['50,31 54,42 51,54'])].flat(), 0.02, 0.8);
+  model.engrave([...both(['57,31 61,42 58,53'])].flat(), 0.02, 0.6);
   for (const [ear] of both([EAR])) {
-    s.plate(ear, { lift: 0.5, rise: 0.5, round: 0.08 });
-    s.engrave([ear.startsWith('-') ? '-50,24 -66,24 -78,17' : '50,24 66,24 78,17'], 0.04, 0.8);
+    model.plate(ear, { lift: 0.5, rise: 0.5, round: 0.08 });
+    model.engrave([ear.startsWith('-') ? '-50,24 -66,24 -78,17' : '50,24 66,24 78,17'], 0.04, 0.8);
   }
-  s.plate(FACE, { lift: 0.75, rise: 0.6, round: 0.22, moat: 0.03 });
+  model.plate(FACE, { lift: 0.75, rise: 0.6, round: 0.22, moat: 0.03 });
   for (const side of both(CHEEK))
-    s.strands(side, { count: 3, width: 0.05, lines: 2, tip: 0, rise: 0.5, height: 1.2, trim: 0.16 });
-  s.strands(BEARD, { count: 4, width: 0.06, lines: 2, tip: 0, rise: 0.4, height: 1.3, trim: 0.12 });
-  s.plate(MUZZLE, { lift: 1, rise: 0.6, round: 0.14, moat: 0.02 });
+    model.strands(side, { count: 3, width: 0.05, lines: 2, tip: 0, rise: 0.5, height: 1.2, trim: 0.16 });
+  model.strands(BEARD, { count: 4, width: 0.06, lines: 2, tip: 0, rise: 0.4, height: 1.3, trim: 0.12 });
+  model.plate(MUZZLE, { lift: 1, rise: 0.6, round: 0.14, moat: 0.02 });
   for (const side of both(['7,-38! 12,-32 20,-36 20,-44! 14,-42']))
-    s.plate(side[0], { lift: 1.3, rise: -0.9, round: 0.04, moat: 0.012 });
-  s.engrave(['0,-42 0,-54', '-16,-54 0,-56 16,-54'], 0.024, 1.1);
-  s.mass(filled(SCALP), 1.35, { flat: 0.7 });
+    model.plate(side[0], { lift: 1.3, rise: -0.9, round: 0.04, moat: 0.012 });
+  model.engrave(['0,-42 0,-54', '-16,-54 0,-56 16,-54'], 0.024, 1.1);
+  model.mound(SCALP, 1.35, 0.7);
   for (const side of both(CAP))
-    s.strands(side, { count: 4, width: 0.062, lines: 2, tip: 0.05, rise: 0.7, height: 1.5, trim: 0.22 });
+    model.strands(side, { count: 4, width: 0.062, lines: 2, tip: 0.05, rise: 0.7, height: 1.5, trim: 0.22 });
   for (const [lid] of both(['21,3! 27,9 34,4! 27,-1']))
-    s.plate(lid, { lift: 1.05, rise: 0.2, round: 0.03, moat: 0.024 });
-  for (const d of [1, -1]) s.bead(d * 0.275, 0.04, 0.035, 2);
-  return s;
+    model.plate(lid, { lift: 1.05, rise: 0.2, round: 0.03, moat: 0.024 });
+  for (const d of [1, -1]) model.pearl(d * 0.275, 0.04, 0.035, 2);
+  return model;
 }

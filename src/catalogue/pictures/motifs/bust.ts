@@ -1,5 +1,5 @@
 import type { Line } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import { Model } from '../emblem/model.ts';
 
 const NECK: Line = '8,-14! 3,-36 5,-56 13,-74 24,-87! 2,-98 -28,-95 -50,-80! -40,-62 -33,-42 -32,-14!';
 const FACE: Line =
@@ -17,54 +17,34 @@ export const BRUSHED: readonly Line[] = [
 ];
 
 /** Neck and face in profile, looking right; hair and headgear come after. */
-export function bust(): Sculpture {
-  const s = new Sculpture();
-  s.plate(NECK, { lift: 0.15, rise: 0.7, round: 0.3 });
-  s.limb(
-    [
-      [-0.2, -0.26, 0.09],
-      [-0.06, -0.56, 0.07],
-      [0.04, -0.8, 0.06],
-    ],
-    { lift: 0.55, depth: 1.6, blend: 0.25 },
-  );
-  s.plate(FACE, { lift: 0.45, rise: 0.7, round: 0.2, moat: 0.02 });
-  const soft = { lift: 0.82, depth: 1.3, blend: 0.35 };
-  s.limb(
-    [
-      [0.16, 0.06, 0.14],
-      [0.18, -0.04, 0.13],
-    ],
-    soft,
-  );
-  s.limb(
-    [
-      [0.28, -0.34, 0.08],
-      [0.1, -0.26, 0.09],
-      [-0.02, -0.12, 0.09],
-    ],
-    soft,
-  );
-  s.smoothen(0.018);
-  features(s);
-  return s;
+export function bust(): Model {
+  const model = new Model();
+  model.plate(NECK, { lift: 0.15, rise: 0.7, round: 0.3 });
+  model.tube('-20,-26,9 -6,-56,7 4,-80,6', { lift: 0.55, depth: 1.6, melt: 0.25 });
+  model.plate(FACE, { lift: 0.45, rise: 0.7, round: 0.2, moat: 0.02 });
+  const soft = { lift: 0.82, depth: 1.3, melt: 0.35 };
+  model.tube('16,6,14 18,-4,13', soft);
+  model.tube('28,-34,8 10,-26,9 -2,-12,9', soft);
+  model.soften(0.018);
+  features(model);
+  return model;
 }
 
-function features(s: Sculpture) {
-  s.plate('14,23! 19,28 25,28 30,23.5! 25,20 19,20', { lift: 0.8, rise: 0.12, round: 0.03, moat: 0.02 });
-  s.bead(0.25, 0.238, 0.03, 1.3);
-  s.engrave(['12,22 18,30 26,30 31,25'], 0.026, -1.5);
-  s.engrave(['15,20 21,18 27,19'], 0.016, -0.8);
-  s.engrave(['6,34 16,40 25,39 32,35'], 0.024, -0.9);
-  s.engrave(['36,10 33,5 35,0 39,0'], 0.02, 0.9);
-  s.engrave(['39,2 42,2'], 0.018, 1.2);
-  s.engrave(['38,-16 33,-15 28,-16.5'], 0.018, 1.2);
-  s.engrave(['37,-12 33,-11.5 30,-14'], 0.022, -0.6);
-  s.engrave(['37,-20 34,-20 31,-18.5'], 0.024, -0.6);
+function features(model: Model) {
+  model.plate('14,23! 19,28 25,28 30,23.5! 25,20 19,20', { lift: 0.8, rise: 0.12, round: 0.03, moat: 0.02 });
+  model.pearl(0.25, 0.238, 0.03, 1.3);
+  model.engrave(['12,22 18,30 26,30 31,25'], 0.026, -1.5);
+  model.engrave(['15,20 21,18 27,19'], 0.016, -0.8);
+  model.engrave(['6,34 16,40 25,39 32,35'], 0.024, -0.9);
+  model.engrave(['36,10 33,5 35,0 39,0'], 0.02, 0.9);
+  model.engrave(['39,2 42,2'], 0.018, 1.2);
+  model.engrave(['38,-16 33,-15 28,-16.5'], 0.018, 1.2);
+  model.engrave(['37,-12 33,-11.5 30,-14'], 0.022, -0.6);
+  model.engrave(['37,-20 34,-20 31,-18.5'], 0.024, -0.6);
 }
 
 /** The ear, where no hair covers it. */
-export function ear(s: Sculpture) {
-  s.plate('-12,18 -8,27 0,26 2,16 -2,6 -5,-3 -10,-2 -12,8', { lift: 1, rise: 0.35, round: 0.05, moat: 0.018 });
-  s.engrave(['-8,19 -4,22 -1,18 -4,10', '-8,12 -6,6 -7,2'], 0.026, 1.2);
+export function ear(model: Model) {
+  model.plate('-12,18 -8,27 0,26 2,16 -2,6 -5,-3 -10,-2 -12,8', { lift: 1, rise: 0.35, round: 0.05, moat: 0.018 });
+  model.engrave(['-8,19 -4,22 -1,18 -4,10', '-8,12 -6,6 -7,2'], 0.026, 1.2);
 }

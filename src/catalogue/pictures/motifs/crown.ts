@@ -1,7 +1,7 @@
 import { type Line, mirrored, moved } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse } from '../emblem/shapes.ts';
-import type { Vec2 } from '../vector.ts';
+import { Model } from '../emblem/model.ts';
+import { oval } from '../emblem/outlines.ts';
+import type { Point } from '../geometry.ts';
 
 const BAND: Line = '-66,-24! -40,-36 0,-41 40,-36 66,-24! 63,-50! 38,-63 0,-68 -38,-63 -63,-50!';
 const LOWER_RIM: Line = '-64,-48 -38,-60 0,-65 38,-60 64,-48';
@@ -14,15 +14,16 @@ const CAP: Line = '-60,-26! -68,2 -58,30 -32,50 0,56 32,50 58,30 68,2 60,-26! 30
 const SEAMS: readonly Line[] = ['0,-36 0,10 0,52', '20,-36 34,6 14,51', '42,-32 58,6 26,49'];
 
 /** A crown with five leaves on a jewelled band, and a cap with an orb. */
-export function crown(): Sculpture {
-  const s = new Sculpture();
-  s.plate(CAP, { lift: 0.1, rise: 0.75, round: 0.4 });
-  s.engrave([...SEAMS, ...SEAMS.slice(1).map(mirrored)], 0.03, 1);
-  for (const x of [-27, 27]) s.plate(moved(LEAF, { scale: 0.62, to: [x, -24] }), { lift: 0.5, rise: 0.2, round: 0.05 });
-  s.plate(BAND, { lift: 0.6, rise: 0.35, round: 0.2 });
-  jewels(s);
-  for (const rim of [LOWER_RIM, UPPER_RIM]) s.engrave([rim], 0.05, -1.6);
-  s.mask.max(s.stencil((c) => ellipse(c, 0, -0.5, 0.62, 0.1)));
+export function crown(): Model {
+  const model = new Model();
+  model.plate(CAP, { lift: 0.1, rise: 0.75, round: 0.4 });
+  model.engrave([...SEAMS, ...SEAMS.slice(1).map(mirrored)], 0.03, 1);
+  for (const x of [-27, 27])
+    model.plate(moved(LEAF, { scale: 0.62, to: [x, -24] }), { lift: 0.5, rise: 0.2, round: 0.05 });
+  model.plate(BAND, { lift: 0.6, rise: 0.35, round: 0.2 });
+  jewels(model);
+  for (const rim of [LOWER_RIM, UPPER_RIM]) model.engrave([rim], 0.05, -1.6);
+  model.include(oval(0, -50, 62, 10));
   for (const [x, y, turn, scale] of [
     [-66, -20, 12, 0.78],
     [66, -20, -12, 0.78],
@@ -30,35 +31,29 @@ export function crown(): Sculpture {
     [37, -33, -5, 0.98],
     [0, -39, 0, 1.12],
   ] as const) {
-    s.plate(moved(LEAF, { turn, scale, to: [x, y] }), { lift: 0.7, rise: 0.75, round: 0.09 * scale, moat: 0.02 });
+    model.plate(moved(LEAF, { turn, scale, to: [x, y] }), { lift: 0.7, rise: 0.75, round: 0.09 * scale, moat: 0.02 });
     const [px, py] = [x / 100, y / 100 + 0.22 * scale];
-    s.bead(px, py, 0.035 * scale, 1.6);
+    model.pearl(px, py, 0.035 * scale, 1.6);
   }
-  for (const x of [-54, -19, 19, 54]) s.bead(x / 100, -0.23 - 0.1 * (1 - (x / 60) ** 2), 0.042, 3.6);
-  orb(s);
-  return s;
+  for (const x of [-54, -19, 19, 54]) model.pearl(x / 100, -0.23 - 0.1 * (1 - (x / 60) ** 2), 0.042, 3.6);
+  orb(model);
+  return model;
 }
 
-function jewels(s: Sculpture) {
+function jewels(model: Model) {
   for (const [i, x] of [-50, -26, 0, 26, 50].entries()) {
-    const at: Vec2 = [x, -53 + 11 * (x / 60) ** 2];
+    const at: Point = [x, -53 + 11 * (x / 60) ** 2];
     const stone: Line = i % 2 ? '-7,0! 0,8! 7,0! 0,-8!' : '-8,0 0,6.5 8,0 0,-6.5';
-    s.plate(moved(stone, { scale: 1.3, to: at }), { lift: 0.85, rise: 0.2, round: 0.02, moat: 0.012 });
-    s.plate(moved(stone, { scale: 0.8, to: at }), { lift: 0.9, rise: 0.75, round: 0.05, moat: 0.012 });
+    model.plate(moved(stone, { scale: 1.3, to: at }), { lift: 0.85, rise: 0.2, round: 0.02, moat: 0.012 });
+    model.plate(moved(stone, { scale: 0.8, to: at }), { lift: 0.9, rise: 0.75, round: 0.05, moat: 0.012 });
   }
-  for (const x of [-38, -13, 13, 38]) s.bead(x / 100, -0.53 + 0.11 * (x / 60) ** 2, 0.026, 1.8);
+  for (const x of [-38, -13, 13, 38]) model.pearl(x / 100, -0.53 + 0.11 * (x / 60) ** 2, 0.026, 1.8);
 }
 
-function orb(s: Sculpture) {
-  s.limb(
-    [
-      [0, 0.64, 0.115],
-      [0, 0.641, 0.115],
-    ],
-    { lift: 0.5, depth: 5 },
-  );
-  s.engrave(['-11,64 0,61 11,64'], 0.03, -0.9);
-  s.plate('-3,72! -5,81 -14,78! -14,90! -5,87 -6,97! 6,97! 5,87 14,90! 14,78! 5,81 3,72!', {
+function orb(model: Model) {
+  model.tube('0,64,11.5 0,64.1,11.5', { lift: 0.5, depth: 5 });
+  model.engrave(['-11,64 0,61 11,64'], 0.03, -0.9);
+  model.plate('-3,72! -5,81 -14,78! -14,90! -5,87 -6,97! 6,97! 5,87 14,90! 14,78! 5,81 3,72!', {
     lift: 0.5,
     rise: 0.5,
     round: 0.06,

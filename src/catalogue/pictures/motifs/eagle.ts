@@ -1,5 +1,6 @@
 import { type Line, mirrored } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import { Model } from '../emblem/model.ts';
+import { oval } from '../emblem/outlines.ts';
 
 /** Feathers of the right wing, from the wing tip inwards: pinions, then two rows of coverts. */
 const PINIONS: readonly Line[] = [
@@ -21,41 +22,42 @@ const HEAD: Line = '12,40! 16,54 15,68 4,79 -9,79 -17,72 -18,62 -12,54 -14,40!';
 const BEAK: Line = '-13,74! -25,74 -34,67 -35,55! -29,60 -20,60 -14,58!';
 
 /** An eagle with its wings spread and bent down, looking left. */
-export function eagle(): Sculpture {
-  const s = new Sculpture();
-  s.strands(TAIL, { count: 3, width: 0.07, quill: true, tip: 0.8, root: 0.4, rise: 0.1, height: 1.3 });
+export function eagle(): Model {
+  const model = new Model();
+  model.strands(TAIL, { count: 3, width: 0.07, quill: true, tip: 0.8, root: 0.4, rise: 0.1, height: 1.3 });
   for (const side of [(line: Line) => line, mirrored]) {
     const feathers = { tip: 0.8, root: 0.6, rise: 0.3 };
-    s.strands(PINIONS.map(side), { ...feathers, count: 2, width: [0.062, 0.05], quill: true, height: 1.3 });
-    s.strands(COVERTS.map(side), { ...feathers, count: 3, width: [0.054, 0.05], height: 1.5 });
-    s.strands(LESSER.map(side), { ...feathers, count: 3, width: [0.05, 0.046], height: 1.6 });
+    model.strands(PINIONS.map(side), { ...feathers, count: 2, width: [0.062, 0.05], quill: true, height: 1.3 });
+    model.strands(COVERTS.map(side), { ...feathers, count: 3, width: [0.054, 0.05], height: 1.5 });
+    model.strands(LESSER.map(side), { ...feathers, count: 3, width: [0.05, 0.046], height: 1.6 });
   }
-  s.base(0.5, 0.5);
+  model.bed(0.5, 0.5);
   for (const side of [(line: Line) => line, mirrored]) {
-    s.plate(side(ARM), { lift: 0.75, rise: 0.3, round: 0.05 });
-    s.plate(side(LEG), { lift: 0.6, rise: 0.6, round: 0.1 });
+    model.plate(side(ARM), { lift: 0.75, rise: 0.3, round: 0.05 });
+    model.plate(side(LEG), { lift: 0.6, rise: 0.6, round: 0.1 });
     for (const claw of CLAWS)
-      s.strands([side(claw), side(claw)], { count: 1, width: 0.034, tip: 0, root: 1, height: 2 });
+      model.strands([side(claw), side(claw)], { count: 1, width: 0.034, tip: 0, root: 1, height: 2 });
   }
-  s.plate(BODY, { lift: 0.7, rise: 0.8, round: 0.2, moat: 0.024 });
-  s.coat(
-    (c) => {
-      c.beginPath();
-      c.ellipse(0, -0.02, 0.16, 0.34, 0, 0, 7);
-      c.fill();
-    },
-    (x) => -90 + x * 90,
-    { length: 0.12, width: 0.034, gap: 0.058, curl: 0.1, lines: 2, height: 0.9, seed: 21 },
-  );
-  head(s);
-  return s;
+  model.plate(BODY, { lift: 0.7, rise: 0.8, round: 0.2, moat: 0.024 });
+  model.pelt(oval(0, -2, 16, 34), {
+    direction: (x) => x * 90 - 90,
+    length: 0.12,
+    width: 0.034,
+    gap: 0.058,
+    curl: 0.1,
+    lines: 2,
+    height: 0.9,
+    seed: 21,
+  });
+  head(model);
+  return model;
 }
 
-function head(s: Sculpture) {
-  s.plate(HEAD, { lift: 0.9, rise: 0.7, round: 0.15, moat: 0.024 });
-  s.strands(['-6,76 -4,60 -12,40', '8,78 14,58 12,38'], { count: 5, width: 0.028, tip: 0, root: 0.5, height: 0.8 });
-  s.plate(BEAK, { lift: 1.1, rise: 0.6, round: 0.08 });
-  s.engrave(['-13,64 -22,64 -28,62'], 0.018, 1);
-  s.bead(-0.08, 0.68, 0.035, 1.8);
-  s.engrave(['-16,73 -6,74 3,70'], 0.03, -1.6);
+function head(model: Model) {
+  model.plate(HEAD, { lift: 0.9, rise: 0.7, round: 0.15, moat: 0.024 });
+  model.strands(['-6,76 -4,60 -12,40', '8,78 14,58 12,38'], { count: 5, width: 0.028, tip: 0, root: 0.5, height: 0.8 });
+  model.plate(BEAK, { lift: 1.1, rise: 0.6, round: 0.08 });
+  model.engrave(['-13,64 -22,64 -28,62'], 0.018, 1);
+  model.pearl(-0.08, 0.68, 0.035, 1.8);
+  model.engrave(['-16,73 -6,74 3,70'], 0.03, -1.6);
 }

@@ -1,5 +1,5 @@
 import { type Line, moved } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import { Model } from '../emblem/model.ts';
 import { earth } from './ground.ts';
 
 const TORSO: Line = '-8,56! 10,54 19,38 28,14 40,-18 44,-48 30,-72 2,-76 -16,-58 -24,-32 -25,-4 -20,18 -14,36!';
@@ -12,23 +12,14 @@ const JOEY: Line = '-10,-36 -14,-24 -24,-23 -34,-29 -38,-36! -32,-42 -20,-44';
 const POUCH: Line = '-27,-40! -16,-45 -4,-38! -6,-58 -14,-68 -22,-58!';
 
 /** A kangaroo sitting up, with a joey in its pouch. */
-export function kangaroo(): Sculpture {
-  const s = new Sculpture();
-  earth(s, -84, 66);
-  s.limb(
-    [
-      [0.24, -0.5, 0.2],
-      [0.46, -0.7, 0.13],
-      [0.66, -0.82, 0.085],
-      [0.84, -0.82, 0.05],
-      [0.98, -0.72, 0.018],
-    ],
-    { lift: 0.3, depth: 3.4 },
-  );
-  s.plate(moved(ARM, { turn: -12, to: [-7, 3] }), { lift: 0.1, rise: 0.3, round: 0.05 });
-  s.plate(moved(EAR, { turn: 16, to: [-6, 72] }), { lift: 0.15, rise: 0.4, round: 0.06 });
-  s.plate(TORSO, { lift: 0.35, rise: 0.8, round: 0.26 });
-  s.strands(['16,44 34,8 46,-36', '0,50 6,10 0,-40', '-12,40 -16,6 -18,-30'], {
+export function kangaroo(): Model {
+  const model = new Model();
+  earth(model, -84, 66);
+  model.tube('24,-50,20 46,-70,13 66,-82,8.5 84,-82,5 98,-72,1.8', { lift: 0.3, depth: 3.4 });
+  model.plate(moved(ARM, { turn: -12, to: [-7, 3] }), { lift: 0.1, rise: 0.3, round: 0.05 });
+  model.plate(moved(EAR, { turn: 16, to: [-6, 72] }), { lift: 0.15, rise: 0.4, round: 0.06 });
+  model.plate(TORSO, { lift: 0.35, rise: 0.8, round: 0.26 });
+  model.strands(['16,44 34,8 46,-36', '0,50 6,10 0,-40', '-12,40 -16,6 -18,-30'], {
     count: 6,
     width: 0.035,
     tip: 0,
@@ -37,11 +28,11 @@ export function kangaroo(): Sculpture {
     height: 0.45,
     trim: 0.2,
   });
-  joey(s);
-  s.plate(SHANK, { lift: 0.7, rise: 0.5, round: 0.09, moat: 0.02 });
-  s.engrave(['-48,-89 -36,-88', '-47,-92 -36,-91'], 0.014, 0.9);
-  s.plate(THIGH, { lift: 0.6, rise: 0.8, round: 0.26, moat: 0.026 });
-  s.strands(['20,-14 44,-36 42,-62', '10,-20 24,-44 24,-72', '2,-30 2,-50 6,-68'], {
+  joey(model);
+  model.plate(SHANK, { lift: 0.7, rise: 0.5, round: 0.09, moat: 0.02 });
+  model.engrave(['-48,-89 -36,-88', '-47,-92 -36,-91'], 0.014, 0.9);
+  model.plate(THIGH, { lift: 0.6, rise: 0.8, round: 0.26, moat: 0.026 });
+  model.strands(['20,-14 44,-36 42,-62', '10,-20 24,-44 24,-72', '2,-30 2,-50 6,-68'], {
     count: 5,
     width: 0.035,
     tip: 0,
@@ -50,28 +41,28 @@ export function kangaroo(): Sculpture {
     height: 0.4,
     trim: 0.25,
   });
-  s.plate(ARM, { lift: 0.9, rise: 0.5, round: 0.08, moat: 0.022 });
-  s.engrave(['-49,-12 -43,-9', '-47,-15 -41,-12'], 0.014, 0.9);
-  s.plate(moved(EAR, { turn: -14, to: [6, 70] }), { lift: 0.8, rise: 0.4, round: 0.07 });
-  s.plate(moved(EAR, { turn: -14, scale: 0.6, to: [7, 74] }), { lift: 1, rise: -0.4, round: 0.04, moat: 0 });
-  s.plate(HEAD, { lift: 0.85, rise: 0.6, round: 0.14, moat: 0.022 });
-  s.bead(-0.14, 0.635, 0.034, 2);
-  s.engrave(['-21,63 -14,69 -6,65'], 0.022, -1.5);
-  s.plate('-48,48! -46,55 -40,56 -42,49', { lift: 1.1, rise: 0.3, round: 0.03, moat: 0.01 });
-  s.engrave(['-46,46 -38,47 -31,50'], 0.018, 1.2);
-  return s;
+  model.plate(ARM, { lift: 0.9, rise: 0.5, round: 0.08, moat: 0.022 });
+  model.engrave(['-49,-12 -43,-9', '-47,-15 -41,-12'], 0.014, 0.9);
+  model.plate(moved(EAR, { turn: -14, to: [6, 70] }), { lift: 0.8, rise: 0.4, round: 0.07 });
+  model.plate(moved(EAR, { turn: -14, scale: 0.6, to: [7, 74] }), { lift: 1, rise: -0.4, round: 0.04, moat: 0 });
+  model.plate(HEAD, { lift: 0.85, rise: 0.6, round: 0.14, moat: 0.022 });
+  model.pearl(-0.14, 0.635, 0.034, 2);
+  model.engrave(['-21,63 -14,69 -6,65'], 0.022, -1.5);
+  model.plate('-48,48! -46,55 -40,56 -42,49', { lift: 1.1, rise: 0.3, round: 0.03, moat: 0.01 });
+  model.engrave(['-46,46 -38,47 -31,50'], 0.018, 1.2);
+  return model;
 }
 
-function joey(s: Sculpture) {
+function joey(model: Model) {
   for (const turn of [24, -8]) {
-    s.plate(moved(EAR, { turn, scale: 0.5, to: [-16 + turn / -8, -26] }), {
+    model.plate(moved(EAR, { turn, scale: 0.5, to: [-16 + turn / -8, -26] }), {
       lift: 0.8,
       rise: 0.3,
       round: 0.04,
       moat: 0.012,
     });
   }
-  s.plate(JOEY, { lift: 0.85, rise: 0.5, round: 0.08, moat: 0.02 });
-  s.bead(-0.22, -0.3, 0.02, 1.6);
-  s.plate(POUCH, { lift: 0.85, rise: 0.5, round: 0.12, moat: 0.02 });
+  model.plate(JOEY, { lift: 0.85, rise: 0.5, round: 0.08, moat: 0.02 });
+  model.pearl(-0.22, -0.3, 0.02, 1.6);
+  model.plate(POUCH, { lift: 0.85, rise: 0.5, round: 0.12, moat: 0.02 });
 }

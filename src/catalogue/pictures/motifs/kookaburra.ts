@@ -1,152 +1,68 @@
-import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse, outline } from '../emblem/shapes.ts';
+import { moved, type Taper } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import { oval } from '../emblem/outlines.ts';
+
+const BRANCH: Taper = '-85,-56,6 -30,-46,7.5 30,-50,7 90,-40,5';
+/** Where leaves grow, and in which direction. */
+const LEAVES = [
+  [60, -40, 50],
+  [72, -36, 20],
+  [80, -42, -30],
+  [-60, -50, 130],
+  [-72, -56, 200],
+  [50, -52, -60],
+  [-50, -56, -110],
+] as const;
+const BREAST = oval(-6, 5, 24, 34, 10);
+const CROWN = oval(-6, 56, 22, 15, -8);
 
 /** A kookaburra on a branch. */
-export function kookaburra(): Sculpture {
-  const s = new Sculpture();
-  s.limb(
-    [
-      [-0.85, -0.56, 0.06],
-      [-0.3, -0.46, 0.075],
-      [0.3, -0.5, 0.07],
-      [0.9, -0.4, 0.05],
-    ],
-    { depth: 3 },
-  );
-  for (const [x, y, a] of [
-    [0.6, -0.4, 50],
-    [0.72, -0.36, 20],
-    [0.8, -0.42, -30],
-    [-0.6, -0.5, 130],
-    [-0.72, -0.56, 200],
-    [0.5, -0.52, -60],
-    [-0.5, -0.56, -110],
-  ] as const) {
-    const r = (a * Math.PI) / 180;
-    s.lock({
-      spine: [
-        [x, y],
-        [x + Math.cos(r) * 0.13, y + Math.sin(r) * 0.13],
-        [x + Math.cos(r - 0.3) * 0.28, y + Math.sin(r - 0.3) * 0.28],
-      ],
-      width: 0.05,
-      quill: true,
-      tip: 0.1,
-      height: 1.4,
-    });
+export function kookaburra(): Model {
+  const model = new Model();
+  model.tube(BRANCH, { depth: 3 });
+  for (const [x, y, turn] of LEAVES) {
+    const leaf = moved('0,0 13,0 26.7,-8.3', { turn, to: [x, y] });
+    model.blade(leaf, { width: 0.05, quill: true, tip: 0.1, height: 1.4 });
   }
-  for (let i = 0; i < 5; i++)
-    s.lock({
-      spine: [
-        [0.3 + i * 0.025, -0.35],
-        [0.44 + i * 0.03, -0.62],
-        [0.5 + i * 0.045, -0.92],
-      ],
-      width: 0.055,
-      quill: true,
-      tip: 0.7,
-      height: 1.2,
-    });
-  s.base(0.2);
-  s.limb(
-    [
-      [-0.02, 0.2, 0.26],
-      [0.06, -0.05, 0.31],
-      [0.2, -0.26, 0.22],
-    ],
-    { lift: 0.2, depth: 2.2, blend: 0.1 },
-  );
-  s.limb(
-    [
-      [-0.14, 0.5, 0.24],
-      [-0.06, 0.46, 0.25],
-    ],
-    { lift: 0.35, depth: 2.4, blend: 0.12 },
-  );
-  s.smoothen(0.01);
-  s.coat(
-    (c) => ellipse(c, -0.06, 0.05, 0.24, 0.34, 10),
-    () => -80,
-    { length: 0.1, width: 0.03, gap: 0.04, curl: 0.2, lines: 1, height: 0.6, seed: 2 },
-  );
-  for (let row = 0; row < 3; row++)
-    for (let i = 0; i < 8; i++) {
-      const x = 0.08 + i * 0.035 + row * 0.02,
-        y = 0.26 - i * 0.045 - row * 0.03,
-        L = 0.4 - row * 0.1;
-      s.lock({
-        spine: [
-          [x, y],
-          [x + 0.09, y - L * 0.5],
-          [x + 0.16, y - L],
-        ],
-        width: 0.045,
-        quill: true,
-        tip: 0.6,
-        root: 0.6,
-        rise: 0.3,
-        height: 1.2,
-      });
+  for (let feather = 0; feather < 5; feather++) {
+    const spine = `${30 + feather * 2.5},-35 ${44 + feather * 3},-62 ${50 + feather * 4.5},-92`;
+    model.blade(spine, { width: 0.055, quill: true, tip: 0.7, height: 1.2 });
+  }
+  model.bed(0.2);
+  model.tube('-2,20,26 6,-5,31 20,-26,22', { lift: 0.2, depth: 2.2, melt: 0.1 });
+  model.tube('-14,50,24 -6,46,25', { lift: 0.35, depth: 2.4, melt: 0.12 });
+  model.soften(0.01);
+  model.pelt(BREAST, { direction: () => -80, length: 0.1, width: 0.03, gap: 0.04, curl: 0.2, seed: 2 });
+  wing(model);
+  const crest = { length: 0.13, width: 0.028, gap: 0.036, height: 0.7, seed: 7 };
+  model.pelt(CROWN, { ...crest, direction: () => -10, order: (x) => x });
+  head(model);
+  for (const x of [0, 16]) {
+    for (const toe of [-1, 0, 1]) {
+      const claw = `${x + toe * 4},-38,2.2 ${x + toe * 5 - 2},-47,2.2 ${x + toe * 5},-54,1`;
+      model.tube(claw, { lift: 0.7, depth: 4 });
     }
-  s.coat(
-    (c) => ellipse(c, -0.06, 0.56, 0.22, 0.15, -8),
-    () => -10,
-    { length: 0.13, width: 0.028, gap: 0.036, curl: 0.3, lines: 1, height: 0.7, seed: 7, order: (x) => x },
-  );
-  s.limb(
-    [
-      [-0.28, 0.52, 0.1],
-      [-0.55, 0.5, 0.07],
-      [-0.86, 0.5, 0.012],
-    ],
-    { lift: 0.8, depth: 3.4, blend: 0.04 },
-  );
-  s.limb(
-    [
-      [-0.28, 0.44, 0.07],
-      [-0.5, 0.42, 0.05],
-      [-0.8, 0.44, 0.01],
-    ],
-    { lift: 0.6, depth: 3, blend: 0.03 },
-  );
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.014;
-      c.beginPath();
-      c.moveTo(-0.24, 0.46);
-      c.lineTo(-0.84, 0.475);
-      c.stroke();
-    },
-    1,
-    0.004,
-  );
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.05;
-      outline(
-        c,
-        [
-          [-0.26, 0.56],
-          [-0.12, 0.56],
-          [0.04, 0.5],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    0.6,
-    0.01,
-  );
-  s.bead(-0.19, 0.565, 0.036, 1.1);
-  for (const x of [0.0, 0.16])
-    for (let i = -1; i <= 1; i++)
-      s.limb(
-        [
-          [x + i * 0.04, -0.38, 0.022],
-          [x + i * 0.05 - 0.02, -0.47, 0.022],
-          [x + i * 0.05, -0.54, 0.01],
-        ],
-        { lift: 0.7, depth: 4 },
-      );
-  return s;
+  }
+  return model;
+}
+
+/** Three rows of feathers, the upper ones shorter. */
+function wing(model: Model) {
+  for (let row = 0; row < 3; row++) {
+    const long = 40 - row * 10;
+    for (let feather = 0; feather < 8; feather++) {
+      const to: [number, number] = [8 + feather * 3.5 + row * 2, 26 - feather * 4.5 - row * 3];
+      const spine = moved(`0,0 9,${long / -2} 16,${-long}`, { to });
+      model.blade(spine, { width: 0.045, quill: true, tip: 0.6, root: 0.6, rise: 0.3, height: 1.2 });
+    }
+  }
+}
+
+/** The heavy bill, the dark stripe through the eye. */
+function head(model: Model) {
+  model.tube('-28,52,10 -55,50,7 -86,50,1.2', { lift: 0.8, depth: 3.4, melt: 0.04 });
+  model.tube('-28,44,7 -50,42,5 -80,44,1', { lift: 0.6, depth: 3, melt: 0.03 });
+  model.engrave(['-24,46 -84,47.5'], 0.014, 1);
+  model.engrave(['-26,56 -12,56 4,50'], 0.05, 0.6);
+  model.pearl(-0.19, 0.565, 0.036, 1.1);
 }

@@ -1,6 +1,6 @@
 import type { Line } from '../emblem/line.ts';
-import type { Sculpture } from '../emblem/sculpture.ts';
-import { star } from '../emblem/shapes.ts';
+import type { Model } from '../emblem/model.ts';
+import { star } from '../emblem/outlines.ts';
 import { bust, ear } from './bust.ts';
 
 const CAP: Line =
@@ -18,28 +18,28 @@ const LOCKS: readonly Line[] = [
 ];
 
 /** Liberty in the cap of the freed. */
-export function liberty(): Sculpture {
-  const s = bust();
-  s.strands(LOCKS, { count: 3, width: 0.07, lines: 3, tip: 0.05, root: 0.6, rise: 0.4, height: 1.6, trim: 0.12 });
-  s.base(0.35, 0.5);
-  ear(s);
-  s.plate(CAP, { lift: 0.75, rise: 0.7, round: 0.26, moat: 0.026 });
-  s.strands(FOLDS, { count: 3, width: 0.06, tip: 0.05, root: 0.2, rise: 0.2, height: 0.9, trim: 0.2 });
-  s.strands(['22,48 8,46 -2,36', '14,42 0,34 -8,22', '4,34 -6,26 -8,12'], {
+export function liberty(): Model {
+  const model = bust();
+  model.strands(LOCKS, { count: 3, width: 0.07, lines: 3, tip: 0.05, root: 0.6, rise: 0.4, height: 1.6, trim: 0.12 });
+  model.bed(0.35, 0.5);
+  ear(model);
+  model.plate(CAP, { lift: 0.75, rise: 0.7, round: 0.26, moat: 0.026 });
+  model.strands(FOLDS, { count: 3, width: 0.06, tip: 0.05, root: 0.2, rise: 0.2, height: 0.9, trim: 0.2 });
+  model.strands(['22,48 8,46 -2,36', '14,42 0,34 -8,22', '4,34 -6,26 -8,12'], {
     count: 3,
     width: 0.045,
     lines: 2,
     tip: 0,
     height: 1.5,
   });
-  s.engrave(['32,46 12,45 -8,32 -24,12 -42,-4'], 0.1, -1.8);
+  model.engrave(['32,46 12,45 -8,32 -24,12 -42,-4'], 0.1, -1.8);
   for (const [x, y] of [
     [17, 45.5],
     [-1, 38.5],
     [-15, 24],
     [-29, 7],
   ]) {
-    s.cut((c) => star(c, x / 100, y / 100, 0.042), 1.6, 0.003);
+    model.emboss(star(x, y, 4.2), -1.6, 0.003);
   }
-  return s;
+  return model;
 }

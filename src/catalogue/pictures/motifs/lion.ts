@@ -1,5 +1,5 @@
-import { filled, type Line } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import type { Line } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
 
 const FACE: Line =
   '4,54 -14,54 -30,46 -38,36 -44,24 -57,10 -68,2 -76,-3! -75,-14 -69,-20! -73,-28 -70,-36! -63,-38 -67,-46 -64,-57' +
@@ -31,38 +31,24 @@ const SCALP: Line = '-14,56 10,66 34,52 44,20 38,-14 20,-44 -8,-56 2,-30 8,0 0,3
 const CHEEK: readonly Line[] = ['-22,12 -4,10 8,22 20,20', '-24,-10 -4,-10 2,4 16,0', '-30,-34 -12,-30 -6,-16 8,-20'];
 
 /** The head of a lion in profile, the mane in flames. */
-export function lion(): Sculpture {
-  const s = new Sculpture();
-  s.strands(OUTER, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.7, rise: 0.7, height: 1.3, trim: 0.12 });
-  s.base(0.55, 0.5);
-  s.plate(FACE, { lift: 0.45, rise: 0.6, round: 0.3 });
-  s.mass(filled(SCALP), 1.1, { flat: 0.7 });
-  s.strands(INNER, { count: 3, width: 0.075, lines: 2, tip: 0, root: 0.6, rise: 0.7, height: 1.5, trim: 0.12 });
-  s.strands(CHEEK, { count: 6, width: 0.036, tip: 0, root: 0.2, rise: 0.3, height: 0.7, trim: 0.25 });
-  s.plate('2,36! 0,52 12,64 26,62 32,48 24,34 12,32!', { lift: 1, rise: 0.5, round: 0.12, moat: 0.03 });
-  s.plate('10,40 10,52 18,56 24,48 20,40', { lift: 1.2, rise: -0.5, round: 0.1, moat: 0 });
-  s.strands(['6,36 8,44 14,52', '18,34 18,40 18,48'], { count: 3, width: 0.025, tip: 0, height: 1 });
+export function lion(): Model {
+  const model = new Model();
+  model.strands(OUTER, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.7, rise: 0.7, height: 1.3, trim: 0.12 });
+  model.bed(0.55, 0.5);
+  model.plate(FACE, { lift: 0.45, rise: 0.6, round: 0.3 });
+  model.mound(SCALP, 1.1, 0.7);
+  model.strands(INNER, { count: 3, width: 0.075, lines: 2, tip: 0, root: 0.6, rise: 0.7, height: 1.5, trim: 0.12 });
+  model.strands(CHEEK, { count: 6, width: 0.036, tip: 0, root: 0.2, rise: 0.3, height: 0.7, trim: 0.25 });
+  model.plate('2,36! 0,52 12,64 26,62 32,48 24,34 12,32!', { lift: 1, rise: 0.5, round: 0.12, moat: 0.03 });
+  model.plate('10,40 10,52 18,56 24,48 20,40', { lift: 1.2, rise: -0.5, round: 0.1, moat: 0 });
+  model.strands(['6,36 8,44 14,52', '18,34 18,40 18,48'], { count: 3, width: 0.025, tip: 0, height: 1 });
   // Muzzle, nose and chin stand out from the flat of the face.
-  s.limb(
-    [
-      [-0.4, -0.08, 0.15],
-      [-0.56, -0.16, 0.13],
-      [-0.62, -0.24, 0.1],
-    ],
-    { lift: 0.75, depth: 2.2, blend: 0.25 },
-  );
-  s.limb(
-    [
-      [-0.2, 0.36, 0.1],
-      [-0.42, 0.18, 0.09],
-      [-0.62, 0.02, 0.08],
-    ],
-    { lift: 0.8, depth: 2, blend: 0.2 },
-  );
-  s.plate('-77,-4! -68,3 -60,1 -60,-6 -67,-12 -75,-15!', { lift: 1.1, rise: 0.3, round: 0.06, moat: 0.01 });
-  s.engrave(['-70,-11 -65,-8 -62,-9'], 0.035, 1.3);
-  s.engrave(['-72,-36 -60,-40 -48,-37 -38,-28'], 0.035, 1.6);
-  s.engrave(['-70,-18 -62,-20 -52,-14'], 0.02, 0.7);
+  model.tube('-40,-8,15 -56,-16,13 -62,-24,10', { lift: 0.75, depth: 2.2, melt: 0.25 });
+  model.tube('-20,36,10 -42,18,9 -62,2,8', { lift: 0.8, depth: 2, melt: 0.2 });
+  model.plate('-77,-4! -68,3 -60,1 -60,-6 -67,-12 -75,-15!', { lift: 1.1, rise: 0.3, round: 0.06, moat: 0.01 });
+  model.engrave(['-70,-11 -65,-8 -62,-9'], 0.035, 1.3);
+  model.engrave(['-72,-36 -60,-40 -48,-37 -38,-28'], 0.035, 1.6);
+  model.engrave(['-70,-18 -62,-20 -52,-14'], 0.02, 0.7);
   for (const [x, y] of [
     [-58, -24],
     [-51, -20],
@@ -70,17 +56,17 @@ export function lion(): Sculpture {
     [-45, -15],
     [-45, -23],
   ]) {
-    s.bead(x / 100, y / 100, 0.013, -0.6);
+    model.pearl(x / 100, y / 100, 0.013, -0.6);
   }
-  s.strands(['-62,-50 -64,-62 -58,-74', '-44,-54 -46,-68 -42,-78'], { count: 4, width: 0.035, lines: 1, tip: 0 });
-  eye(s);
-  return s;
+  model.strands(['-62,-50 -64,-62 -58,-74', '-44,-54 -46,-68 -42,-78'], { count: 4, width: 0.035, lines: 1, tip: 0 });
+  eye(model);
+  return model;
 }
 
-function eye(s: Sculpture) {
-  s.plate('-48,15! -40,22 -31,22 -22,14! -32,12 -40,12', { lift: 0.6, rise: 0.2, round: 0.03, moat: 0.03 });
-  s.bead(-0.375, 0.17, 0.042, 2.2);
-  s.engrave(['-52,13 -42,25 -30,26 -18,14'], 0.035, -1.9);
-  s.engrave(['-48,30 -38,36 -24,34 -12,24'], 0.05, -1.4);
-  s.engrave(['-48,13 -54,4 -58,-4'], 0.025, 0.8);
+function eye(model: Model) {
+  model.plate('-48,15! -40,22 -31,22 -22,14! -32,12 -40,12', { lift: 0.6, rise: 0.2, round: 0.03, moat: 0.03 });
+  model.pearl(-0.375, 0.17, 0.042, 2.2);
+  model.engrave(['-52,13 -42,25 -30,26 -18,14'], 0.035, -1.9);
+  model.engrave(['-48,30 -38,36 -24,34 -12,24'], 0.05, -1.4);
+  model.engrave(['-48,13 -54,4 -58,-4'], 0.025, 0.8);
 }

@@ -1,6 +1,6 @@
-import { type Line, mirrored, moved } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
-import type { Vec2, Vec3 } from '../vector.ts';
+import { type Line, mirrored, moved, type Taper } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import type { Point } from '../geometry.ts';
 
 /** One half of the leaf, from the tip to the stalk. */
 const HALF: Line =
@@ -16,49 +16,37 @@ const SIDE_VEINS: readonly Line[] = [
   '22,-33 38,-42 46,-49',
 ];
 
-type Pose = { turn?: number; scale?: number; to?: Vec2 };
+type Pose = { turn?: number; scale?: number; to?: Point };
 
 /** Chip carved: one plate with so broad an edge that a crest runs into each lobe and tooth. */
-function leaf(s: Sculpture, pose: Pose) {
+function leaf(model: Model, pose: Pose) {
   const scale = pose.scale ?? 1;
   const both = (lines: readonly Line[]) => lines.flatMap((line) => [moved(line, pose), moved(mirrored(line), pose)]);
-  s.plate(moved(LEAF, pose), { lift: 0.12, rise: 1.25 * scale ** 0.5, round: 0.3 * scale, moat: 0.02 });
-  s.engrave(both(VEINS), 0.022 * scale, 0.9);
-  s.engrave(both(SIDE_VEINS), 0.015 * scale, 0.7);
+  model.plate(moved(LEAF, pose), { lift: 0.12, rise: 1.25 * scale ** 0.5, round: 0.3 * scale, moat: 0.02 });
+  model.engrave(both(VEINS), 0.022 * scale, 0.9);
+  model.engrave(both(SIDE_VEINS), 0.015 * scale, 0.7);
 }
 
-function stalk(s: Sculpture, points: readonly Vec3[]) {
-  s.limb(points, { lift: 0.25, depth: 6 });
+function stalk(model: Model, taper: Taper) {
+  model.tube(taper, { lift: 0.25, depth: 6 });
 }
 
 /** A maple leaf. */
-export function maple(): Sculpture {
-  const s = new Sculpture();
-  stalk(s, [
-    [0, -0.36, 0.026],
-    [0.02, -0.66, 0.024],
-    [0.1, -0.96, 0.034],
-  ]);
-  leaf(s, {});
-  return s;
+export function maple(): Model {
+  const model = new Model();
+  stalk(model, '0,-36,2.6 2,-66,2.4 10,-96,3.4');
+  leaf(model, {});
+  return model;
 }
 
 /** Three leaves on one twig. */
-export function threeMaples(): Sculpture {
-  const s = new Sculpture();
-  stalk(s, [
-    [0, -0.2, 0.03],
-    [0.02, -0.6, 0.034],
-    [-0.06, -0.97, 0.045],
-  ]);
+export function threeMaples(): Model {
+  const model = new Model();
+  stalk(model, '0,-20,3 2,-60,3.4 -6,-97,4.5');
   for (const d of [1, -1]) {
-    stalk(s, [
-      [0, -0.6, 0.026],
-      [d * 0.16, -0.46, 0.022],
-      [d * 0.3, -0.36, 0.02],
-    ]);
-    leaf(s, { turn: d * -62, scale: 0.56, to: [d * 52, -26] });
+    stalk(model, `0,-60,2.6 ${d * 16},-46,2.2 ${d * 30},-36,2`);
+    leaf(model, { turn: d * -62, scale: 0.56, to: [d * 52, -26] });
   }
-  leaf(s, { scale: 0.66, to: [0, 16] });
-  return s;
+  leaf(model, { scale: 0.66, to: [0, 16] });
+  return model;
 }

@@ -1,58 +1,23 @@
-import { Sculpture } from '../emblem/sculpture.ts';
-import { outline, polar } from '../emblem/shapes.ts';
-import { straight } from './straight.ts';
+import { moved } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import { cornered, rectangle } from '../emblem/outlines.ts';
+import { polar } from '../geometry.ts';
+
+/** One arm of the cross, broad at its end. */
+const ARM = cornered([polar(4, 0), polar(27, -26), polar(24, 0), polar(27, 26)]);
+const BANDS = [
+  '-60,-18.5! -30,-28.5 0,-31.5 30,-28.5 60,-18.5! 60,-29.5! 30,-39.5 0,-42.5 -30,-39.5 -60,-29.5!',
+  rectangle(-5.5, -36, 11, 70),
+];
 
 /** An orb with its cross. */
-export function orb(): Sculpture {
-  const s = new Sculpture();
-  s.limb(
-    [
-      [0, -0.28, 0.6],
-      [0.001, -0.28, 0.6],
-    ],
-    { depth: 1.9 },
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.11;
-      outline(
-        c,
-        [
-          [-0.6, -0.24],
-          [-0.3, -0.34],
-          [0, -0.37],
-          [0.3, -0.34],
-          [0.6, -0.24],
-        ],
-        false,
-      );
-      c.stroke();
-      c.beginPath();
-      c.moveTo(0, -0.36);
-      c.lineTo(0, 0.34);
-      c.stroke();
-    },
-    1.2,
-    0.006,
-  );
-  for (let i = -5; i <= 5; i++) s.bead(i * 0.105, -0.365 + i * i * 0.0045, 0.035, 2.4);
-  for (let i = 0; i < 5; i++) s.bead(0, -0.22 + i * 0.12, 0.035, 2.4);
-  for (let i = 0; i < 4; i++) {
-    const a = i * 90;
-    s.mass(
-      (c) => {
-        straight(c, [
-          polar(0.04, a, [0, 0.62]),
-          polar(0.27, a - 26, [0, 0.62]),
-          polar(0.24, a, [0, 0.62]),
-          polar(0.27, a + 26, [0, 0.62]),
-        ]);
-        c.fill();
-      },
-      1,
-      { flat: 0.4 },
-    );
-  }
-  s.bead(0, 0.62, 0.075, 1.8);
-  return s;
+export function orb(): Model {
+  const model = new Model();
+  model.tube('0,-28,60 0.1,-28,60', { depth: 1.9 });
+  model.emboss(BANDS, 1.2, 0.006);
+  for (let stone = -5; stone <= 5; stone++) model.pearl(stone * 0.105, stone * stone * 0.0045 - 0.365, 0.035, 2.4);
+  for (let stone = 0; stone < 5; stone++) model.pearl(0, stone * 0.12 - 0.22, 0.035, 2.4);
+  for (const turn of [0, 90, 180, 270]) model.mound(moved(ARM, { turn, to: [0, 62] }), 1, 0.4);
+  model.pearl(0, 0.62, 0.075, 1.8);
+  return model;
 }

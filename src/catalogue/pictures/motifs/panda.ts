@@ -1,7 +1,7 @@
-import { filled, type Line, mirrored, moved } from '../emblem/line.ts';
+import { type Line, mirrored, moved } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import { oval } from '../emblem/outlines.ts';
 import type { PlateForm } from '../emblem/plate.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
-import { ellipse } from '../emblem/shapes.ts';
 
 const BODY: Line = '0,-14 44,-22 68,-48 74,-80! 44,-95 0,-99 -44,-95 -74,-80! -68,-48 -44,-22';
 const EAR: Line = '34,58 36,76 48,88 64,86 72,72 66,56 50,46';
@@ -14,21 +14,21 @@ const CANE: Line = '-99,-62! -34,-58! 34,-53! 99,-46! 99,-58! 34,-65! -34,-70! -
 const BLADE: Line = '0,0! 10,16 8,34 0,52! -8,34 -9,16';
 
 /** A panda looking over a cane of bamboo that it holds. */
-export function panda(): Sculpture {
-  const s = new Sculpture();
+export function panda(): Model {
+  const model = new Model();
   const black = (line: Line, form: PlateForm) => {
-    s.plate(line, form);
-    s.shine(filled(line), 1);
+    model.plate(line, form);
+    model.polish(line, 1);
   };
   const both = (line: Line) => [line, mirrored(line)];
   black(BODY, { lift: 0.2, rise: 0.6, round: 0.3 });
   for (const ear of both(EAR)) black(ear, { lift: 0.3, rise: 0.6, round: 0.14 });
-  s.plate(HEAD, { lift: 0.5, rise: 0.85, round: 0.42, moat: 0.028 });
-  s.polish.times(s.stencil(filled(HEAD)).map((cover) => 1 - cover));
+  model.plate(HEAD, { lift: 0.5, rise: 0.85, round: 0.42, moat: 0.028 });
+  model.frost(HEAD);
   // Tufts at the cheeks, as fur stands out most there.
   for (const d of [1, -1]) {
     const tuft = (line: Line) => (d > 0 ? line : mirrored(line));
-    s.strands(['50,8 64,10 80,6', '48,-10 62,-12 76,-20', '38,-22 48,-30 56,-42'].map(tuft), {
+    model.strands(['50,8 64,10 80,6', '48,-10 62,-12 76,-20', '38,-22 48,-30 56,-42'].map(tuft), {
       count: 3,
       width: 0.055,
       lines: 1,
@@ -40,21 +40,22 @@ export function panda(): Sculpture {
   }
   for (const patch of both(PATCH)) black(patch, { lift: 1.15, rise: 0.25, round: 0.06, moat: 0.012 });
   for (const d of [1, -1]) {
-    s.bead(d * 0.275, 0.18, 0.055, 2.4);
-    s.polish.times(s.stencil((c) => ellipse(c, d * 0.275 - 0.018, 0.2, 0.016, 0.016)).map((cover) => 1 - cover));
+    model.pearl(d * 0.275, 0.18, 0.055, 2.4);
+    model.frost(oval(d * 27.5 - 1.8, 20, 1.6, 1.6));
   }
-  s.plate(MUZZLE, { lift: 1.25, rise: 0.45, round: 0.16, moat: 0.016 });
+  model.plate(MUZZLE, { lift: 1.25, rise: 0.45, round: 0.16, moat: 0.016 });
   black(NOSE, { lift: 1.65, rise: 0.3, round: 0.06, moat: 0.012 });
-  s.engrave(['0,-11 0,-18', '-13,-17 -7,-23 0,-18 7,-23 13,-17'], 0.026, 1.3);
-  bamboo(s);
+  model.engrave(['0,-11 0,-18', '-13,-17 -7,-23 0,-18 7,-23 13,-17'], 0.026, 1.3);
+  bamboo(model);
   for (const paw of both(PAW)) black(paw, { lift: 1, rise: 0.6, round: 0.13, moat: 0.024 });
   for (const claw of ['30,-66 31,-72 30,-79', '38,-67 39,-74 38,-81', '46,-65 48,-71 48,-78']) {
-    for (const line of both(claw)) s.strands([line, line], { count: 1, width: 0.022, tip: 0, root: 0.9, height: 1.8 });
+    for (const line of both(claw))
+      model.strands([line, line], { count: 1, width: 0.022, tip: 0, root: 0.9, height: 1.8 });
   }
-  return s;
+  return model;
 }
 
-function bamboo(s: Sculpture) {
+function bamboo(model: Model) {
   for (const [x, y, turn, scale] of [
     [82, -54, -24, 0.95],
     [86, -56, -70, 0.8],
@@ -62,11 +63,11 @@ function bamboo(s: Sculpture) {
     [-80, -66, 58, 0.85],
   ] as const) {
     const pose = { turn, scale, to: [x, y] as [number, number] };
-    s.plate(moved(BLADE, pose), { lift: 0.2, rise: 0.5, round: 0.09 });
-    s.engrave([moved('0,4 0,26 0,46', pose)], 0.018, 0.8);
+    model.plate(moved(BLADE, pose), { lift: 0.2, rise: 0.5, round: 0.09 });
+    model.engrave([moved('0,4 0,26 0,46', pose)], 0.018, 0.8);
   }
-  s.plate(CANE, { lift: 0.8, rise: 0.5, round: 0.06, moat: 0.024 });
-  s.polish.times(s.stencil(filled(CANE)).map((cover) => 1 - cover));
-  s.engrave(['-71,-59 -70,-66 -71,-73', '1,-54 2,-61 1,-69', '72,-48 73,-55 72,-63'], 0.045, -1.2);
-  s.engrave(['-71,-59 -70,-66 -71,-73', '1,-54 2,-61 1,-69', '72,-48 73,-55 72,-63'], 0.014, 2.4);
+  model.plate(CANE, { lift: 0.8, rise: 0.5, round: 0.06, moat: 0.024 });
+  model.frost(CANE);
+  model.engrave(['-71,-59 -70,-66 -71,-73', '1,-54 2,-61 1,-69', '72,-48 73,-55 72,-63'], 0.045, -1.2);
+  model.engrave(['-71,-59 -70,-66 -71,-73', '1,-54 2,-61 1,-69', '72,-48 73,-55 72,-63'], 0.014, 2.4);
 }

@@ -1,6 +1,6 @@
 import { type Line, moved } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
-import { polar } from '../emblem/shapes.ts';
+import { Model } from '../emblem/model.ts';
+import { polar } from '../geometry.ts';
 
 /** A petal that points upwards: broad, notched, with a rolled lip. */
 const PETAL: Line = '0,8! 20,26 41,56 43,76 31,87 14,86 0,76! -14,86 -31,87 -43,76 -41,56 -20,26';
@@ -9,10 +9,10 @@ const FOLDS: readonly Line[] = ['0,30 0,50 0,62', '-6,34 -13,52 -19,66', '6,34 1
 const SEPAL: Line = '0,50! 9,66 8,82 0,99! -8,82 -9,66';
 
 /** A heraldic double rose with its sepals. */
-export function rose(): Sculpture {
-  const s = new Sculpture();
+export function rose(): Model {
+  const model = new Model();
   for (let i = 0; i < 5; i++) {
-    s.plate(moved(SEPAL, { turn: 36 + i * 72 }), { lift: 0.05, rise: 0.5, round: 0.09 });
+    model.plate(moved(SEPAL, { turn: 36 + i * 72 }), { lift: 0.05, rise: 0.5, round: 0.09 });
   }
   for (const [scale, turn, lift] of [
     [1, 0, 0.2],
@@ -20,28 +20,22 @@ export function rose(): Sculpture {
   ] as const) {
     for (let i = 0; i < 5; i++) {
       const pose = { turn: turn + i * 72, scale };
-      s.plate(moved(PETAL, pose), { lift, rise: 0.5, round: 0.1 * scale, moat: 0.022 });
-      s.plate(moved(HOLLOW, pose), { lift: lift + 0.45, rise: -0.32, round: 0.16 * scale, moat: 0 });
-      s.engrave(
+      model.plate(moved(PETAL, pose), { lift, rise: 0.5, round: 0.1 * scale, moat: 0.022 });
+      model.plate(moved(HOLLOW, pose), { lift: lift + 0.45, rise: -0.32, round: 0.16 * scale, moat: 0 });
+      model.engrave(
         FOLDS.map((fold) => moved(fold, pose)),
         0.024 * scale,
         0.55,
       );
     }
   }
-  s.limb(
-    [
-      [0, 0, 0.15],
-      [0, 0.001, 0.15],
-    ],
-    { lift: 1, depth: 4 },
-  );
+  model.tube('0,0,15 0,0.1,15', { lift: 1, depth: 4 });
   for (const [count, r] of [
     [1, 0],
     [6, 0.055],
     [11, 0.11],
   ] as const) {
-    for (let i = 0; i < count; i++) s.bead(...polar(r, (i * 360) / count), 0.026, 1.6 - r * 4);
+    for (let i = 0; i < count; i++) model.pearl(...polar(r, (i * 360) / count), 0.026, 1.6 - r * 4);
   }
-  return s;
+  return model;
 }

@@ -1,8 +1,8 @@
 import { type Line, moved } from '../emblem/line.ts';
-import type { Sculpture } from '../emblem/sculpture.ts';
+import type { Model } from '../emblem/model.ts';
 
 /** A row of rollers. Sizes in hundredths of the emblem. */
-export function wave(s: Sculpture, y: number, half: number, crests: number) {
+export function wave(model: Model, y: number, half: number, crests: number) {
   const step = (2 * half) / crests;
   const crest = Array.from({ length: crests }, (_, i) => {
     const x = -half + i * step;
@@ -11,7 +11,7 @@ export function wave(s: Sculpture, y: number, half: number, crests: number) {
   const top: Line = crest.join(' ');
   const bottom = y - 17;
   const rest = `${half},${y - 3}! ${half * 0.8},${bottom} 0,${bottom - 5} ${-half * 0.8},${bottom} ${-half},${y - 3}!`;
-  s.plate(`${top} ${rest}`, { lift: 0.3, rise: 0.5, round: 0.06, moat: 0.02 });
-  s.engrave([moved(top, { to: [0, -6] })], 0.02, 0.8);
-  s.engrave([moved(top, { to: [0, -11] })], 0.014, 0.5);
+  model.plate(`${top} ${rest}`, { lift: 0.3, rise: 0.5, round: 0.06, moat: 0.02 });
+  model.engrave([moved(top, { to: [0, -6] })], 0.02, 0.8);
+  model.engrave([moved(top, { to: [0, -11] })], 0.014, 0.5);
 }

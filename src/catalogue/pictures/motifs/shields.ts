@@ -1,108 +1,41 @@
-import { Sculpture } from '../emblem/sculpture.ts';
-import { polar, star } from '../emblem/shapes.ts';
-import type { Vec2 } from '../vector.ts';
-import { straight } from './straight.ts';
+import { Model } from '../emblem/model.ts';
+import { rectangle, spell, star } from '../emblem/outlines.ts';
+import { polar } from '../geometry.ts';
 
-const HEATER: Vec2[] = [
-  [-0.62, 0.6],
-  [-0.3, 0.66],
-  [0, 0.72],
-  [0.3, 0.66],
-  [0.62, 0.6],
-  [0.62, 0.1],
-  [0.5, -0.36],
-  [0.26, -0.7],
-  [0, -0.92],
-  [-0.26, -0.7],
-  [-0.5, -0.36],
-  [-0.62, 0.1],
-];
+const HEATER = '-62,60! -30,66! 0,72! 30,66! 62,60! 62,10! 50,-36! 26,-70! 0,-92! -26,-70! -50,-36! -62,10!';
 
-function heater(): Sculpture {
-  const s = new Sculpture();
-  s.mass(
-    (c) => {
-      straight(c, HEATER);
-      c.fill();
-    },
-    0.7,
-    { flat: 0.6 },
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.06;
-      straight(c, HEATER);
-      c.stroke();
-    },
-    1.4,
-    0.006,
-  );
-  return s;
+function heater(): Model {
+  return new Model().mound(HEATER, 0.7, 0.6).engrave([`${HEATER} -62,60!`], 0.06, -1.4);
 }
 
 /** A quartered shield: bars, a star, a rose, a tower. */
-export function shield(): Sculpture {
-  const s = heater();
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.03;
-      c.beginPath();
-      c.moveTo(0, 0.68);
-      c.lineTo(0, -0.86);
-      c.moveTo(-0.6, 0.04);
-      c.lineTo(0.6, 0.04);
-      c.stroke();
-    },
-    1,
-    0.004,
+export function shield(): Model {
+  const model = heater();
+  model.engrave(['0,68 0,-86', '-60,4 60,4'], 0.03, -1);
+  model.emboss(
+    [13, 26, 39, 52].map((y) => rectangle(-54, y, 48, 5.5)),
+    0.9,
+    0.005,
   );
-  for (let i = 0; i < 4; i++)
-    s.ridge(
-      (c) => {
-        c.fillRect(-0.54, 0.13 + i * 0.13, 0.48, 0.055);
-      },
-      0.9,
-      0.005,
-    );
-  s.mass((c) => star(c, 0.3, 0.34, 0.2), 1.7, { flat: 0.3 });
-  for (let i = 0; i < 5; i++) {
-    const [x, y] = polar(0.11, 90 + i * 72, [-0.26, -0.24]);
-    s.bead(x, y, 0.07, 1.4);
+  model.mound(star(30, 34, 20), 1.7, 0.3);
+  for (let petal = 0; petal < 5; petal++) {
+    const [x, y] = polar(0.11, 90 + petal * 72, [-0.26, -0.24]);
+    model.pearl(x, y, 0.07, 1.4);
   }
-  s.bead(-0.26, -0.24, 0.06, 2);
-  s.ridge(
-    (c) => {
-      c.fillRect(0.16, -0.42, 0.22, 0.32);
-      for (const x of [0.12, 0.235, 0.35]) c.fillRect(x, -0.12, 0.07, 0.08);
-    },
-    1.5,
-    0.004,
-  );
-  s.cut(
-    (c) => {
-      c.fillRect(0.235, -0.42, 0.07, 0.14);
-    },
-    1.2,
-    0.004,
-  );
-  return s;
+  model.pearl(-0.26, -0.24, 0.06, 2);
+  model.emboss([rectangle(16, -42, 22, 32), ...[12, 23.5, 35].map((x) => rectangle(x, -12, 7, 8))], 1.5);
+  model.emboss(rectangle(23.5, -42, 7, 14), -1.2);
+  return model;
 }
 
 /** A shield with one large star and rays. */
-export function starShield(): Sculpture {
-  const s = heater();
-  for (let i = 0; i < 24; i++)
-    s.ridge(
-      (c) => {
-        c.lineWidth = 0.016;
-        c.beginPath();
-        c.moveTo(...polar(0.2, i * 15, [0, 0.02]));
-        c.lineTo(...polar(i % 2 ? 0.44 : 0.52, i * 15, [0, 0.02]));
-        c.stroke();
-      },
-      0.6,
-      0.004,
-    );
-  s.mass((c) => star(c, 0, 0.02, 0.42), 2, { flat: 0.1 });
-  return s;
+export function starShield(): Model {
+  const model = heater();
+  const rays = Array.from({ length: 24 }, (_, ray) => {
+    const [from, to] = [polar(20, ray * 15, [0, 2]), polar(ray % 2 ? 44 : 52, ray * 15, [0, 2])];
+    return `${spell(from)} ${spell(to)}`;
+  });
+  model.engrave(rays, 0.016, -0.6);
+  model.mound(star(0, 2, 42), 2, 0.1);
+  return model;
 }

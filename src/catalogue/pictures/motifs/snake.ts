@@ -1,117 +1,45 @@
-import { Sculpture } from '../emblem/sculpture.ts';
-import { curve, outline } from '../emblem/shapes.ts';
-import type { Vec2, Vec3 } from '../vector.ts';
+import { type Line, type Taper, traceTaper } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import { spell } from '../emblem/outlines.ts';
 import { earth } from './ground.ts';
 
-const COIL: Vec3[] = [
-  [0.7, -0.78, 0.02],
-  [0.3, -0.84, 0.06],
-  [-0.3, -0.76, 0.1],
-  [-0.66, -0.5, 0.12],
-  [-0.5, -0.18, 0.13],
-  [0.0, -0.14, 0.13],
-  [0.5, -0.2, 0.13],
-  [0.66, 0.1, 0.125],
-  [0.4, 0.34, 0.12],
-  [0.0, 0.34, 0.115],
-  [-0.34, 0.44, 0.11],
-  [-0.4, 0.68, 0.1],
-  [-0.18, 0.82, 0.095],
-  [0.04, 0.8, 0.1],
-];
+/** From the tail to the nape. */
+const COILS: Taper =
+  '70,-78,2 30,-84,6 -30,-76,10 -66,-50,12 -50,-18,13 0,-14,13 50,-20,13 66,10,12.5 40,34,12 0,34,11.5 -34,44,11' +
+  ' -40,68,10 -18,82,9.5 4,80,10';
+const HEAD: Taper = '0,80,11 16,76,13 34,66,9 42,60,6';
+const TONGUE: readonly Line[] = ['46,57! 58,48! 66,47', '58,48! 60,40'];
 
 /** A snake in coils. */
-export function snake(): Sculpture {
-  const s = new Sculpture();
-  s.limb(COIL, { lift: 0.2, depth: 3, blend: 0.02 });
-  const way = curve(
-    COIL.map(([x, y]): Vec2 => [x, y]),
-    26,
-  );
-  const radii = curve(
-    COIL.map(([, , r], i): Vec2 => [r, i]),
-    26,
-  ).map(([r]) => r);
-  for (let k = 6; k < way.length - 30; k += 4) {
-    const [x, y] = way[k],
-      dx = way[k + 1][0] - x,
-      dy = way[k + 1][1] - y,
-      n = Math.hypot(dx, dy) || 1,
-      r = radii[k],
-      row = (k / 4) % 2;
-    for (let j = -3; j <= 3; j++) {
-      const v = (j + row * 0.5) / 4;
-      if (Math.abs(v) > 0.9) continue;
-      const cx = x - (dy / n) * v * r,
-        cy = y + (dx / n) * v * r,
-        L = 0.05;
-      s.lock({
-        spine: [
-          [cx + (dx / n) * L, cy + (dy / n) * L],
-          [cx, cy],
-          [cx - (dx / n) * L, cy - (dy / n) * L],
-        ],
-        width: r * 0.2,
-        tip: 0.6,
-        root: 0.5,
-        rise: 0.6,
-        height: 0.9,
-      });
+export function snake(): Model {
+  const model = new Model();
+  model.tube(COILS, { lift: 0.2, depth: 3, melt: 0.02 });
+  scales(model);
+  model.tube(HEAD, { lift: 0.6, depth: 3, melt: 0.05 });
+  model.pearl(0.24, 0.77, 0.032, 1.2);
+  model.engrave(['46,58 32,61 20,66'], 0.014, 1);
+  model.draw(TONGUE, 0.02, 1.4);
+  earth(model, -86, 62);
+  return model;
+}
+
+/** Rows across the body, each half a scale off the one before, laid from the tail on like shingles. */
+function scales(model: Model) {
+  const { path, widths } = traceTaper(COILS);
+  const rows = path.length - 10;
+  for (let row = 2; row < rows; row++) {
+    const [x, y] = path[row];
+    const [wayX, wayY] = [path[row + 1][0] - x, path[row + 1][1] - y];
+    const length = Math.hypot(wayX, wayY);
+    for (let place = -3; place <= 3; place++) {
+      const across = (place + (row % 2) / 2) / 4;
+      if (Math.abs(across) > 0.9) continue;
+      const at = (along: number) => {
+        const [on, off] = [along / length, (across * widths[row]) / length];
+        return spell([100 * (x + wayX * on - wayY * off), 100 * (y + wayY * on + wayX * off)]);
+      };
+      const scale = { width: widths[row] * 0.2, tip: 0.6, root: 0.5, rise: 0.6, height: 0.9 };
+      model.blade(`${at(0.05)} ${at(0)} ${at(-0.05)}`, scale);
     }
   }
-  s.limb(
-    [
-      [0.0, 0.8, 0.11],
-      [0.16, 0.76, 0.13],
-      [0.34, 0.66, 0.09],
-      [0.42, 0.6, 0.06],
-    ],
-    { lift: 0.6, depth: 3, blend: 0.05 },
-  );
-  s.bead(0.24, 0.77, 0.032, 1.2);
-  s.cut(
-    (c) => {
-      c.lineWidth = 0.014;
-      outline(
-        c,
-        [
-          [0.46, 0.58],
-          [0.32, 0.61],
-          [0.2, 0.66],
-        ],
-        false,
-      );
-      c.stroke();
-    },
-    1,
-    0.004,
-  );
-  s.ridge(
-    (c) => {
-      c.lineWidth = 0.016;
-      c.beginPath();
-      c.moveTo(0.46, 0.57);
-      c.lineTo(0.58, 0.48);
-      c.lineTo(0.66, 0.47);
-      c.moveTo(0.58, 0.48);
-      c.lineTo(0.6, 0.4);
-      c.stroke();
-    },
-    1.4,
-    0.003,
-  );
-  s.mask.max(
-    s.stencil((c) => {
-      c.lineWidth = 0.02;
-      c.beginPath();
-      c.moveTo(0.46, 0.57);
-      c.lineTo(0.58, 0.48);
-      c.lineTo(0.66, 0.47);
-      c.moveTo(0.58, 0.48);
-      c.lineTo(0.6, 0.4);
-      c.stroke();
-    }),
-  );
-  earth(s, -86, 62);
-  return s;
 }

@@ -1,27 +1,21 @@
-import { Sculpture } from '../emblem/sculpture.ts';
-import { polar, star } from '../emblem/shapes.ts';
+import { moved } from '../emblem/line.ts';
+import { Model } from '../emblem/model.ts';
+import { star } from '../emblem/outlines.ts';
+import { polar } from '../geometry.ts';
+
+/** Lengths of the rays in turn: long, short between, and middling. */
+const RAYS = [97, 56, 76, 56];
 
 /** A star of eight points, faceted, in a wreath of smaller ones. */
-export function starburst(): Sculpture {
-  const s = new Sculpture();
-  for (let i = 0; i < 16; i++) {
-    const a = 90 + i * 22.5,
-      L = i % 2 ? 0.56 : i % 4 ? 0.76 : 0.97;
-    s.lock({
-      spine: [[0, 0], polar(L * 0.5, a), polar(L, a)],
-      width: 0.1,
-      lines: 1,
-      tip: 0,
-      root: 0.3,
-      height: 1.6,
-      rise: -0.3,
-    });
+export function starburst(): Model {
+  const model = new Model();
+  for (let ray = 0; ray < 16; ray++) {
+    const long = RAYS[ray % RAYS.length];
+    const spine = moved(`0,0 ${long / 2},0 ${long},0`, { turn: 90 + ray * 22.5 });
+    model.blade(spine, { width: 0.1, lines: 1, tip: 0, root: 0.3, height: 1.6, rise: -0.3 });
   }
-  s.base(0.35, 0.3);
-  s.bead(0, 0, 0.16, 1.8);
-  for (let i = 0; i < 16; i++) {
-    const [x, y] = polar(0.86, 101.25 + i * 22.5);
-    s.mass((c) => star(c, x, y, 0.06), 0.5, { flat: 0.2 });
-  }
-  return s;
+  model.bed(0.35);
+  model.pearl(0, 0, 0.16, 1.8);
+  for (let turn = 11.25; turn < 360; turn += 22.5) model.mound(star(...polar(86, turn), 6), 0.5, 0.2);
+  return model;
 }

@@ -1,5 +1,5 @@
 import { type Line, moved } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import { Model } from '../emblem/model.ts';
 import { wave } from './sea.ts';
 
 const SHORT_RAY: Line = '-9,36! 0,74! 9,36!';
@@ -12,15 +12,15 @@ const SEA: readonly (readonly [y: number, half: number, crests: number])[] = [
 ];
 
 /** The sun rising from the sea. */
-export function sun(): Sculpture {
-  const s = new Sculpture();
+export function sun(): Model {
+  const model = new Model();
   const to = [0, -4] as const;
   for (let i = -4; i <= 4; i++) {
-    if (i < 4) s.plate(moved(SHORT_RAY, { turn: i * 20 + 10, to: [...to] }), { lift: 0.1, rise: 0.5, round: 0.08 });
-    s.plate(moved(LONG_RAY, { turn: i * 20, to: [...to] }), { lift: 0.2, rise: 0.8, round: 0.08 });
+    if (i < 4) model.plate(moved(SHORT_RAY, { turn: i * 20 + 10, to: [...to] }), { lift: 0.1, rise: 0.5, round: 0.08 });
+    model.plate(moved(LONG_RAY, { turn: i * 20, to: [...to] }), { lift: 0.2, rise: 0.8, round: 0.08 });
   }
   const disc: Line = '-32,-4 -23,19 0,28 23,19 32,-4 23,-27 0,-36 -23,-27';
-  s.plate(disc, { lift: 0.4, rise: 1.2, round: 0.34, moat: 0.03 });
-  for (const [y, half, crests] of SEA) wave(s, y, half, crests);
-  return s;
+  model.plate(disc, { lift: 0.4, rise: 1.2, round: 0.34, moat: 0.03 });
+  for (const [y, half, crests] of SEA) wave(model, y, half, crests);
+  return model;
 }

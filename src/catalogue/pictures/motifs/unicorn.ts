@@ -1,5 +1,5 @@
 import type { Line } from '../emblem/line.ts';
-import { Sculpture } from '../emblem/sculpture.ts';
+import { Model } from '../emblem/model.ts';
 
 const NECK: Line = '-8,42! 16,48 38,38 54,12 60,-24 64,-66! 56,-88 24,-98 -14,-92! -8,-64 0,-42 2,-20 -8,-6!';
 const HEAD: Line =
@@ -21,44 +21,32 @@ const MANE: readonly Line[] = [
 const FORELOCK: readonly Line[] = ['2,50 -14,54 -18,36 -32,32', '4,44 -8,42 -10,26 -22,18'];
 
 /** The head of a unicorn, looking left. */
-export function unicorn(): Sculpture {
-  const s = new Sculpture();
-  s.plate(NECK, { lift: 0.25, rise: 0.85, round: 0.34 });
-  s.engrave(['6,-26 14,-48 10,-76', '20,-22 30,-46 28,-80'], 0.05, 0.5);
-  s.plate(HORN, { lift: 0.5, rise: 0.7, round: 0.09 });
-  s.engrave(TURNS, 0.024, 1.3);
-  s.strands(MANE, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.5, rise: 0.6, height: 1.5, trim: 0.1 });
-  s.base(0.3, 0.5);
-  s.plate(HEAD, { lift: 0.7, rise: 0.75, round: 0.22, moat: 0.03 });
-  s.limb(
-    [
-      [0, 0.12, 0.16],
-      [-0.08, 0.02, 0.15],
-    ],
-    { lift: 1.1, depth: 1.7, blend: 0.3 },
-  );
-  s.limb(
-    [
-      [-0.46, -0.18, 0.12],
-      [-0.52, -0.26, 0.1],
-    ],
-    { lift: 1.05, depth: 2, blend: 0.25 },
-  );
-  s.plate('-1,36! -2,54 10,72! 20,56 18,38 8,34!', { lift: 1, rise: 0.5, round: 0.08, moat: 0.024 });
-  s.plate('4,42 5,54 10,63! 14,54 13,42', { lift: 1.3, rise: -0.5, round: 0.05, moat: 0 });
-  s.strands(FORELOCK, { count: 4, width: 0.05, lines: 2, tip: 0, root: 0.7, rise: 0.6, height: 1.5, trim: 0.15 });
-  s.plate('-31,14! -24,22 -15,21 -8,13! -16,10 -25,10', { lift: 1.1, rise: 0.2, round: 0.03, moat: 0.024 });
-  s.bead(-0.195, 0.155, 0.046, 2.1);
-  s.engrave(['-33,14 -24,25 -14,24 -6,12'], 0.032, -1.7);
-  s.engrave(['-58,-20 -54,-17 -51,-20 -53,-24'], 0.03, 1.5);
-  s.engrave(['-60,-33 -50,-32 -41,-27'], 0.026, 1.5);
-  s.engrave(['-28,2 -38,-10 -44,-18'], 0.04, 0.5);
-  s.strands(['-52,-38 -54,-50 -50,-60', '-42,-36 -42,-48 -46,-58'], {
+export function unicorn(): Model {
+  const model = new Model();
+  model.plate(NECK, { lift: 0.25, rise: 0.85, round: 0.34 });
+  model.engrave(['6,-26 14,-48 10,-76', '20,-22 30,-46 28,-80'], 0.05, 0.5);
+  model.plate(HORN, { lift: 0.5, rise: 0.7, round: 0.09 });
+  model.engrave(TURNS, 0.024, 1.3);
+  model.strands(MANE, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.5, rise: 0.6, height: 1.5, trim: 0.1 });
+  model.bed(0.3, 0.5);
+  model.plate(HEAD, { lift: 0.7, rise: 0.75, round: 0.22, moat: 0.03 });
+  model.tube('0,12,16 -8,2,15', { lift: 1.1, depth: 1.7, melt: 0.3 });
+  model.tube('-46,-18,12 -52,-26,10', { lift: 1.05, depth: 2, melt: 0.25 });
+  model.plate('-1,36! -2,54 10,72! 20,56 18,38 8,34!', { lift: 1, rise: 0.5, round: 0.08, moat: 0.024 });
+  model.plate('4,42 5,54 10,63! 14,54 13,42', { lift: 1.3, rise: -0.5, round: 0.05, moat: 0 });
+  model.strands(FORELOCK, { count: 4, width: 0.05, lines: 2, tip: 0, root: 0.7, rise: 0.6, height: 1.5, trim: 0.15 });
+  model.plate('-31,14! -24,22 -15,21 -8,13! -16,10 -25,10', { lift: 1.1, rise: 0.2, round: 0.03, moat: 0.024 });
+  model.pearl(-0.195, 0.155, 0.046, 2.1);
+  model.engrave(['-33,14 -24,25 -14,24 -6,12'], 0.032, -1.7);
+  model.engrave(['-58,-20 -54,-17 -51,-20 -53,-24'], 0.03, 1.5);
+  model.engrave(['-60,-33 -50,-32 -41,-27'], 0.026, 1.5);
+  model.engrave(['-28,2 -38,-10 -44,-18'], 0.04, 0.5);
+  model.strands(['-52,-38 -54,-50 -50,-60', '-42,-36 -42,-48 -46,-58'], {
     count: 4,
     width: 0.034,
     tip: 0,
     root: 0.7,
     height: 1.4,
   });
-  return s;
+  return model;
 }

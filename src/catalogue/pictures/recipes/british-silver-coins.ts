@@ -31,6 +31,7 @@ export const britishSilverCoins: Recipes = {
     bottom: '10 OZ FINE SILVER',
     emblem: 'trident',
     emblemAt: [0, 0, 0.6],
+    ground: 'lines',
     border: 'denticles',
   },
   'myths-1-oz': { kind: 'coin', ...beast, emblem: 'sword', top: 'MYTHS AND LEGENDS', border: 'rope' },

@@ -42,7 +42,7 @@ export const goldCoins: Recipes = {
     ...philharmonic,
     size: 28,
     bottom: '1/2 OZ GOLD',
-    ground: 'rays',
+    ground: 'lines',
     emblemAt: [0, 0, 0.58],
   },
   'philharmonic-quarter-oz': {

@@ -1,81 +1,87 @@
-import type { Sculpture } from '../emblem/sculpture.ts';
+import type { Model } from '../emblem/model.ts';
+import { type Point, polar } from '../geometry.ts';
 import type { Recipe } from '../recipe.ts';
 import type { Print } from '../scene/solid.ts';
-import type { Vec2 } from '../vector.ts';
-import { box, type Face } from './face.ts';
-import { smooth } from './field.ts';
-import { blank, inscribeInShort, mintedFace } from './minted-bar.ts';
-import { type Drawing, HEAVY, NARROW, SANS, SERIF, write } from './pen.ts';
-import { printOn } from './print.ts';
+import { Face } from './face.ts';
+import { smoothstep } from './grid.ts';
+import { inlay } from './inlay.ts';
+import { type Canvas, inscribe } from './lettering.ts';
+import { inShort, MINTED_CORNER, mintedFace } from './minted-bar.ts';
+import { printOn, shading } from './print.ts';
+import { roundedBox } from './rounded-box.ts';
 
 export type AssayCard = Extract<Recipe, { kind: 'assay card' }>;
 
-export const CARD_PLAN: Vec2 = [0.66, 1];
-const CY = -0.13;
-const INK = '#e8d5a0';
+export const CARD_PLAN: Point = [0.66, 1];
+const CARD_INK = '#e8d5a0';
+const BEHIND_BAR = '#0c1116';
+/** Where the bar lies. */
+const SEAT: Point = [0, -0.13];
 
 /** A small bar sealed in the card that carries its assay. Small bars are shown larger than they are. */
-export function assayFace(
-  card: AssayCard,
-  sculpture: Sculpture | undefined,
-  resolution: number,
-): { face: Face; print: Print } {
+export function assayFace(card: AssayCard, emblem: Model | undefined, texels: number): { face: Face; print: Print } {
   const { bar } = card;
-  const face = blank(CARD_PLAN, resolution);
-  const plan: Vec2 = [bar.ratio, 1];
-  const scale = 0.4 + 0.14 * smooth(8, 42, bar.size);
-  const [hx, hy] = [bar.ratio * scale, scale];
-  const inBar = (x: number, y: number) => box(x, y, 0, CY, hx, hy, 0.026);
-  face.each((i, x, y) => {
-    const window = box(x, y, 0, CY, hx + 0.03, hy + 0.03, 0.04);
-    face.height.data[i] = 0.012 * smooth(0.02, 0.006, window) - 0.012 * smooth(-0.004, -0.014, window);
-    face.rough.data[i] = 0.35;
+  const face = Face.over(CARD_PLAN, texels);
+  const scale = 0.4 + 0.14 * smoothstep(8, 42, bar.size);
+  const half: Point = [bar.ratio * scale, scale];
+  const window = roundedBox(SEAT, [half[0] + 0.03, half[1] + 0.03], 0.04);
+  face.roughness.values.fill(0.35);
+  face.visit((index, x, y) => {
+    const out = window(x, y);
+    // The blister stands up round the bar and falls to the level of the card within.
+    face.relief.values[index] = 0.012 * (smoothstep(0.02, 0.006, out) - smoothstep(-0.004, -0.014, out));
   });
-  const minted = mintedFace(bar, plan, 0.055, sculpture, resolution, inscribeInShort);
-  face.inlay(minted, 0, CY, scale, 0.022, (x, y) => box(x, y, 0, 0, plan[0], plan[1], 0.055) < 0);
-  face.each((i, x, y) => {
-    const d = inBar(x, y);
-    if (d < 0 && d > -0.016) face.height.data[i] *= 0.35 + 0.65 * smooth(0, -0.016, d);
+  const plan: Point = [bar.ratio, 1];
+  const outline = roundedBox([0, 0], plan, MINTED_CORNER);
+  inlay(face, mintedFace(bar, plan, emblem, texels, inShort), {
+    centre: SEAT,
+    scale,
+    level: 0.022,
+    holds: (x, y) => outline(x, y) < 0,
   });
-  const print = printOn(
-    face,
-    (c) => {
-      paint(c, card);
-      c.fillStyle = '#0c1116';
-      c.fillRect(-hx - 0.014, CY - hy - 0.014, 2 * hx + 0.028, 2 * hy + 0.028);
-    },
-    (x, y) => inBar(x, y) < 0,
-  );
-  return { face, print };
+  const seat = roundedBox(SEAT, half, 0.026);
+  face.visit((index, x, y) => {
+    const out = seat(x, y);
+    if (out < 0 && out > -0.016) face.relief.values[index] *= 0.35 + 0.65 * smoothstep(0, -0.016, out);
+  });
+  const paint = (c: Canvas) => {
+    paintCard(c, card);
+    c.fillStyle = BEHIND_BAR;
+    c.fillRect(SEAT[0] - half[0] - 0.014, SEAT[1] - half[1] - 0.014, half[0] * 2 + 0.028, half[1] * 2 + 0.028);
+  };
+  return { face, print: printOn(face, paint, (x, y) => seat(x, y) < 0) };
 }
 
-function paint(c: Drawing, { bar, tint }: AssayCard) {
-  const ground = c.createLinearGradient(0, 1, 0, -1);
-  ground.addColorStop(0, tint[0]);
-  ground.addColorStop(1, tint[1]);
-  c.fillStyle = ground;
-  c.fillRect(-2, -2, 4, 4);
-  c.strokeStyle = INK;
-  c.fillStyle = INK;
+function paintCard(c: Canvas, { bar, tint }: AssayCard) {
+  c.fillStyle = shading(c, [0, 1], [0, -1], tint);
+  c.fillRect(-1, -1.1, 2, 2.2);
+  c.fillStyle = CARD_INK;
+  c.strokeStyle = CARD_INK;
   c.lineWidth = 0.006;
-  c.strokeRect(-CARD_PLAN[0] + 0.05, -0.95, 2 * CARD_PLAN[0] - 0.1, 1.9);
-  rosette(c);
-  write(c, 'TROY', 0, 0.8, 0.115, SERIF, 'center', 0.2, 1.05);
-  write(c, 'ASSAY CERTIFICATE', 0, 0.645, 0.056, SANS, 'center', 0.08, 1.12);
-  write(c, `${bar.weight}  ${bar.fineness}`, 0, 0.52, 0.07, HEAVY, 'center', 0.04, 1.12);
-  if (bar.serial) write(c, `No ${bar.serial}`, 0, -0.8, 0.085, NARROW, 'center', 0.1, 1.1);
+  c.strokeRect(0.05 - CARD_PLAN[0], -0.95, CARD_PLAN[0] * 2 - 0.1, 1.9);
+  paintRosette(c);
+  const write = (
+    words: string,
+    face: 'serif' | 'sans' | 'heavy' | 'narrow',
+    height: number,
+    y: number,
+    tracking: number,
+  ) => inscribe(c, { words, face, height, tracking, within: 1.1 }, [0, y]);
+  write('TROY', 'serif', 0.115, 0.8, 0.2);
+  write('ASSAY CERTIFICATE', 'sans', 0.056, 0.645, 0.08);
+  write(`${bar.weight}  ${bar.fineness}`, 'heavy', 0.07, 0.52, 0.04);
+  if (bar.serial) write(`No ${bar.serial}`, 'narrow', 0.085, -0.8, 0.1);
 }
 
-/** Banknote line work, faint. */
-function rosette(c: Drawing) {
+/** Line work as on banknotes, faint. */
+function paintRosette(c: Canvas) {
   c.globalAlpha = 0.1;
   c.lineWidth = 0.004;
-  for (let k = 0; k < 50; k++) {
+  for (let ring = 0; ring < 50; ring++) {
     c.beginPath();
-    for (let t = 0; t <= 90; t++) {
-      const a = (t / 90) * Math.PI * 2;
-      const r = 0.2 + k * 0.019 + 0.03 * Math.sin(a * 8 + k * 0.3);
-      c.lineTo(Math.cos(a) * r, CY + Math.sin(a) * r);
+    for (let degrees = 0; degrees <= 360; degrees += 4) {
+      const lobe = Math.sin((degrees * 8 * Math.PI) / 180 + ring * 0.3);
+      c.lineTo(...polar(0.2 + 0.019 * ring + 0.03 * lobe, degrees, SEAT));
     }
     c.stroke();
   }

@@ -1,52 +1,48 @@
 import type { Border } from '../recipe.ts';
 import type { Face } from './face.ts';
-import { type Field, smooth } from './field.ts';
-import { Pen } from './pen.ts';
-import { inflate } from './swell.ts';
+import { smoothstep } from './grid.ts';
+import { roundedBox } from './rounded-box.ts';
 
-/** What runs round inside the rim. */
-export function strikeBorder(border: Border, face: Face, radius: Field) {
-  const { height } = face;
-  if (border === 'beads') {
-    const pen = new Pen(face.w, face.h, face.half);
-    for (let i = 0; i < 110; i++) {
-      const a = (i / 110) * Math.PI * 2;
-      pen.circle(Math.cos(a) * 0.92, Math.sin(a) * 0.92, 0.0165);
-    }
-    height.add(inflate(pen.field(), 2), 0.024);
-  } else if (border === 'denticles') {
-    height.add(inflate(denticles(face), 2), 0.028);
-  } else if (border === 'rope') {
-    face.each((i, x, y) => {
-      const t = (radius.data[i] - 0.915) / 0.026;
-      if (Math.abs(t) >= 1) return;
-      const twist = 0.5 + 0.5 * Math.cos(Math.atan2(y, x) * 90 + t * 2.2);
-      height.data[i] += 0.03 * Math.sqrt(1 - t * t) * (0.4 + 0.6 * twist);
-    });
-  } else if (border === 'ring') {
-    height.map((h, i) => h + 0.012 * smooth(0.012, 0.006, Math.abs(radius.data[i] - 0.925)));
-  } else if (border === 'stacking') {
-    height.map((h, i) => {
-      const r = radius.data[i];
-      return (
-        h +
-        0.03 * smooth(0.865, 0.88, r) * smooth(0.905, 0.89, r) -
-        0.02 * smooth(0.905, 0.915, r) * smooth(0.95, 0.94, r)
-      );
-    });
-  }
+/** Height of a border at a radius and an angle in radians. */
+type Profile = (radius: number, angle: number) => number;
+
+const TURN = 2 * Math.PI;
+
+/** What runs round inside the rim of a coin of radius 1. */
+const PROFILES: Readonly<Record<Border, Profile>> = {
+  beads: (radius, angle) => {
+    const away = Math.hypot(radius - 0.92, aside(angle, 110)) / 0.0165;
+    return 0.024 * Math.sqrt(Math.max(0, 1 - away * away));
+  },
+  denticles: (radius, angle) => {
+    const depth = -TOOTH(radius - 0.93, aside(angle, 124)) / 0.0152;
+    return depth <= 0 ? 0 : 0.028 * Math.sqrt(depth * (2 - depth));
+  },
+  rope: (radius, angle) => {
+    const across = (radius - 0.915) / 0.026;
+    const strand = 0.7 + 0.3 * Math.cos(angle * 90 + across * 2.2);
+    return 0.03 * strand * Math.sqrt(Math.max(0, 1 - across * across));
+  },
+  plain: () => 0,
+  ring: (radius) => 0.012 * smoothstep(0.012, 0.006, Math.abs(radius - 0.925)),
+  // A raised step and a groove, into which the next coin of a stack fits.
+  stacking: (radius) =>
+    0.03 * smoothstep(0.02, 0.005, Math.abs(radius - 0.885)) -
+    0.02 * smoothstep(0.0225, 0.0125, Math.abs(radius - 0.9275)),
+};
+
+const TOOTH = roundedBox([0, 0], [0.03, 0.0152], 0.014);
+
+export function strikeBorder(border: Border, { relief }: Face, radius: Float32Array, angle: Float32Array) {
+  const profile = PROFILES[border];
+  relief.revise((height, index) => {
+    const at = radius[index];
+    return at < 0.86 || at > 0.97 ? height : height + profile(at, angle[index]);
+  });
 }
 
-function denticles(face: Face): Field {
-  const pen = new Pen(face.w, face.h, face.half);
-  const { c } = pen;
-  for (let i = 0; i < 124; i++) {
-    c.save();
-    c.rotate((i / 124) * Math.PI * 2);
-    c.beginPath();
-    c.roundRect(0.9, -0.0152, 0.06, 0.0304, 0.014);
-    c.fill();
-    c.restore();
-  }
-  return pen.field();
+/** How far off the nearest of so many places round the coin an angle lies, in units of the coin. */
+function aside(angle: number, places: number): number {
+  const share = (angle / TURN) * places;
+  return ((share - Math.round(share)) / places) * TURN * 0.92;
 }

@@ -1,71 +1,80 @@
+import type { Point } from '../geometry.ts';
 import type { BarFace } from '../recipe.ts';
-import type { Vec2 } from '../vector.ts';
-import type { Face } from './face.ts';
-import { Field, smooth } from './field.ts';
-import { blur, roughness } from './filters.ts';
-import { blank } from './minted-bar.ts';
-import { HEAVY, Pen, SERIF } from './pen.ts';
-import { raised } from './swell.ts';
+import { bevelled, quarterRound } from './bevel.ts';
+import { blurred } from './blur.ts';
+import { Face } from './face.ts';
+import { type Grid, smoothstep } from './grid.ts';
+import { inscribe } from './lettering.ts';
+import { coverOf, sheetOver } from './sheet.ts';
+import { bumps } from './texture.ts';
 
-/** A poured bar lying on its long side: soft uneven edges, a sunk top with rings of freezing, stamps struck into it. */
-export function castFace(bar: BarFace, seed: number, plan: Vec2, resolution: number): { face: Face; outline: Field } {
-  const face = blank(plan, resolution);
-  const { texel, height } = face;
-  const wild = (n: number, size: number) => roughness(face.w, face.h, seed * 31 + n, size / texel).data;
-  const broad = wild(1, 0.16);
-  const wobble = wild(2, 0.07);
-  const lumps = wild(3, 0.028);
-  const pock = wild(5, 0.007);
-  const outline = edgeOf(face, plan, (i) => 0.004 * wobble[i] + 0.004 * broad[i]);
-  const form = new Field(face.w, face.h).map((_, i) => {
-    const t = Math.max(0, -outline.data[i]);
-    const shoulder = Math.sqrt(Math.max(0, 1 - (1 - Math.min(1, t / 0.16)) ** 2));
-    const frozen = Math.sin((t + 0.02 * broad[i] + 0.004 * wobble[i]) * 58) * Math.exp(-t * 4.2) * smooth(0.1, 0.2, t);
-    const swell = 0.014 * broad[i] * smooth(0.05, 0.3, t) + 0.0056 * lumps[i];
-    return 0.1 * shoulder - 0.045 * smooth(0.12, 0.36, t) + 0.0036 * frozen + swell;
+/** What chance does to a pour: broad swells, a wavering edge, lumps and gas holes. */
+type Chance = Readonly<Record<'swell' | 'waver' | 'lump' | 'hole', Float32Array>>;
+
+/** A poured bar lying on its long side: soft uneven edges, a sunk top with rings of freezing, marks struck into it. */
+export function castFace(
+  bar: BarFace,
+  seed: number,
+  plan: Readonly<Point>,
+  texels: number,
+): { face: Face; outline: Grid } {
+  const face = Face.over(plan, texels);
+  const draw = (n: number, size: number) => bumps(face.columns, face.rows, seed * 31 + n, size / face.pitch).values;
+  const chance: Chance = { swell: draw(1, 0.16), waver: draw(2, 0.07), lump: draw(3, 0.028), hole: draw(5, 0.007) };
+  const outline = meltEdge(face, plan, chance);
+  face.relief.revise((_, index) => frozenAt(index, -outline.values[index], chance));
+  const settled = blurred(face.relief, 0.009 / face.pitch);
+  face.relief.revise((_, index) => {
+    const hole = smoothstep(1.25, 1.7, chance.hole[index]);
+    face.roughness.values[index] = 0.17 + 0.04 * chance.lump[index];
+    face.tarnish.values[index] = 0.3 * hole;
+    return settled.values[index] - 0.002 * hole;
   });
-  const soft = blur(form, 0.009 / texel);
-  face.each((i) => {
-    const pit = smooth(1.25, 1.7, pock[i]);
-    height.data[i] = soft.data[i] - 0.002 * pit;
-    face.rough.data[i] = 0.17 + 0.04 * lumps[i];
-    face.dark.data[i] = 0.3 * pit;
-  });
-  stamp(bar, face, plan);
-  return { face, outline: blur(outline, 0.012 / texel) };
+  strikeMarks(bar, face, plan);
+  return { face, outline: blurred(outline, 0.012 / face.pitch) };
 }
 
-/** Distance to the edge; a soft minimum inside, so that no crease runs in from the corners. */
-function edgeOf(face: Face, [X, Y]: Vec2, uneven: (i: number) => number): Field {
-  const corner = Math.min(X, Y) * 0.2;
-  const outline = new Field(face.w, face.h);
-  face.each((i, x, y) => {
-    const qx = Math.abs(x) - X + corner + 0.01;
-    const qy = Math.abs(y) - Y + corner + 0.01;
-    const inner = Math.log(Math.exp((qx - corner) * 14) + Math.exp((qy - corner) * 14)) / 14;
-    const outer = Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - corner;
-    outline.data[i] = (Math.max(qx, qy) <= 0 ? inner : outer) + uneven(i);
+/** Distance to the edge, negative inside, where both sides are felt, so that no crease runs in from the corners. */
+function meltEdge(face: Face, plan: Readonly<Point>, { waver, swell }: Chance): Grid {
+  const corner = 0.2 * Math.min(...plan);
+  const edge = face.relief.blank();
+  const soft = 14;
+  face.visit((index, x, y) => {
+    const [past, above] = [Math.abs(x) - plan[0] + 0.01, Math.abs(y) - plan[1] + 0.01];
+    const isInside = past <= -corner && above <= -corner;
+    const distance = isInside
+      ? Math.log(Math.exp(soft * past) + Math.exp(soft * above)) / soft
+      : Math.hypot(Math.max(0, past + corner), Math.max(0, above + corner)) - corner;
+    edge.values[index] = distance + 0.004 * (waver[index] + swell[index]);
   });
-  return outline;
+  return edge;
 }
 
-function stamp(bar: BarFace, face: Face, [X, Y]: Vec2) {
-  const pen = new Pen(face.w, face.h, face.half);
-  const w = X * 1.4;
-  const { c } = pen;
-  pen.text('TROY', 0, Y * 0.52, Y * 0.19, SERIF, 0.16, w * 0.5);
+/** Height so far inside the edge: a round shoulder, the sunk middle, and the rings in which the melt froze. */
+function frozenAt(index: number, inset: number, { swell, waver, lump }: Chance): number {
+  const depth = Math.max(0, inset);
+  const phase = depth + 0.02 * swell[index] + 0.004 * waver[index];
+  const rings = Math.sin(58 * phase) * Math.exp(-4.2 * depth) * smoothstep(0.1, 0.2, depth);
+  const uneven = 0.014 * swell[index] * smoothstep(0.05, 0.3, depth) + 0.0056 * lump[index];
+  return 0.1 * quarterRound(depth, 0.16) - 0.045 * smoothstep(0.12, 0.36, depth) + 0.0036 * rings + uneven;
+}
+
+/** The maker in an oval, weight and purity, each with the metal that the punch pushed aside. */
+function strikeMarks(bar: BarFace, face: Face, [x, y]: Readonly<Point>) {
+  const c = sheetOver(face);
+  const length = x * 1.4;
   c.lineWidth = 0.014;
   c.beginPath();
-  c.ellipse(0, Y * 0.52, w * 0.26, Y * 0.21, 0, 0, Math.PI * 2);
+  c.ellipse(0, y * 0.52, length * 0.26, y * 0.21, 0, 0, 2 * Math.PI);
   c.stroke();
-  pen.text(bar.weight, 0, -Y * 0.02, Y * 0.46, HEAVY, 0.03, w);
-  pen.text(`${bar.fineness} ${bar.purity}`, 0, -Y * 0.52, Y * 0.27, HEAVY, 0.04, w * 1.06);
-  const mask = pen.field();
-  const struck = raised(mask, 0.008 / face.texel);
-  const swell = blur(mask, 0.012 / face.texel);
-  face.each((i) => {
-    const s = struck.data[i];
-    face.height.data[i] += -0.034 * s + 0.009 * swell.data[i] * (1 - s);
-    face.dark.data[i] = Math.max(face.dark.data[i], 0.72 * s);
-  });
+  inscribe(c, { words: 'TROY', face: 'serif', height: y * 0.19, tracking: 0.16, within: length * 0.5 }, [0, y * 0.52]);
+  const heavy = { face: 'heavy', within: length } as const;
+  inscribe(c, { ...heavy, words: bar.weight, height: y * 0.46, tracking: 0.03 }, [0, y * -0.02]);
+  const purity = { ...heavy, words: `${bar.fineness} ${bar.purity}`, within: length * 1.06 };
+  inscribe(c, { ...purity, height: y * 0.27, tracking: 0.04 }, [0, y * -0.52]);
+  const marks = coverOf(c);
+  const struck = bevelled(marks, 0.008 / face.pitch).values;
+  const burr = blurred(marks, 0.012 / face.pitch).values;
+  face.relief.revise((height, index) => height - 0.034 * struck[index] + 0.009 * burr[index] * (1 - struck[index]));
+  face.tarnish.revise((old, index) => Math.max(old, 0.72 * struck[index]));
 }

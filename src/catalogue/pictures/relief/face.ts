@@ -1,67 +1,68 @@
-import type { Vec2 } from '../vector.ts';
-import { Field, sample, smooth } from './field.ts';
-import { blur } from './filters.ts';
+import type { Point } from '../geometry.ts';
+import { blurred } from './blur.ts';
+import { Grid, smoothstep } from './grid.ts';
 
-/** The front of a piece in the making: its height, and how the surface is finished. */
+/** The front of a piece in the making: how high it stands, and how its surface is finished, texel by texel. */
 export class Face {
-  readonly w: number;
-  readonly h: number;
-  readonly half: Vec2;
-  readonly height: Field;
-  /** 0 mirror, 1 matt. */
-  readonly rough: Field;
-  /** Strength of the radial flow lines of a struck coin, which make light turn like the spokes of a wheel. */
-  readonly flow: Field;
-  /** Share of the light lost in dirt, toning or the depth of a mirror. */
-  readonly dark: Field;
+  /** Half of its width and height, in units of the piece. */
+  readonly reach: Readonly<Point>;
+  /** From one texel to the next, in units of the piece. */
+  readonly pitch: number;
+  readonly relief: Grid;
+  /** 0 as a mirror, 1 matt. */
+  readonly roughness: Grid;
+  /** How strongly the lines of flow show that run outwards in a struck coin and turn the light like spokes. */
+  readonly lay: Grid;
+  /** The share of light lost in dirt, toning, or the depth of a mirror. */
+  readonly tarnish: Grid;
 
-  constructor(w: number, h: number, half: Vec2) {
-    this.w = w;
-    this.h = h;
-    this.half = half;
-    this.height = new Field(w, h);
-    this.rough = new Field(w, h);
-    this.flow = new Field(w, h);
-    this.dark = new Field(w, h);
+  constructor(columns: number, rows: number, pitch: number) {
+    this.reach = [(columns * pitch) / 2, (rows * pitch) / 2];
+    this.pitch = pitch;
+    this.relief = new Grid(columns, rows);
+    this.roughness = this.relief.blank();
+    this.lay = this.relief.blank();
+    this.tarnish = this.relief.blank();
   }
 
-  /** Size of a texel in units of the piece. */
-  get texel(): number {
-    return (2 * this.half[0]) / this.w;
+  /** A bare face for a plan of these half sides, with a small margin, `texels` over the longer side. */
+  static over(plan: Readonly<Point>, texels: number): Face {
+    const [x, y] = [plan[0] + 0.02, plan[1] + 0.02];
+    const pitch = (2 * Math.max(x, y)) / texels;
+    return new Face(Math.round((2 * x) / pitch), Math.round((2 * y) / pitch), pitch);
   }
 
-  each(visit: (index: number, x: number, y: number) => void) {
-    const { w, h, half, texel } = this;
-    for (let py = 0, i = 0; py < h; py++) {
-      for (let px = 0; px < w; px++, i++) visit(i, (px + 0.5) * texel - half[0], half[1] - (py + 0.5) * texel);
+  get columns(): number {
+    return this.relief.columns;
+  }
+
+  get rows(): number {
+    return this.relief.rows;
+  }
+
+  /** The place of a point among the texels, as `Grid.between` counts. */
+  locate(x: number, y: number): Point {
+    return [(x + this.reach[0]) / this.pitch - 0.5, (this.reach[1] - y) / this.pitch - 0.5];
+  }
+
+  /** Visits the middle of every texel. */
+  visit(texel: (index: number, x: number, y: number) => void) {
+    let index = 0;
+    for (let row = 0; row < this.rows; row++) {
+      const y = this.reach[1] - (row + 0.5) * this.pitch;
+      for (let column = 0; column < this.columns; column++) {
+        texel(index, (column + 0.5) * this.pitch - this.reach[0], y);
+        index++;
+      }
     }
   }
 
-  /** Sets `other`, `scale` times its size, into this face where `keep` says so in the other's coordinates. */
-  inlay(other: Face, cx: number, cy: number, scale: number, depth: number, keep: (x: number, y: number) => boolean) {
-    this.each((i, x, y) => {
-      const ox = (x - cx) / scale;
-      const oy = (y - cy) / scale;
-      if (Math.abs(ox) >= other.half[0] || Math.abs(oy) >= other.half[1] || !keep(ox, oy)) return;
-      const u = (ox + other.half[0]) / other.texel - 0.5;
-      const v = (other.half[1] - oy) / other.texel - 0.5;
-      this.height.data[i] = sample(other.height, u, v) * scale + depth;
-      this.rough.data[i] = sample(other.rough, u, v);
-      this.flow.data[i] = sample(other.flow, u, v);
-      this.dark.data[i] = sample(other.dark, u, v);
+  /** Darkens what lies low beside the relief, so that it still reads when the picture is small. */
+  shadeHollows(strength: number) {
+    const level = blurred(this.relief, 0.02 / this.pitch);
+    this.tarnish.revise((old, index) => {
+      const depth = level.values[index] - this.relief.values[index];
+      return Math.max(old, strength * smoothstep(-0.004, 0.008, depth));
     });
   }
-
-  /** Darkens the hollows beside the relief, so that it still reads when the picture is small. */
-  tone(strength: number) {
-    const low = blur(this.height, 0.02 / this.texel);
-    this.dark.map((old, i) => Math.max(old, smooth(0.004, -0.008, this.height.data[i] - low.data[i]) * strength));
-  }
-}
-
-/** Signed distance to a rectangle with round corners: negative inside. */
-export function box(x: number, y: number, cx: number, cy: number, hx: number, hy: number, r: number): number {
-  const qx = Math.abs(x - cx) - hx + r;
-  const qy = Math.abs(y - cy) - hy + r;
-  return Math.min(Math.max(qx, qy), 0) + Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - r;
 }

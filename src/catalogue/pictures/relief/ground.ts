@@ -1,36 +1,50 @@
 import type { Ground } from '../recipe.ts';
 import type { Face } from './face.ts';
-import { type Field, smooth } from './field.ts';
+import { type Grid, smoothstep } from './grid.ts';
 
-/** Fine patterns, inside the circle of the legends, so that these stay on a plain field, and not under the emblem. */
-export function engraveGround(ground: Ground, face: Face, radius: Field, figure: Field) {
+/** The circle that the legends leave free, and the thread round it. */
+const FIELD = 0.672;
+
+/** Height of a pattern at a point, of which the radius and the angle are given too. */
+type Pattern = (x: number, y: number, radius: number, angle: number) => number;
+
+const PATTERNS: Readonly<Record<Ground, Pattern>> = {
+  plain: () => 0,
+  rays: (_x, _y, radius, angle) => 0.014 * zigzag((angle * 36) / Math.PI) * smoothstep(0.08, 0.3, radius),
+  lines: (_x, _y, radius, angle) => 0.0018 * Math.cos(angle * 150) * smoothstep(0.1, 0.4, radius),
+  waves: (x, y) => 0.0034 * Math.cos(44 * Math.PI * (y + 0.02 * Math.sin(16 * x + 1.6 * Math.sin(9 * y)))),
+  // Two sets of waved rings that cross: their sum is a product.
+  guilloche: (_x, _y, radius, angle) => 0.0036 * Math.cos(120 * radius) * Math.cos(5 * Math.sin(12 * angle)),
+  scales: (x, y) => {
+    const row = Math.floor(y / 0.06);
+    const across = fraction(x / 0.12 + (row % 2 === 0 ? 0 : 0.5)) * 2 - 1;
+    const below = 1 - fraction(y / 0.06);
+    return 0.006 * Math.sqrt(Math.max(0, 1 - 0.9 * across * across - 0.6 * below * below));
+  },
+};
+
+/** Height of a pattern, in units of the face. */
+export function patternAt(ground: Ground, x: number, y: number): number {
+  return PATTERNS[ground](x, y, Math.hypot(x, y), Math.atan2(y, x));
+}
+
+/** A fine pattern on the field, but not under the legends nor the emblem. */
+export function engraveGround(ground: Ground, face: Face, figure: Grid) {
   if (ground === 'plain') return;
-  face.each((i, x, y) => {
-    const r = radius.data[i];
-    if (r > 0.7) return;
-    const free = 1 - figure.data[i];
-    const inside = smooth(0.672, 0.657, r) * free;
-    face.height.data[i] += pattern(ground, x, y, r) * inside + 0.008 * smooth(0.01, 0.003, Math.abs(r - 0.672)) * free;
+  face.visit((index, x, y) => {
+    const radius = Math.hypot(x, y);
+    if (radius > FIELD + 0.01) return;
+    const thread = 0.008 * smoothstep(0.01, 0.003, FIELD - radius > 0 ? FIELD - radius : radius - FIELD);
+    const engraved = patternAt(ground, x, y) * smoothstep(FIELD, FIELD - 0.015, radius);
+    face.relief.values[index] += (thread + engraved) * (1 - figure.values[index]);
   });
 }
 
-/** Height of a pattern, in units of the face. */
-export function pattern(ground: Ground, x: number, y: number, r: number): number {
-  const a = Math.atan2(y, x);
-  if (ground === 'rays') return Math.abs((((((a / Math.PI) * 36) % 1) + 1.5) % 1) - 0.5) * 0.014 * smooth(0.08, 0.3, r);
-  if (ground === 'lines') return Math.cos(a * 150) * 0.0018 * smooth(0.1, 0.4, r);
-  if (ground === 'waves') {
-    const wave = Math.sin(x * 16 + 1.6 * Math.sin(y * 9)) * 0.02;
-    return 0.0034 * Math.cos((y + wave) * 2 * Math.PI * 22);
-  }
-  if (ground === 'guilloche') {
-    return 0.0018 * (Math.cos(r * 120 + 5 * Math.sin(a * 12)) + Math.cos(r * 120 - 5 * Math.sin(a * 12)));
-  }
-  if (ground === 'scales') {
-    const row = Math.floor(y / 0.06);
-    const u = ((((x / 0.12 + (row % 2) * 0.5) % 1) + 1) % 1) - 0.5;
-    const v = y / 0.06 - row;
-    return 0.006 * Math.sqrt(Math.max(0, 1 - (u * 2) ** 2 * 0.9 - (1 - v) ** 2 * 0.6));
-  }
-  return 0;
+function fraction(value: number): number {
+  return value - Math.floor(value);
+}
+
+/** Up and down between 0 and 0.5, once to a unit. */
+function zigzag(value: number): number {
+  return Math.abs(fraction(value + 0.5) - 0.5);
 }

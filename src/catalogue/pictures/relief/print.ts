@@ -1,17 +1,27 @@
-import { createCanvas } from '@napi-rs/canvas';
 import type { Print } from '../scene/solid.ts';
 import type { Face } from './face.ts';
-import type { Drawing } from './pen.ts';
+import type { Canvas } from './lettering.ts';
+import { sheetOver } from './sheet.ts';
 
-/** Printing on a face: `paint` works in units of the piece with y up; where `isMetal` holds, the metal shows. */
-export function printOn(face: Face, paint: (c: Drawing) => void, isMetal: (x: number, y: number) => boolean): Print {
-  const { w, h } = face;
-  const c = createCanvas(w, h).getContext('2d');
-  c.setTransform(1 / face.texel, 0, 0, -1 / face.texel, w / 2, h / 2);
-  paint(c);
-  const rgba = c.getImageData(0, 0, w, h).data;
-  face.each((i, x, y) => {
-    rgba[i * 4 + 3] = isMetal(x, y) ? 255 : 0;
+/** Prints on a face: `paint` works in units of the piece with y up; where `isMetal` holds, the metal shows. */
+export function printOn(face: Face, paint: (c: Canvas) => void, isMetal: (x: number, y: number) => boolean): Print {
+  const sheet = sheetOver(face);
+  paint(sheet);
+  const { data: rgba } = sheet.getImageData(0, 0, face.columns, face.rows);
+  face.visit((index, x, y) => {
+    rgba[4 * index + 3] = isMetal(x, y) ? 255 : 0;
   });
-  return { w, h, rgba };
+  return { rgba };
+}
+
+/** A shading from one colour at a point to another at the next. */
+export function shading(
+  c: Canvas,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  tint: readonly [string, string],
+) {
+  const gradient = c.createLinearGradient(...from, ...to);
+  for (const [share, colour] of tint.entries()) gradient.addColorStop(share, colour);
+  return gradient;
 }

@@ -1,14 +1,17 @@
-import { sample } from '../relief/field.ts';
-import type { Vec3 } from '../vector.ts';
+import type { Vector } from '../geometry.ts';
+import { roundedBox } from '../relief/rounded-box.ts';
 import type { Solid } from './solid.ts';
 
 /** The piece as a distance field, and where a ray meets it. */
 export class Body {
   readonly solid: Solid;
+  /** Distance to the outline of a rectangle. */
+  readonly #box: (x: number, y: number) => number;
   readonly #reach: readonly [number, number, number];
 
   constructor(solid: Solid) {
     this.solid = solid;
+    this.#box = roundedBox([0, 0], solid.plan, solid.corner);
     const x = solid.plan[0] + 0.01;
     const y = (solid.shape === 'disc' ? solid.plan[0] : solid.plan[1]) + 0.01;
     this.#reach = [x, y, solid.halfThick + Math.max(0, solid.maps.top) + 0.005];
@@ -16,15 +19,15 @@ export class Body {
 
   /** Index of the texel under a point of the front. */
   texel(x: number, y: number): number {
-    const { w, h, half, texel } = this.solid.maps.face;
-    const u = Math.min(w - 1, Math.max(0, Math.floor((x + half[0]) / texel)));
-    const v = Math.min(h - 1, Math.max(0, Math.floor((half[1] - y) / texel)));
-    return v * w + u;
+    const { columns, rows, reach, pitch } = this.solid.maps.face;
+    const column = Math.floor((x + reach[0]) / pitch);
+    const row = Math.floor((reach[1] - y) / pitch);
+    return Math.max(0, Math.min(rows - 1, row)) * columns + Math.max(0, Math.min(columns - 1, column));
   }
 
   /** Distance to the outline in plan, negative inside. */
   outline(x: number, y: number, z: number): number {
-    const { shape, plan, corner, reeding, halfThick, taper, maps } = this.solid;
+    const { shape, plan, reeding, halfThick, taper, maps } = this.solid;
     const lean = taper * (z + halfThick);
     if (shape === 'disc') {
       const r = Math.hypot(x, y);
@@ -33,16 +36,14 @@ export class Body {
       const t = Math.min(1, Math.max(0, (halfThick - Math.abs(z)) / 0.025));
       return r - plan[0] + lean + reeding.depth * (0.5 + 0.5 * Math.cos(Math.atan2(y, x) * reeding.count)) * t * t;
     }
-    if (shape === 'drawn' && maps.outline) return maps.outline.data[this.texel(x, y)] + lean;
-    const qx = Math.abs(x) - plan[0] + corner;
-    const qy = Math.abs(y) - plan[1] + corner;
-    return Math.min(Math.max(qx, qy), 0) + Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - corner + lean;
+    if (shape === 'drawn' && maps.outline) return maps.outline.values[this.texel(x, y)] + lean;
+    return this.#box(x, y) + lean;
   }
 
   distance(x: number, y: number, z: number): number {
     const { halfThick, bevel, maps } = this.solid;
     const side = this.outline(x, y, z);
-    const top = z > 0 ? maps.face.height.data[this.texel(x, y)] : 0;
+    const top = z > 0 ? maps.face.relief.values[this.texel(x, y)] : 0;
     const face = Math.abs(z) - halfThick - top;
     if (side < -0.2 && face > -0.1) return face;
     const qx = side + bevel;
@@ -51,7 +52,7 @@ export class Body {
   }
 
   /** How far along the ray the piece is met; -1 where it is missed. */
-  meet(from: Vec3, way: Vec3): number {
+  meet(from: Vector, way: Vector): number {
     let near = 0;
     let far = 1e9;
     for (let i = 0; i < 3; i++) {
@@ -74,12 +75,11 @@ export class Body {
     return z > 0 && this.outline(x, y, z) < -this.solid.bevel * 0.6;
   }
 
-  normal(x: number, y: number, z: number, isFront: boolean): Vec3 {
+  normal(x: number, y: number, z: number, isFront: boolean): Vector {
     if (isFront) {
       const { face, slopeX, slopeY } = this.solid.maps;
-      const u = (x + face.half[0]) / face.texel - 0.5;
-      const v = (face.half[1] - y) / face.texel - 0.5;
-      return toUnit(-sample(slopeX, u, v), -sample(slopeY, u, v), 1);
+      const at = face.locate(x, y);
+      return toUnit(-slopeX.between(...at), -slopeY.between(...at), 1);
     }
     // A drawn outline is known only texel by texel: a wider look keeps its edge free of specks.
     const e = this.solid.shape === 'drawn' ? 0.008 : 0.0015;
@@ -90,7 +90,7 @@ export class Body {
   }
 }
 
-function toUnit(x: number, y: number, z: number): Vec3 {
+function toUnit(x: number, y: number, z: number): Vector {
   const length = Math.sqrt(x * x + y * y + z * z) || 1;
   return [x / length, y / length, z / length];
 }

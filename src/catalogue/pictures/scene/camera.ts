@@ -1,4 +1,4 @@
-import { dot, scale, unit, type Vec2, type Vec3 } from '../vector.ts';
+import { dot, type Point, times, turned, unit, type Vector } from '../geometry.ts';
 import type { Solid } from './solid.ts';
 
 /** Degrees: how the piece stands and from how high it is seen. */
@@ -12,12 +12,12 @@ export type Pose = {
 
 /** Where a ray starts and goes, in the coordinates of the piece, and the axes of the camera in the same. */
 export type Camera = {
-  eye: Vec3;
-  right: Vec3;
-  up: Vec3;
-  back: Vec3;
+  eye: Vector;
+  right: Vector;
+  up: Vector;
+  back: Vector;
   /** Middle of the picture and half its side, as slopes off the view axis. */
-  middle: Vec2;
+  middle: Point;
   half: number;
 };
 
@@ -25,21 +25,12 @@ const DISTANCE = 7.6;
 
 /** Sees the piece so that its longer side fills `share` of the square, in the middle of it. */
 export function aim(solid: Solid, { yaw, lean, above }: Pose, share: number): Camera {
-  const turn = (v: Vec3): Vec3 => {
-    const a = (-above * Math.PI) / 180;
-    const y = (-yaw * Math.PI) / 180;
-    const l = (lean * Math.PI) / 180;
-    // The camera is lowered instead of raised, then the pose of the piece is undone.
-    let [px, py, pz] = v;
-    [py, pz] = [py * Math.cos(a) - pz * Math.sin(a), py * Math.sin(a) + pz * Math.cos(a)];
-    [px, pz] = [px * Math.cos(y) + pz * Math.sin(y), -px * Math.sin(y) + pz * Math.cos(y)];
-    [py, pz] = [py * Math.cos(l) - pz * Math.sin(l), py * Math.sin(l) + pz * Math.cos(l)];
-    return [px, py, pz];
-  };
-  const right = turn([1, 0, 0]);
-  const up = turn([0, 1, 0]);
-  const back = turn([0, 0, 1]);
-  const eye = scale(back, DISTANCE);
+  // The camera is lowered instead of raised, then the pose of the piece is undone.
+  const seen = (way: Vector) => turned(turned(turned(way, 'x', -above), 'y', -yaw), 'x', lean);
+  const right = seen([1, 0, 0]);
+  const up = seen([0, 1, 0]);
+  const back = seen([0, 0, 1]);
+  const eye = times(back, DISTANCE);
   const xs: number[] = [];
   const ys: number[] = [];
   for (const point of hull(solid)) {
@@ -59,7 +50,7 @@ export function aim(solid: Solid, { yaw, lean, above }: Pose, share: number): Ca
 }
 
 /** The ray through a point of the picture; -1 to 1, y up. */
-export function ray({ right, up, back, middle, half }: Camera, x: number, y: number): Vec3 {
+export function ray({ right, up, back, middle, half }: Camera, x: number, y: number): Vector {
   const sx = middle[0] + x * half;
   const sy = middle[1] + y * half;
   return unit([
@@ -70,8 +61,8 @@ export function ray({ right, up, back, middle, half }: Camera, x: number, y: num
 }
 
 /** Points round front and back. */
-function hull({ shape, plan, corner, halfThick, bevel, taper, maps }: Solid): Vec3[] {
-  const points: Vec3[] = [];
+function hull({ shape, plan, corner, halfThick, bevel, taper, maps }: Solid): Vector[] {
+  const points: Vector[] = [];
   for (let i = 0; i < 180; i++) {
     const c = Math.cos((i / 90) * Math.PI);
     const s = Math.sin((i / 90) * Math.PI);

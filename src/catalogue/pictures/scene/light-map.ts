@@ -1,4 +1,4 @@
-import { cross, unit, type Vec3 } from '../vector.ts';
+import { cross, unit, type Vector } from '../geometry.ts';
 import { radiance, type Studio } from './studio.ts';
 
 type Level = { rough: number; side: number; data: Float32Array };
@@ -28,12 +28,12 @@ export function mapLight(studio: Studio): LightMap {
 }
 
 /** Mean light round a direction, weighted as a surface of that roughness (GGX) mirrors it. */
-function lobe(studio: Studio, way: Vec3, rough: number): Vec3 {
+function lobe(studio: Studio, way: Vector, rough: number): Vector {
   const right = unit(cross(Math.abs(way[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0], way));
   const up = cross(way, right);
   const alpha = rough * rough;
   const count = 128;
-  const sum: Vec3 = [0, 0, 0];
+  const sum: Vector = [0, 0, 0];
   let weights = 0;
   for (let i = 0; i < count; i++) {
     const u = (i + 0.5) / count;
@@ -45,14 +45,14 @@ function lobe(studio: Studio, way: Vec3, rough: number): Vec3 {
     const s = 2 * cosHalf * sinHalf;
     const x = Math.cos(spin) * s;
     const y = Math.sin(spin) * s;
-    const light = radiance(studio, [0, 1, 2].map((k) => right[k] * x + up[k] * y + way[k] * z) as Vec3);
+    const light = radiance(studio, [0, 1, 2].map((k) => right[k] * x + up[k] * y + way[k] * z) as Vector);
     for (let k = 0; k < 3; k++) sum[k] += light[k] * z;
     weights += z;
   }
-  return sum.map((v) => v / weights) as Vec3;
+  return sum.map((v) => v / weights) as Vector;
 }
 
-function fromOctahedron(u: number, v: number): Vec3 {
+function fromOctahedron(u: number, v: number): Vector {
   let x = u * 2 - 1;
   let y = v * 2 - 1;
   const z = 1 - Math.abs(x) - Math.abs(y);

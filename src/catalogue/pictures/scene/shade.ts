@@ -1,4 +1,4 @@
-import type { Vec3 } from '../vector.ts';
+import type { Vector } from '../geometry.ts';
 import type { Body } from './body.ts';
 import type { Camera } from './camera.ts';
 import { addLight, type LightMap } from './light-map.ts';
@@ -27,7 +27,7 @@ export class Shader {
   // Kept between pixels: new arrays for each would cost more than the light.
   readonly #sum = new Float64Array(3);
   readonly #dim = new Float64Array(3);
-  readonly #tilted: Vec3 = [0, 0, 1];
+  readonly #tilted: Vector = [0, 0, 1];
 
   constructor(body: Body, camera: Camera, map: LightMap) {
     this.#body = body;
@@ -36,29 +36,29 @@ export class Shader {
   }
 
   /** Writes red, green, blue and coverage. */
-  shade(point: Vec3, way: Vec3, out: Float64Array) {
+  shade(point: Vector, way: Vector, out: Float64Array) {
     const { solid } = this.#body;
     const [x, y, z] = point;
     const isFront = this.#body.isFront(x, y, z);
     const normal = this.#body.normal(x, y, z, isFront);
     const at = this.#body.texel(x, y);
     out[3] = 1;
-    if (isFront && solid.clear && solid.clear.data[at] > 0.5) return this.#plastic(point, normal, way, out);
+    if (isFront && solid.clear && solid.clear.values[at] > 0.5) return this.#plastic(point, normal, way, out);
     const print = solid.print;
     if (!isFront && solid.side.colour) this.#painted(point, normal, way, solid.side.colour, 1, out);
     else if (isFront && print && print.rgba[at * 4 + 3] < 128) {
       const [r, g, b] = [0, 1, 2].map((c) => (print.rgba[at * 4 + c] / 255) ** 2.2);
-      this.#painted(point, normal, way, [r, g, b], solid.maps.open.data[at], out);
+      this.#painted(point, normal, way, [r, g, b], solid.maps.open.values[at], out);
     } else this.#metal(point, normal, way, isFront, at, out);
     if (isFront && solid.cover > 0) this.#cover(point, way, out);
   }
 
-  #metal(point: Vec3, n: Vec3, way: Vec3, isFront: boolean, at: number, out: Float64Array) {
+  #metal(point: Vector, n: Vector, way: Vector, isFront: boolean, at: number, out: Float64Array) {
     const { mirror, maps, side } = this.#body.solid;
-    const rough = isFront ? maps.face.rough.data[at] : side.rough;
-    const flow = isFront ? maps.face.flow.data[at] : 0;
-    const dark = isFront ? maps.face.dark.data[at] : 0;
-    const open = isFront ? maps.open.data[at] : 1;
+    const rough = isFront ? maps.face.roughness.values[at] : side.rough;
+    const flow = isFront ? maps.face.lay.values[at] : 0;
+    const dark = isFront ? maps.face.tarnish.values[at] : 0;
+    const open = isFront ? maps.open.values[at] : 1;
     const sum = this.#sum.fill(0);
     if (flow > 0.05) this.#alongFlow(point, n, way, flow, sum);
     else this.#mirrored(point, n, way, rough, 1, sum);
@@ -78,13 +78,13 @@ export class Shader {
     }
   }
 
-  #mirrored(point: Vec3, n: Vec3, way: Vec3, rough: number, weight: number, sum: Float64Array) {
+  #mirrored(point: Vector, n: Vector, way: Vector, rough: number, weight: number, sum: Float64Array) {
     const k = 2 * (n[0] * way[0] + n[1] * way[1] + n[2] * way[2]);
     this.#look(point, way[0] - n[0] * k, way[1] - n[1] * k, way[2] - n[2] * k, rough, weight, sum);
   }
 
   /** Flow lines run outwards: a mirror along them, spread across them, so that light turns with the coin. */
-  #alongFlow(point: Vec3, n: Vec3, way: Vec3, flow: number, sum: Float64Array) {
+  #alongFlow(point: Vector, n: Vector, way: Vector, flow: number, sum: Float64Array) {
     const r = Math.hypot(point[0], point[1]) || 1;
     const tx = -point[1] / r;
     const ty = point[0] / r;
@@ -100,7 +100,7 @@ export class Shader {
   }
 
   /** A look into the light map, from the coordinates of the piece into those of the camera. */
-  #look(point: Vec3, x: number, y: number, z: number, rough: number, weight: number, sum: Float64Array) {
+  #look(point: Vector, x: number, y: number, z: number, rough: number, weight: number, sum: Float64Array) {
     const { right, up, back } = this.#camera;
     const near = 1 / CARD_DISTANCE;
     const px = x + point[0] * near;
@@ -113,22 +113,22 @@ export class Shader {
     addLight(this.#map, wx * k, wy * k, wz * k, rough, weight, sum);
   }
 
-  #blocked(point: Vec3, n: Vec3, way: Vec3): number {
+  #blocked(point: Vector, n: Vector, way: Vector): number {
     const k = 2 * (n[0] * way[0] + n[1] * way[1] + n[2] * way[2]);
     const rx = way[0] - n[0] * k;
     const ry = way[1] - n[1] * k;
     const rz = way[2] - n[2] * k;
-    const { height } = this.#body.solid.maps.face;
-    const from = height.data[this.#body.texel(point[0], point[1])];
+    const { values: height } = this.#body.solid.maps.face.relief;
+    const from = height[this.#body.texel(point[0], point[1])];
     let most = rz < 0.02 ? 1 : 0;
     for (const t of WALK) {
-      const over = height.data[this.#body.texel(point[0] + rx * t, point[1] + ry * t)] - from - rz * t;
+      const over = height[this.#body.texel(point[0] + rx * t, point[1] + ry * t)] - from - rz * t;
       if (over > 0) most = Math.max(most, Math.min(1, over / (0.18 * t + 0.004)));
     }
     return most;
   }
 
-  #painted(point: Vec3, n: Vec3, way: Vec3, colour: Vec3, open: number, out: Float64Array) {
+  #painted(point: Vector, n: Vector, way: Vector, colour: Vector, open: number, out: Float64Array) {
     const soft = new Float64Array(3);
     this.#look(point, n[0], n[1], n[2], 0.95, 1, soft);
     const gloss = new Float64Array(3);
@@ -138,7 +138,7 @@ export class Shader {
     for (let c = 0; c < 3; c++) out[c] = (soft[c] * 0.75 + 0.25) * colour[c] * open * (1 - f) + gloss[c] * f * 0.6;
   }
 
-  #plastic(point: Vec3, n: Vec3, way: Vec3, out: Float64Array) {
+  #plastic(point: Vector, n: Vector, way: Vector, out: Float64Array) {
     const gloss = new Float64Array(3);
     this.#mirrored(point, n, way, 0.1, 1, gloss);
     const cos = Math.max(0, -(n[0] * way[0] + n[1] * way[1] + n[2] * way[2]));
@@ -148,7 +148,7 @@ export class Shader {
   }
 
   /** What the clear cover mirrors; its front is flat. */
-  #cover(point: Vec3, way: Vec3, out: Float64Array) {
+  #cover(point: Vector, way: Vector, out: Float64Array) {
     const gloss = new Float64Array(3);
     this.#mirrored(point, [0, 0, 1], way, 0.05, 1, gloss);
     const f = 0.05 + 0.95 * (1 - Math.max(0, -way[2])) ** 5;

@@ -1,7 +1,7 @@
-import { cross, direction, dot, scale, unit, type Vec3 } from '../vector.ts';
+import { cross, dot, radians, times, towards, unit, type Vector } from '../geometry.ts';
 
 /** A soft box: a bright card in the grey tent of the studio. Polished metal is a picture of these cards. */
-type Card = { centre: Vec3; right: Vec3; up: Vec3; normal: Vec3; light: number; soft: number; fall: number };
+type Card = { centre: Vector; right: Vector; up: Vector; normal: Vector; light: number; soft: number; fall: number };
 
 type CardAt = {
   azimuth: number;
@@ -14,19 +14,19 @@ type CardAt = {
   roll?: number;
 };
 
-export type Studio = { low: Vec3; horizon: Vec3; high: Vec3; cards: readonly Card[] };
+export type Studio = { low: Vector; horizon: Vector; high: Vector; cards: readonly Card[] };
 
 /** How far the cards stand; lookups use it for the parallax of near light. */
 export const CARD_DISTANCE = 8;
 
 /** Gold stands between slightly warm walls, silver between slightly cool ones. Directions are seen from the camera. */
 export function studioFor(metal: 'gold' | 'silver'): Studio {
-  const wall: Vec3 = metal === 'gold' ? [1.22, 0.95, 0.7] : [0.95, 0.985, 1.04];
+  const wall: Vector = metal === 'gold' ? [1.22, 0.95, 0.7] : [0.95, 0.985, 1.04];
   return {
     // A dark cloth lies before the piece: what slopes down must turn dark, or the relief looks flat.
-    low: scale(wall, metal === 'gold' ? 0.1 : 0.08),
-    horizon: scale(wall, metal === 'gold' ? 0.2 : 0.17),
-    high: scale(wall, 0.36),
+    low: times(wall, metal === 'gold' ? 0.1 : 0.08),
+    horizon: times(wall, metal === 'gold' ? 0.2 : 0.17),
+    high: times(wall, 0.36),
     cards: [
       // Key, above and to the left: what slopes up to the left is bright.
       card({ azimuth: -26, elevation: 44, width: 8.4, height: 6.2, light: 5.6, soft: 0.6, fall: 0.3 }),
@@ -42,30 +42,31 @@ export function studioFor(metal: 'gold' | 'silver'): Studio {
 }
 
 function card({ azimuth, elevation, width, height, light, soft, fall, roll = 0 }: CardAt): Card {
-  const way = direction(azimuth, elevation);
-  const normal = scale(way, -1);
+  const way = towards(azimuth, elevation);
+  const normal = times(way, -1);
   const level = unit(cross([0, 1, 0.0001], normal));
-  const r = (roll * Math.PI) / 180;
   const above = cross(normal, level);
-  const right: Vec3 = [0, 1, 2].map((i) => level[i] * Math.cos(r) + above[i] * Math.sin(r)) as Vec3;
+  const right: Vector = [0, 1, 2].map(
+    (i) => level[i] * Math.cos(radians(roll)) + above[i] * Math.sin(radians(roll)),
+  ) as Vector;
   const up = cross(normal, right);
   return {
-    centre: scale(way, CARD_DISTANCE),
+    centre: times(way, CARD_DISTANCE),
     normal,
-    right: scale(right, 2 / width),
-    up: scale(up, 2 / height),
+    right: times(right, 2 / width),
+    up: times(up, 2 / height),
     light,
     soft,
     fall,
   };
 }
 
-/** Light that comes from a direction, linear. */
-export function radiance(studio: Studio, way: Vec3): Vec3 {
+/** Light that comes from a  linear. */
+export function radiance(studio: Studio, way: Vector): Vector {
   const t = Math.min(1, Math.abs(way[1]) / (way[1] > 0 ? 0.95 : 0.5));
   const share = t * t * (3 - 2 * t);
   const end = way[1] > 0 ? studio.high : studio.low;
-  const light: Vec3 = [0, 1, 2].map((i) => studio.horizon[i] + (end[i] - studio.horizon[i]) * share) as Vec3;
+  const light: Vector = [0, 1, 2].map((i) => studio.horizon[i] + (end[i] - studio.horizon[i]) * share) as Vector;
   for (const one of studio.cards) {
     const facing = dot(way, one.normal);
     if (facing > -0.05) continue;

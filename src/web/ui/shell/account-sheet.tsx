@@ -8,7 +8,8 @@ import { ACCOUNT_LINKS } from './account-links.ts';
 import { Sheet } from './sheet.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const VISITOR_LINKS = [
+/** Where the sheet leads a visitor who has not signed in. */
+export const VISITOR_LINKS = [
   { to: '/auth', label: 'Sign In', Icon: LogIn },
   { to: '/track-order', label: 'Track Order', Icon: PackageSearch },
 ] as const;

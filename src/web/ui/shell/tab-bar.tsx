@@ -5,7 +5,8 @@ import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
 import { House, ShoppingBag, UserRound } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
-import { AccountSheet } from './account-sheet.tsx';
+import { ACCOUNT_LINKS } from './account-links.ts';
+import { AccountSheet, VISITOR_LINKS } from './account-sheet.tsx';
 import { earlyKey } from './early-scripts.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
@@ -27,6 +28,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
 
   const isOf = (metal: string) =>
     pathname === `/categories/${metal}` || categories.some((one) => one.metal === metal && one.path === pathname);
+  const isOfAccount = [...ACCOUNT_LINKS, ...VISITOR_LINKS].some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
 
   return (
     <>
@@ -53,6 +55,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
           type="button"
           className="tab-bar__item"
           aria-haspopup="dialog"
+          aria-current={isOfAccount ? 'page' : undefined}
           onClick={() => account.current?.showModal()}
         >
           <UserRound className="icon" aria-hidden="true" />
