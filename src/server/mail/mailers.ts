@@ -28,11 +28,14 @@ export function folderMailer(folder: string, from: string, clock: () => number):
     description: `files in ${folder}`,
     async send(letter: Letter) {
       const { message } = await transport.sendMail(messageOf(letter));
-      await mkdir(folder, { recursive: true });
       const name = `${new Date(clock()).toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside and renamed, so that a reader of the folder never sees half a letter.
       const aside = path.join(folder, `.${name}`);
-      await writeFile(aside, message);
+      await writeFile(aside, message).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await writeFile(aside, message);
+      });
       await rename(aside, path.join(folder, name));
     },
     close: () => {},

@@ -6,6 +6,8 @@ import type { Log } from '../log.ts';
 import type { WaitingLetter } from './outbox.ts';
 
 const LETTERS_AT_ONCE = 200;
+/** Letters of orders that come close together are passed on together: a transaction for each would cost more than the order. */
+const GATHER_MS = 250;
 /** For letters of a process that ended between an order and its waking. */
 const POLL_MS = 5_000;
 
@@ -19,24 +21,30 @@ export function createRelay(
   log: Log,
 ) {
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
 
   function wake(): void {
     isWanted = true;
-    if (timer && hasRoom()) running ??= run();
+    if (timer && hasRoom()) gathering ??= setTimeout(begin, GATHER_MS);
+  }
+
+  function begin(): void {
+    gathering = undefined;
+    running ??= run();
   }
 
   async function run(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      try {
-        while ((await passOn()) === LETTERS_AT_ONCE);
-      } catch (error) {
-        log.warn({ err: error }, 'letters wait to be passed on');
-      }
+    isWanted = false;
+    try {
+      while ((await passOn()) === LETTERS_AT_ONCE);
+    } catch (error) {
+      log.warn({ err: error }, 'letters wait to be passed on');
     }
     running = undefined;
+    // Those that were written meanwhile may have come too late for it.
+    if (isWanted) wake();
   }
 
   /** Several processes may do this at once: each takes letters that no other has in hand. Answers how many. */
@@ -65,6 +73,7 @@ export function createRelay(
     },
     async stop(): Promise<void> {
       clearInterval(timer);
+      clearTimeout(gathering);
       timer = undefined;
       isWanted = false;
       await running;
