@@ -46,24 +46,3 @@ export async function insertAsBareClient(
   await Promise.all(Array.from({ length: clients }, one));
   return done / ((performance.now() - startedAt) / 1000);
 }
-
-/** Orders of ten thousand other customers. */
-export async function storeManyOrders(pool: pg.Pool, count: number): Promise<void> {
-  await pool.query(
-    `insert into users (id, name, email) select 'many ' || n, 'Many', n || '@many.example' from generate_series(1, 10000) n`,
-  );
-  await pool.query(
-    `insert into orders (id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
-      tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint)
-    select 'many ' || n, 'many ' || (n % 10000 + 1), now(), 'pending', 123456, 'Ada', 'Lovelace', 'ada@example.com', '1', 'x',
-      1, now(), 'demo', 407840, 5062, n::text, 'many' from generate_series(1, $1::int) n`,
-    [count],
-  );
-  await pool.query(
-    `insert into order_lines (order_id, position, product_id, name, metal, weight_micro_ounces, premium_basis_points,
-      quantity, unit_price_cents)
-    select 'many ' || n, 0, 'a', 'One', 'gold', 1000000, 300, 1, 123456 from generate_series(1, $1::int) n`,
-    [count],
-  );
-  await pool.query('analyze');
-}

@@ -1,5 +1,7 @@
+import { measureGrowthOfOrders } from './growth-of-orders.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
+import { measureProcesses } from './processes.ts';
 import type { Row } from './row.ts';
 import { measureSpike } from './spike.ts';
 import { measureStart } from './start.ts';
@@ -10,6 +12,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: measureStart,
   pages: measurePages,
   orders: measureOrders,
+  'growth-of-orders': measureGrowthOfOrders,
+  processes: measureProcesses,
   streams: measureStreams,
   spike: measureSpike,
 };

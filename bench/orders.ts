@@ -3,7 +3,7 @@ import pg from 'pg';
 import { orderBody } from '#tests/support/claims.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
-import { insertAsBareClient, storeManyOrders } from './bare-orders.ts';
+import { insertAsBareClient } from './bare-orders.ts';
 import { Client } from './client.ts';
 import { atLeast, atMost, ceiling, median, milliseconds, perSecond, quantile, type Row, ratio } from './row.ts';
 
@@ -13,10 +13,8 @@ const ROUNDS = 3;
 /** Each may order 120 times an hour. */
 const CUSTOMERS = 160;
 const MOST_ORDERS_EACH = 110;
-const MANY_ORDERS = 1_000_000;
-const READS = 200;
 
-/** Orders placed at once by sixteen customers, beside a bare client that only inserts the same rows; then how they read back. */
+/** Orders placed at once by sixteen customers, beside a bare client that only inserts the same rows. */
 export async function measureOrders(): Promise<Row[]> {
   const postgres = await startPostgres({ durable: true });
   process.env.TEST_POSTGRES_SERVER = postgres.url;
@@ -44,7 +42,6 @@ export async function measureOrders(): Promise<Row[]> {
       atLeast('orders: against the bare client', median(ours) / median(bare), 0.4, ratio),
       atMost('orders: p99', quantile(waits, 0.99), 100, milliseconds),
       atLeast('orders: stored of those acknowledged', (rows[0]?.n ?? 0) / acknowledged, 1, ratio),
-      ...(await measureReadBack(shop, database)),
       ...(await measureEmbedded()),
     ];
   } finally {
@@ -65,38 +62,14 @@ async function measureEmbedded(): Promise<Row[]> {
   }
 }
 
-/** Reading one's orders among ten, and among a million of others. */
-async function measureReadBack(shop: ShopProcess, database: pg.Pool): Promise<Row[]> {
-  const customer = new Client(shop.url, '10.1.0.1');
-  const userId = await customer.signUp();
-  const body = orderBody(undefined, await customer.spot());
-  for (let index = 0; index < 10; index += 1) await customer.ask('POST', '/api/order/place', body);
-  const among = async () => {
-    const waits: number[] = [];
-    for (let index = 0; index < READS; index += 1) {
-      const { status, ms } = await customer.ask('GET', `/api/order/get/by-user/${userId}`);
-      if (status !== 200) throw new Error(`The orders could not be read: ${status}`);
-      waits.push(ms);
-    }
-    return median(waits);
-  };
-  const few = await among();
-  await storeManyOrders(database, MANY_ORDERS);
-  const many = await among();
-  return [
-    ceiling('orders: read ten back among few', milliseconds(few)),
-    ceiling('orders: read ten back among a million', milliseconds(many)),
-    atMost('orders: read back, many against few', many / few, 1.5, ratio),
-  ];
-}
-
 type Customer = { readonly client: Client; readonly userId: string; orders: number };
 
-async function signUp(shop: ShopProcess, count = CUSTOMERS): Promise<Customer[]> {
+/** `block` tells the addresses of one call from those of another. */
+export async function signUp(shop: ShopProcess, count = CUSTOMERS, block = 0): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let first = 0; first < count; first += 8) {
     const some = Array.from({ length: 8 }, async (_, index) => {
-      const client = new Client(shop.url, `10.0.${first >> 3}.${index}`);
+      const client = new Client(shop.url, `10.${block}.${first >> 3}.${index}`);
       return { client, userId: await client.signUp(), orders: 0 };
     });
     customers.push(...(await Promise.all(some)));
@@ -105,7 +78,7 @@ async function signUp(shop: ShopProcess, count = CUSTOMERS): Promise<Customer[]>
 }
 
 /** Sixteen at a time, each ordering as soon as the last order is acknowledged. */
-async function placeOrders(customers: readonly Customer[], seconds: number) {
+export async function placeOrders(customers: readonly Customer[], seconds: number) {
   const waits: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;

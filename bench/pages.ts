@@ -8,11 +8,11 @@ import { startShop } from '#tests/support/shop-process.ts';
 import { keepOnCore, processorSeconds } from './cores.ts';
 import { atLeast, atMost, ceiling, median, milliseconds, perSecond, type Row, ratio } from './row.ts';
 
-const PAGE = '/category/gold-bars';
+export const PAGE = '/category/gold-bars';
 const CONNECTIONS = 50;
 const ROUNDS = 5;
 const SECONDS = 4;
-const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br' };
+export const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br' };
 
 type Load = { readonly perSecond: number; readonly perProcessorSecond: number; readonly p99: number };
 
@@ -74,7 +74,7 @@ async function load(url: string, pid: number): Promise<Load> {
 }
 
 /** The page as it stands on the wire, with those headers that a server sets itself. */
-function fetchPage(origin: string): Promise<{ headers: Record<string, string>; body: string }> {
+export function fetchPage(origin: string): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     request(origin + PAGE, { headers: ACCEPTED }, async (response) => {
       const chunks: Buffer[] = [];
