@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderBody } from '#tests/support/claims.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { type Answer, Client } from './client.ts';
@@ -31,16 +32,32 @@ type Seen = { readonly kind: Kind; readonly status: number; readonly ms: number 
 export async function measureSpike(): Promise<Row[]> {
   const postgres = await startPostgres({ durable: true });
   process.env.TEST_POSTGRES_SERVER = postgres.url;
-  const shop = await startShop({ database: 'postgres', env: { LOG_LEVEL: 'warn', SPOT_POLL_SECONDS: '2' } });
+  const metricsPort = String(await freePort());
+  const env = { LOG_LEVEL: 'warn', SPOT_POLL_SECONDS: '2', METRICS_PORT: metricsPort };
+  const shop = await startShop({ database: 'postgres', env });
   try {
     const customers = await signUp(shop);
     const rows: Row[] = [];
-    for (const factor of FACTORS) rows.push(...(await storm(shop, customers, factor)));
+    for (const factor of FACTORS) {
+      await eventLoopDelay(metricsPort);
+      rows.push(...(await storm(shop, customers, factor)));
+      const { p99, longest } = await eventLoopDelay(metricsPort);
+      const name = `spike ${String(factor).padStart(2)} x:`;
+      rows.push(atMost(`${name} p99 of the event loop's delay`, p99, 50, milliseconds));
+      rows.push(ceiling(`${name} its longest delay`, milliseconds(longest)));
+    }
     return rows;
   } finally {
     await shop.stop();
     await postgres.stop();
   }
+}
+
+/** What operators see of it, in milliseconds: each look begins a new count. */
+async function eventLoopDelay(metricsPort: string): Promise<{ readonly p99: number; readonly longest: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const told = (name: string) => Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (.+)$`, 'm').exec(text)?.[1]);
+  return { p99: told('p99') * 1000, longest: told('max') * 1000 };
 }
 
 type Customer = { readonly client: Client; readonly email: string };

@@ -109,7 +109,7 @@ function siteKey() {
 /** Of all that the server is built from. */
 function serverKey() {
   const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/server'];
-  return keyOf([...sources, 'tsconfig.json', 'vite.server.config.ts', 'scripts/prepare-database.ts']);
+  return keyOf([...sources, 'tsconfig.json', 'vite.server.config.ts', 'scripts/prepare-start.ts']);
 }
 
 /** @param {string[]} sources files and folders below the root, beside those that every build is made from */
@@ -135,7 +135,7 @@ async function buildServer(nameChild) {
   const args = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
   const env = { NODE_ENV: 'production', PATH: buildPath() };
   await run('vite', args, env, nameChild);
-  await run('node', ['scripts/prepare-database.ts'], env, nameChild);
+  await run('node', ['scripts/prepare-start.ts'], env, nameChild);
 }
 
 function buildPath() {
