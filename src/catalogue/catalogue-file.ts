@@ -32,17 +32,16 @@ export type ReadProducts =
  * (slug; it tells the metal), `image` (path on this site) and, for alloys, `struckIn`. The same product may stand in two
  * categories, on a line each; its lines must agree in all else.
  */
-export function readProducts(text: string): ReadProducts {
+export function readProducts(lines: Iterable<string>): ReadProducts {
   const products: Product[] = [];
   const faults: string[] = [];
   const firstOf = new Map<string, { readonly product: Product; readonly line: number }>();
   const places = new Set<string>();
   const shared = sharedTexts();
   let line = 0;
-  for (let from = 0; from < text.length && faults.length < MOST_FAULTS; ) {
-    const end = text.indexOf('\n', from);
-    const written = text.slice(from, end < 0 ? undefined : end).trim();
-    from = end < 0 ? text.length : end + 1;
+  for (const raw of lines) {
+    if (faults.length === MOST_FAULTS) break;
+    const written = raw.trim();
     line += 1;
     if (written === '') continue;
     try {

@@ -5,6 +5,7 @@ import { listOrders, placeOrder, placeOrderByPath, trackOrder } from './calls/or
 import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
 import { addPasskey, loginWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './calls/passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './calls/passwords.ts';
+import { readProducts } from './calls/products.ts';
 import { getMetal } from './calls/rates.ts';
 import { search } from './calls/search.ts';
 import {
@@ -46,6 +47,7 @@ export const CALLS = {
   removePasskey,
   getMetal,
   search,
+  readProducts,
   placeOrder,
   placeOrderByPath,
   listOrders,

@@ -53,7 +53,7 @@ export function createApi<Calls extends CallSet>(
 
 type LooseInput = {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -109,7 +109,9 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
 }
 
 function queryOf({ query }: LooseInput): string {
-  return query ? `?${new URLSearchParams(query)}` : '';
+  if (!query) return '';
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+  return `?${new URLSearchParams(pairs)}`;
 }
 
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {

@@ -220,6 +220,8 @@ describe('a long listing', () => {
     return { listing: createListing(products), looked };
   }
 
+  const { listing, looked } = longListing(100_000);
+
   it.each<[string, Choice]>([
     ['as it stands', ALL],
     ['of one weight', { ...ALL, weights: [microOunces(800_000)] }],
@@ -228,7 +230,6 @@ describe('a long listing', () => {
     ['of few', { ...ALL, weights: [microOunces(800_000)], highestPremium: premiumPercent(1.75), sort: 'weight' }],
     ['by price per ounce', { ...ALL, sort: 'price-per-ounce' }],
   ])('%s looks at few of a hundred thousand products', (_, choice) => {
-    const { listing, looked } = longListing(100_000);
     // The first one puts the order in place.
     listing.pageOf(choice, SPOT);
     looked.times = 0;
@@ -238,11 +239,11 @@ describe('a long listing', () => {
   });
 
   it('has pages that follow each other, the last of them short', () => {
-    const { listing } = longListing(2 * PAGE_SIZE + 5);
-    const [first, second, third, beyond] = [1, 2, 3, 4].map((page) => listing.pageOf(ALL, SPOT, page));
+    const { listing: short } = longListing(2 * PAGE_SIZE + 5);
+    const [first, second, third, beyond] = [1, 2, 3, 4].map((page) => short.pageOf(ALL, SPOT, page));
     expect(first).toMatchObject({ page: 1, pages: 3, count: 101 });
-    expect(second?.shown[0]).toBe(listing.products[PAGE_SIZE]);
-    expect(third?.shown).toEqual(listing.products.slice(2 * PAGE_SIZE));
+    expect(second?.shown[0]).toBe(short.products[PAGE_SIZE]);
+    expect(third?.shown).toEqual(short.products.slice(2 * PAGE_SIZE));
     expect(beyond).toEqual(third);
   });
 

@@ -33,6 +33,11 @@ export function ouncesAsNumber(weight: MicroOunces): number {
   return weight / MICRO_OUNCES_PER_OUNCE;
 }
 
+/** Reads the wire form. Throws RangeError for what is no weight. */
+export function ouncesFromNumber(value: number): MicroOunces {
+  return microOunces(Math.round(value * MICRO_OUNCES_PER_OUNCE));
+}
+
 /** Grams with one decimal, for reading only: `31.1`. */
 export function formatGrams(weight: MicroOunces): string {
   const tenths = Math.round((weight * GRAMS_PER_OUNCE * 10) / MICRO_OUNCES_PER_OUNCE);

@@ -25,6 +25,7 @@ import { operationsRoutes } from './routes/operations.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { ownAccountRoutes } from './routes/own-account.ts';
 import { passwordRoutes } from './routes/passwords.ts';
+import { productRoutes } from './routes/products.ts';
 import { ratesRoutes } from './routes/rates.ts';
 import { ratesStreamRoute } from './routes/rates-stream.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -118,6 +119,7 @@ export async function buildApp({
   ratesRoutes(app, { accounts: shop.accounts, metal });
   const streams = ratesStreamRoute(app, shop);
   searchRoutes(app, shop);
+  productRoutes(app, shop);
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);

@@ -11,6 +11,8 @@ export type Config = {
   readonly host: string;
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** The products of the shop, a line each; nothing: those that come with it. */
+  readonly catalogueFile: string | undefined;
   readonly database: Exclude<Where, { kind: 'pglite-memory' }>;
   readonly feed: FeedConfig;
   readonly pollMs: number;
@@ -86,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (metricsPort && metricsPort === port) faults.push('METRICS_PORT must be another one than PORT.');
   const host = given('HOST') ?? '127.0.0.1';
   const dataDir = path.resolve(given('DATA_DIR') ?? 'data');
+  const catalogueFile = given('CATALOGUE_FILE');
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const feedKind = oneOf('SPOT_FEED', ['demo', 'metalpriceapi'], 'demo');
   const key = given('METALPRICE_API_KEY');
@@ -102,6 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     publicUrl: (address('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
+    catalogueFile: catalogueFile && path.resolve(catalogueFile),
     database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'pglite', folder: dataDir },
     feed:
       feedKind === 'demo'

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
-import { troyCatalogue } from '#catalogue/stock.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
@@ -14,6 +14,7 @@ import { ListenError, listen } from './listen.ts';
 import { captureConsole, logOptions } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
+import { CatalogueError, openCatalogue } from './open-catalogue.ts';
 import { openOperators } from './operators/operators.ts';
 import { keptSecret, SecretError } from './secret.ts';
 import { createShop } from './shop.ts';
@@ -21,7 +22,7 @@ import { createShop } from './shop.ts';
 const MINUTE = 60_000;
 const clock = () => Date.now();
 /** Their messages are sentences for the operator. */
-const TELLING = [ConfigError, DatabaseError, ListenError, SecretError];
+const TELLING = [CatalogueError, ConfigError, DatabaseError, ListenError, SecretError];
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${sentenceOf(error)}\n`);
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const { publicUrl, google, dealerEmail, pollMs, mostStreams } = config;
   const logger = pino(logOptions(config.logLevel));
   captureConsole(logger);
+  const catalogue = await openCatalogue(config.catalogueFile);
   const database = await openDatabase(config.database);
   const feed = openFeed(config);
   const mailer = openMailer(config);
@@ -40,7 +42,7 @@ async function start(): Promise<void> {
     database,
     feed,
     mailer,
-    catalogue: troyCatalogue(),
+    catalogue,
     clock,
     limits: { staleAfterMs: 5 * MINUTE, maxJump: 0.15, honourMs: 10 * MINUTE, pollMs },
     mostStreams,
@@ -66,7 +68,7 @@ async function start(): Promise<void> {
     await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   }
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
-  announce(config, feed, mailer, app.server.address());
+  announce(config, catalogue, feed, mailer, app.server.address());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */
@@ -108,7 +110,13 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(path.join(dataDir, 'mail'), mailFrom, clock);
 }
 
-function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: ReturnType<Server['address']>): void {
+function announce(
+  config: Config,
+  catalogue: Catalogue,
+  feed: SpotFeed,
+  mailer: Mailer,
+  address: ReturnType<Server['address']>,
+): void {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const database =
     config.database.kind === 'postgres'
@@ -118,6 +126,7 @@ function announce(config: Config, feed: SpotFeed, mailer: Mailer, address: Retur
     [
       `Troy is open at http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
       `  database  ${database}`,
+      ...(config.catalogueFile ? [`  catalogue ${catalogue.entries.length} entries of ${config.catalogueFile}`] : []),
       `  prices    ${feed.description}`,
       `  mail      ${mailer.description}`,
       `  Google    ${config.google ? 'set up' : 'not set up'}`,

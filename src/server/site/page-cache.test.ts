@@ -5,7 +5,11 @@ const HOT_MS = 1_000;
 const HONOUR_MS = 10_000;
 
 /** A cache of texts that say of which edition they are, over a market and a clock that the test moves. */
-function setUp({ bytes = { page: 10_000, view: 300 }, fails = (_address: string): boolean => false } = {}) {
+function setUp({
+  bytes = { page: 10_000, view: 300 },
+  mostRenewed = 100,
+  fails = (_address: string): boolean => false,
+} = {}) {
   let now = 0;
   let edition = { id: 'first', at: 0 };
   const made: string[] = [];
@@ -21,7 +25,7 @@ function setUp({ bytes = { page: 10_000, view: 300 }, fails = (_address: string)
     clock: () => now,
     bytesOf: (page) => page.length * 2,
     isKept: (page) => !page.startsWith('/fault'),
-    limits: { bytes, hotMs: HOT_MS, honourMs: HONOUR_MS },
+    limits: { bytes, hotMs: HOT_MS, mostRenewed, honourMs: HONOUR_MS },
   });
   return {
     cache,
@@ -71,6 +75,21 @@ describe('the page cache', () => {
     await cache.settled();
     expect(made.slice(3)).toEqual(['/hot second']);
     expect(cache.peek('/hot')).toBe('/hot second');
+  });
+
+  it('makes the last asked for of many hot pages anew by itself, and the others when they are asked for again', async () => {
+    const { page, cache, made, publish, pass } = setUp({ mostRenewed: 2 });
+    for (const address of ['/a', '/b', '/c']) {
+      await page(address);
+      pass(1);
+    }
+    publish('second');
+    cache.refresh();
+    await cache.settled();
+    expect(made.slice(3)).toEqual(['/c second', '/b second']);
+    expect(cache.peek('/a')).toBe('/a first');
+    await cache.settled();
+    expect(cache.peek('/a')).toBe('/a second');
   });
 
   it('lets nobody see an old page of an address that was not hot: it is made at once', async () => {

@@ -41,6 +41,8 @@ type Parts<Page> = {
     readonly bytes: Readonly<Record<PageKind, number>>;
     /** A page asked for within this is hot: its visitors never wait. */
     readonly hotMs: number;
+    /** Of the hot ones no more than these are made anew at once, the last asked for; the others when they are asked for again. */
+    readonly mostRenewed: number;
     /** No page is served whose prices are older and no longer those of this edition. */
     readonly honourMs: number;
   };
@@ -122,7 +124,8 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
     const now = clock();
     const hot = [...stores.page.entries()]
       .filter(([, kept]) => kept.edition.id !== id && now - kept.askedAt <= limits.hotMs)
-      .sort(([, one], [, other]) => other.askedAt - one.askedAt);
+      .sort(([, one], [, other]) => other.askedAt - one.askedAt)
+      .slice(0, limits.mostRenewed);
     for (const [address] of hot) stale.set(address, 'page');
     if (stale.size > 0) refreshing ??= refreshAll();
   }

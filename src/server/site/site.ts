@@ -43,7 +43,7 @@ const BUILT_SERVER = path.join(ROOT, 'build/server/index.js');
 export const BUILT_CLIENT = path.join(ROOT, 'build/client');
 
 const MiB = 1024 * 1024;
-const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000 } as const;
+const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
 /** At ten milliseconds each, the last of them waits five seconds. */
 const MOST_WAITING = 500;
 const RENDER_WITHIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { useCart } from '../hooks/use-cart.tsx';
+import type { CartProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { Clock } from '../ui/icons.ts';
 import { usdOrDash } from '../ui/price-anatomy.tsx';
@@ -9,10 +9,10 @@ import { timeText } from '../ui/times.ts';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
 
 /** What the cart comes to, and the way to the checkout; on a phone also in a bar at the thumb. */
-export function CartSummary({ products }: { readonly products: readonly ListedProduct[] }) {
+export function CartSummary({ products }: { readonly products: CartProducts }) {
   const { count } = useCart();
   const { quote, isLive, gone } = useCheckoutQuote(products);
-  const { at, state } = useRates();
+  const { at } = useRates();
   const total = quote?.total;
   const canGo = isLive && total !== undefined && gone.length === 0;
   const figure = usdOrDash(total);
@@ -36,7 +36,7 @@ export function CartSummary({ products }: { readonly products: readonly ListedPr
         <p className="summary__note">
           <Clock className="icon icon--small" aria-hidden="true" />
           <span>
-            {state === 'live' && at
+            {isLive && at
               ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`
               : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
             No payment is taken online: our dealers contact you to confirm.

@@ -1,39 +1,33 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
-import { servicesContext } from '../context.ts';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { usePrice } from '../hooks/use-price.ts';
+import { useProducts } from '../hooks/use-products.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Quantity } from '../ui/quantity.tsx';
 import { useToast } from '../ui/toast.tsx';
-import type { Route } from './+types/cart.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { ArrowUpDown, Trash2 } from './icons.ts';
-import { priceList } from './price-list.ts';
 
 export function meta() {
   return [{ title: 'Shopping Cart | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { products: priceList(context.get(servicesContext).catalogue) };
-}
-
-export default function CartPage({ loaderData: { products } }: Route.ComponentProps) {
+export default function CartPage() {
   const { lines, count, isReady } = useCart();
-  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
+  const products = useProducts(lines.map(({ id }) => id));
   const { heading, take } = useTaking();
 
-  if (!isReady) return <AwaitedCart />;
+  if (!isReady || products.state === 'awaited') return <AwaitedCart />;
   if (lines.length === 0) {
     return (
       <div className="wrap wrap--own" ref={heading} tabIndex={-1}>
@@ -56,7 +50,13 @@ export default function CartPage({ loaderData: { products } }: Route.ComponentPr
         <div>
           <ul className="cart__lines">
             {lines.map((line) => (
-              <CartLine key={line.id} line={line} product={byId.get(line.id)} onTake={() => take(line)} />
+              <CartLine
+                key={line.id}
+                line={line}
+                product={products.byId.get(line.id)}
+                isGone={products.state === 'known' && !products.byId.has(line.id)}
+                onTake={() => take(line)}
+              />
             ))}
           </ul>
           <div className="cart__below">
@@ -112,11 +112,14 @@ function AwaitedCart() {
 
 type CartLineProps = {
   readonly line: CartItem;
+  /** Nothing while the shop does not answer, and for what is gone. */
   readonly product: ListedProduct | undefined;
+  /** No longer sold. */
+  readonly isGone: boolean;
   readonly onTake: () => void;
 };
 
-function CartLine({ line, product, onTake }: CartLineProps) {
+function CartLine({ line, product, isGone, onTake }: CartLineProps) {
   const { setQuantity } = useCart();
   const change = (quantity: number) => (quantity === 0 ? onTake() : setQuantity(line.id, quantity));
   return (
@@ -124,13 +127,11 @@ function CartLine({ line, product, onTake }: CartLineProps) {
       <div className="plate cart-line__plate">
         <Picture className="cart-line__picture" src={product?.image ?? line.image} alt="" size={104} isSmall />
       </div>
-      <h2 className="cart-line__name">{product ? <Link to={productPath(line.id)}>{line.name}</Link> : line.name}</h2>
+      <h2 className="cart-line__name">{isGone ? line.name : <Link to={productPath(line.id)}>{line.name}</Link>}</h2>
       <div className="cart-line__facts">
-        {product ? (
-          <LineFacts line={line} product={product} />
-        ) : (
-          <p className="cart-line__gone">No longer available. Please remove it to go on.</p>
-        )}
+        {product && <LineFacts line={line} product={product} />}
+        {isGone && <p className="cart-line__gone">No longer available. Please remove it to go on.</p>}
+        {!product && !isGone && <p className="figure">Price unavailable</p>}
       </div>
       <div className="cart-line__quantity">
         <Quantity value={line.quantity} onChange={change} label={line.name} lowest={0} size="line" />

@@ -15,6 +15,8 @@ export type Moved = { readonly sentence: string; readonly saw: CartQuote['total'
 type CheckoutSummaryProps = {
   readonly quote: CartQuote | undefined;
   readonly isLive: boolean;
+  /** The products of the cart are not there yet. */
+  readonly isAwaited: boolean;
   readonly gone: readonly CartItem[];
   readonly isBusy: boolean;
   readonly moved: Moved | undefined;
@@ -26,6 +28,7 @@ type CheckoutSummaryProps = {
 export function CheckoutSummary({
   quote,
   isLive,
+  isAwaited,
   gone,
   isBusy,
   moved,
@@ -34,7 +37,8 @@ export function CheckoutSummary({
 }: CheckoutSummaryProps) {
   const canOrder = quote !== undefined && isLive && gone.length === 0;
   const total = quote && formatUsd(quote.total);
-  if (!useCart().isReady) return <AwaitedSummary />;
+  const { isReady } = useCart();
+  if (!isReady || isAwaited) return <AwaitedSummary />;
   return (
     <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading">
       <h2 className="order-summary__heading" id="order-summary-heading">
@@ -78,7 +82,7 @@ export function CheckoutSummary({
   );
 }
 
-/** While the cart itself is being read. */
+/** While the cart itself and its products are being read. */
 function AwaitedSummary() {
   return (
     <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading" aria-busy="true">

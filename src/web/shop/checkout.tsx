@@ -1,18 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { placeOrder } from '#contract/calls/orders.ts';
-import { servicesContext } from '../context.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { useCart } from '../hooks/use-cart.tsx';
 import { useForm } from '../hooks/use-form.ts';
+import { useProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { useSteady } from '../hooks/use-steady.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
-import type { Route } from './+types/checkout.ts';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,
@@ -24,7 +23,6 @@ import {
 } from './checkout-entries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSummary, type Moved } from './checkout-summary.tsx';
-import { priceList } from './price-list.ts';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -32,13 +30,10 @@ export function meta() {
   return [{ title: 'Checkout | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { products: priceList(context.get(servicesContext).catalogue) };
-}
-
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export default function Checkout() {
   const { lines, isReady } = useCart();
-  const pricing = useCheckoutQuote(loaderData.products);
+  const products = useProducts(lines.map(({ id }) => id));
+  const pricing = useCheckoutQuote(products);
   const order = useOrder(pricing.quote);
   if (isReady && lines.length === 0 && !order.isPlaced) {
     return (
@@ -55,6 +50,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <CheckoutForm form={form} field={field} errors={errors} refused={refused} prefill={prefill} onChange={keep} />
         <CheckoutSummary
           {...pricing}
+          isAwaited={products.state === 'awaited'}
           isLive={pricing.isLive || isUnanswered}
           quote={quote}
           isBusy={isBusy || order.isPlaced}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { type CartQuote, type ListedProduct, quoteCart } from '../hooks/quote-cart.ts';
+import { type CartQuote, quoteCart } from '../hooks/quote-cart.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import type { CartProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 
 export type CheckoutPricing = {
@@ -13,13 +14,13 @@ export type CheckoutPricing = {
 };
 
 /** The cart priced live, as the server will price it. */
-export function useCheckoutQuote(products: readonly ListedProduct[]): CheckoutPricing {
+export function useCheckoutQuote({ byId, state: products }: CartProducts): CheckoutPricing {
   const { lines } = useCart();
   const { gold, silver, at, state } = useRates();
-  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const quote = useMemo(() => {
     if (lines.length === 0 || gold <= 0 || silver <= 0) return undefined;
     return quoteCart(lines, byId, { prices: { gold, silver }, at });
   }, [lines, byId, gold, silver, at]);
-  return { quote, isLive: state === 'live', gone: lines.filter(({ id }) => !byId.has(id)) };
+  const isKnown = products === 'known';
+  return { quote, isLive: isKnown && state === 'live', gone: isKnown ? lines.filter(({ id }) => !byId.has(id)) : [] };
 }
