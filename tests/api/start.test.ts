@@ -90,6 +90,22 @@ describe('a shop that cannot start', () => {
     });
   });
 
+  it('names the lines of a catalogue that it cannot use, and a catalogue that is not there', async () => {
+    const file = path.join(folder, 'catalogue.jsonl');
+    await writeFile(file, '{"name": "Bar"}\nnonsense\n');
+    const faulty = await startInVain({ CATALOGUE_FILE: file, DATA_DIR: folder });
+    expect(faulty).toEqual({
+      code: 1,
+      error: `Cannot use the catalogue ${file}:\n  line 1 needs 'category' as text.\n  line 2 is not a JSON object.`,
+    });
+    await writeFile(file, Buffer.from([0xff, 0xfe]));
+    const binary = await startInVain({ CATALOGUE_FILE: file, DATA_DIR: folder });
+    expect(binary).toEqual({ code: 1, error: `Cannot read the catalogue ${file}: it is no text in UTF-8.` });
+    const missing = await startInVain({ CATALOGUE_FILE: `${file}.gone`, DATA_DIR: folder });
+    expect(missing.code).toBe(1);
+    expect(missing.error).toMatch(/^Cannot read the catalogue .+catalogue\.jsonl\.gone: ENOENT/);
+  });
+
   it('names every bad setting at once', async () => {
     const { code, error } = await startInVain({ PORT: 'eighty', SPOT_FEED: 'guess', DATA_DIR: folder });
     expect(code).toBe(1);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { createProductSearch } from './find-products.ts';
+import { createProductSearch, MOST_RANKED, searchIn } from './find-products.ts';
+import { indexWords, type WordIndex } from './search/word-index.ts';
 
 const catalogue = troyCatalogue();
 const search = createProductSearch(catalogue);
@@ -71,5 +72,64 @@ describe('the search for products', () => {
   it('stands whatever is typed', async () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 300 });
     await fc.assert(fc.asyncProperty(anyText, async (text) => (await search.find(text, 8)).count >= 0));
+  });
+});
+
+describe('the search among many products', () => {
+  const PRODUCTS = 20_000;
+  const WORDS = ['gold', 'silver', 'eagle', 'lion', 'maple', 'krugerrand', 'bar', 'coin', 'proof', 'gilded', 'garland'];
+
+  /** Counts how many products are put in order, and how often the words are searched for one with faults in it. */
+  async function manyProducts() {
+    const index = await indexWords(PRODUCTS, (product) => ({
+      name: [...WORDS.filter((_, word) => product % (word + 1) === 0), `issue${product % 3000}`],
+      form: ['coin'],
+      category: ['gold'],
+      description: ['struck', 'gladly'],
+    }));
+    const work = { scored: 0, faulty: 0 };
+    const words = Object.assign(Object.create(index.words) as typeof index.words, {
+      fuzzyGet(...asked: Parameters<typeof index.words.fuzzyGet>) {
+        work.faulty += 1;
+        return index.words.fuzzyGet(...asked);
+      },
+    });
+    const counted: WordIndex = {
+      ...index,
+      words,
+      scoreOf(...asked) {
+        work.scored += 1;
+        return index.scoreOf(...asked);
+      },
+    };
+    return { find: (text: string) => searchIn(counted, text, 8), work };
+  }
+
+  it.each(['g', 'gold', 'gold coin', 'i', 'issue', 'goldcoin', 'gold silver eagle lion maple', 'struck'])(
+    'puts few of all finds of %j in order, and still counts all',
+    async (text) => {
+      const { find, work } = await manyProducts();
+      const { best, count } = find(text);
+      expect(best).toHaveLength(8);
+      expect(count).toBeGreaterThan(100);
+      expect(work.scored).toBeLessThanOrEqual(MOST_RANKED);
+    },
+  );
+
+  it('looks for a few words with faults in them, however many are typed, and for none that is too long', async () => {
+    const { find, work } = await manyProducts();
+    find('abcdefg bcdefgh cdefghi defghij efghijk fghijkl');
+    expect(work.faulty).toBeLessThanOrEqual(3);
+    work.faulty = 0;
+    find('x'.repeat(100));
+    expect(work.faulty).toBe(0);
+  });
+
+  it('counts exactly what there is', async () => {
+    const { find } = await manyProducts();
+    expect(find('krugerrand').count).toBe(Math.ceil(PRODUCTS / 6));
+    expect(find('eagle lion').count).toBe(Math.ceil(PRODUCTS / 12));
+    expect(find('issue7')).toMatchObject({ count: expect.any(Number) });
+    expect(find('nothing of this').count).toBe(0);
   });
 });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from './catalogue.ts';
+import { readProducts } from './catalogue-file.ts';
+import { troyCatalogue } from './stock.ts';
+
+const BAR = {
+  name: '1 oz Gold Bar',
+  description: 'A bar of an ounce.',
+  ounces: '1',
+  premium: 2.75,
+  category: 'gold-bars',
+  image: '/pictures/gold-bars--1-oz-minted-640.webp',
+};
+const line = (change: object) => JSON.stringify({ ...BAR, ...change });
+
+function faultsIn(...lines: string[]): readonly string[] {
+  const read = readProducts(lines);
+  return read.ok ? [] : read.faults;
+}
+
+describe("a catalogue's file", () => {
+  it('is a product a line, with empty lines where one likes', () => {
+    const coin = line({ name: 'Krugerrand', category: 'gold-krugerrands', struckIn: '.9167 (22 karat)' });
+    const read = readProducts(['', line({}), '   ', `${coin}\r`]);
+    expect(read).toMatchObject({
+      ok: true,
+      products: [
+        { id: BAR.name, name: BAR.name, metal: 'gold', weight: 1_000_000, premium: 275, category: 'gold-bars' },
+        { id: 'Krugerrand', struckIn: '.9167 (22 karat)' },
+      ],
+    });
+  });
+
+  it('can hold the goods of this shop', () => {
+    const { entries } = troyCatalogue();
+    const lines = entries.map(({ name, description, weight, premium, category, image, struckIn }) =>
+      JSON.stringify({
+        name,
+        description,
+        ounces: (weight / 1_000_000).toFixed(6),
+        premium: premium / 100,
+        category,
+        image,
+        struckIn,
+      }),
+    );
+    const read = readProducts(lines);
+    expect(read).toEqual({ ok: true, products: entries });
+    expect(read.ok && createCatalogue(read.products).featured()).toEqual(troyCatalogue().featured());
+  });
+
+  it('may list a product in two categories, if its lines agree', () => {
+    const again = { category: 'gold-coins' };
+    expect(faultsIn(line({}), line(again))).toEqual([]);
+    expect(faultsIn(line({}), line({ ...again, premium: 3 }))).toEqual([
+      'line 2 must agree with line 1 but for its category',
+    ]);
+    expect(faultsIn(line({}), '', line({}))).toEqual(['line 3 repeats line 1']);
+  });
+
+  it.each<[string, string]>([
+    ['{', 'is not a JSON object'],
+    ['[]', 'is not a JSON object'],
+    ['null', 'is not a JSON object'],
+    [line({ name: undefined }), "needs 'name' as text"],
+    [line({ name: '  ' }), "needs 'name' as text"],
+    [line({ name: 'x'.repeat(201) }), "has more than 200 characters in 'name'"],
+    [line({ name: ' Bar' }), "has spaces around 'name', or characters in it that nobody can see"],
+    [line({ name: 'Bar\u0000' }), "has spaces around 'name', or characters in it that nobody can see"],
+    [line({ description: 5 }), "needs 'description' as text"],
+    [line({ ounces: 1 }), "needs 'ounces' as text"],
+    [line({ ounces: '-1' }), 'needs as \'ounces\' troy ounces as text, such as "0.9675"'],
+    [line({ ounces: '0' }), 'needs as \'ounces\' troy ounces as text, such as "0.9675"'],
+    [line({ premium: '5' }), "needs 'premium' as a number"],
+    [line({ premium: 0 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
+    [line({ premium: 51 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
+    [line({ premium: 5.123 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
+    [line({ category: 'platinum-bars' }), "is of the category 'platinum-bars', which is none of the sixteen"],
+    [line({ image: 'https://evil.example/x.webp' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
+    [line({ image: '//evil.example/x.webp' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
+    [line({ image: '/pictures/../secret' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
+    [line({ metal: 'gold' }), "has 'metal', which no product has"],
+  ])('is refused for %s', (written, fault) => {
+    expect(faultsIn(line({ name: 'Another' }), written)).toEqual([`line 2 ${fault}`]);
+  });
+
+  it('is refused where it is empty, and with its first ten faults where it has more', () => {
+    expect(faultsIn()).toEqual(['has no products']);
+    expect(faultsIn(...Array.from({ length: 30 }, () => '{}'))).toHaveLength(10);
+  });
+});
