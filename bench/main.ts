@@ -1,3 +1,4 @@
+import { measureGrowth } from './growth.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import type { Row } from './row.ts';
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   orders: measureOrders,
   streams: measureStreams,
   spike: measureSpike,
+  growth: measureGrowth,
 };
 
 const chosen = process.argv.slice(2);

@@ -76,7 +76,10 @@ describe("a catalogue's file", () => {
     [line({ premium: 51 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
     [line({ premium: 5.123 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
     [line({ category: 'platinum-bars' }), "is of the category 'platinum-bars', which is none of the sixteen"],
-    [line({ image: 'https://evil.example/x.webp' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
+    [
+      line({ image: 'https://evil.example/x.webp' }),
+      "needs as 'image' a path on this site, such as /pictures/bar-640.webp",
+    ],
     [line({ image: '//evil.example/x.webp' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
     [line({ image: '/pictures/../secret' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
     [line({ metal: 'gold' }), "has 'metal', which no product has"],

@@ -19,9 +19,14 @@ describe('a shop with many products', () => {
     [...html.matchAll(/<a class="card__link"[^>]*>(.*?)<\/a>/g)].map(([, name = '']) => name.replaceAll('&#x27;', "'"));
   const statusIn = (html: string) => html.match(/role="status"[^>]*>(\d[^<]*)</)?.[1];
   const linkIn = (html: string, rel: string) =>
-    html.match(new RegExp(`<link rel="${rel}" href="([^"]+)"`))?.[1]?.replace('http://localhost:3000', '').replaceAll('&amp;', '&');
+    html
+      .match(new RegExp(`<link rel="${rel}" href="([^"]+)"`))?.[1]
+      ?.replace('http://localhost:3000', '')
+      .replaceAll('&amp;', '&');
   const stepIn = (html: string, rel: string) =>
-    html.match(new RegExp(`<a class="pill page-links__step" rel="${rel}" href="([^"]+)"`))?.[1]?.replaceAll('&amp;', '&');
+    html
+      .match(new RegExp(`<a class="pill page-links__step" rel="${rel}" href="([^"]+)"`))?.[1]
+      ?.replaceAll('&amp;', '&');
   const inCategory = (slug: string) => entries.filter(({ category }) => category === slug).map(({ name }) => name);
 
   beforeAll(async () => {
@@ -60,7 +65,11 @@ describe('a shop with many products', () => {
     );
     const linksIn = (html = '') => ['canonical', 'prev', 'next'].map((rel) => linkIn(html, rel));
     expect(linksIn(first)).toEqual(['/category/gold-bars', undefined, '/category/gold-bars?page=2']);
-    expect(linksIn(second)).toEqual(['/category/gold-bars?page=2', '/category/gold-bars', '/category/gold-bars?page=3']);
+    expect(linksIn(second)).toEqual([
+      '/category/gold-bars?page=2',
+      '/category/gold-bars',
+      '/category/gold-bars?page=3',
+    ]);
     expect(linksIn(last)).toEqual(['/category/gold-bars?page=4', '/category/gold-bars?page=3', undefined]);
     // Filters and order are views of the same page.
     expect(linkIn(await htmlOf('/category/gold-bars?sort=weight&page=2'), 'canonical')).toBe('/category/gold-bars');

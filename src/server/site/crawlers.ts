@@ -14,8 +14,13 @@ export function isPrivatePage(url: string): boolean {
 }
 
 /** What search engines ask for before they ask for pages. */
-export function addCrawlerFiles(app: FastifyInstance, catalogue: Catalogue, publicUrl: string): void {
-  const parts = partsOf(pathsOf(catalogue), MOST_ADDRESSES);
+export function addCrawlerFiles(
+  app: FastifyInstance,
+  catalogue: Catalogue,
+  publicUrl: string,
+  mostAddresses = MOST_ADDRESSES,
+): void {
+  const parts = partsOf(pathsOf(catalogue), mostAddresses);
   // A sitemap may be long, but not endless: a longer one is a list of others.
   const [only = []] = parts;
   const sitemap = parts.length === 1 ? sitemapOf(only, publicUrl) : sitemapIndex(parts.length, publicUrl);
