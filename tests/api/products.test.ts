@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_PRODUCTS_ASKED } from '#contract/calls/products.ts';
+import { MOST_PRODUCTS_ASKED, readProducts } from '#contract/calls/products.ts';
 import { createApi } from '#contract/client.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -55,7 +55,7 @@ describe('the call for products by their ids', () => {
       const { statusCode, body } = await visitor.ask('GET', pathname + search);
       return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } });
     };
-    const api = createApi(fetchInjected, 'http://localhost:3000');
+    const api = createApi(fetchInjected, 'http://localhost:3000', { readProducts });
     const outcome = await api.readProducts({ query: { id: [EAGLE, '1 Kilo Gold Bar'] } });
     expect(outcome).toMatchObject({ ok: true, answer: { data: [{ id: EAGLE }, { id: '1 Kilo Gold Bar' }] } });
   });

@@ -60,7 +60,11 @@ export function useProducts(ids: readonly string[]): CartProducts {
 }
 
 /** Nothing where a part of the answer is missing. */
-async function askFor(api: ApiOf<typeof CALLS>, ids: readonly string[], signal: AbortSignal): Promise<ProductAnswer[] | undefined> {
+async function askFor(
+  api: ApiOf<typeof CALLS>,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ProductAnswer[] | undefined> {
   const parts = Array.from({ length: Math.ceil(ids.length / MOST_PRODUCTS_ASKED) }, (_, part) =>
     ids.slice(part * MOST_PRODUCTS_ASKED, (part + 1) * MOST_PRODUCTS_ASKED),
   );
