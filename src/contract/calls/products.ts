@@ -7,12 +7,16 @@ import { metal, productId } from '../shapes.ts';
 /** So many long ids fit into an address. */
 export const MOST_PRODUCTS_ASKED = 20;
 
+const MISSING = `Please name one to ${MOST_PRODUCTS_ASKED} products by their ids.`;
+
 /** The products of these ids, so that a cart can be priced. One that is no longer sold is left out. */
 export const readProducts = defineCall({
   method: 'GET',
   path: '/api/products',
   summary: 'Products by their ids, at most twenty',
-  query: fields({ id: v.union([productId, v.pipe(v.array(productId), v.maxLength(MOST_PRODUCTS_ASKED))]) }),
+  query: fields({
+    id: v.union([productId, v.pipe(v.array(productId), v.maxLength(MOST_PRODUCTS_ASKED, MISSING))], MISSING),
+  }),
   answer: success(
     v.array(
       v.object({
