@@ -8,12 +8,16 @@ import { defineConfig } from 'vite';
  */
 const GROUPS = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|valibot)\// },
-  { name: 'shell', test: /\/src\/web\/(ui\/shell\/shell|hooks\/use-\w+|pages\/not-found)\.tsx$/ },
+  {
+    name: 'shell',
+    test: /\/src\/web\/(ui\/(shell\/shell\.tsx|times\.ts|page-meta\.ts)|hooks\/(use-\w+\.tsx|use-has-mounted\.ts)|pages\/not-found\.tsx)$/,
+  },
   { name: 'forms', test: /\/src\/web\/(ui\/(field|form-errors)|hooks\/(use-form|faults))\./ },
+  { name: 'prices', test: /\/src\/web\/(ui\/picture|hooks\/quote-cart)\./ },
   { name: 'goods', test: /\/src\/web\/ui\/(product-card|structured-data|price-anatomy)\./ },
   {
     name: 'account',
-    test: /\/src\/(web\/account\/(google|passkey|popup|auth-errors|icons)|contract\/calls\/(?!orders))/,
+    test: /\/src\/(web\/account\/(google|passkey|popup|auth-errors|icons)|contract\/calls\/(?!orders|products))/,
     minShareCount: 2,
   },
 ];
