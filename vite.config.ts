@@ -13,7 +13,7 @@ const GROUPS = [
   { name: 'goods', test: /\/src\/web\/ui\/(product-card|structured-data|price-anatomy)\./ },
   {
     name: 'account',
-    test: /\/src\/(web\/account\/(google|passkey|popup|auth-errors|icons)|contract\/calls\/(?!orders))/,
+    test: /\/src\/(web\/account\/(google|passkey|popup|auth-errors|icons)|contract\/calls\/(?!orders|products))/,
     minShareCount: 2,
   },
 ];
