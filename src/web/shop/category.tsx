@@ -13,10 +13,10 @@ import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
 import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
 import { Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/category.ts';
+import { countText } from './count-text.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
 import { PageLinks } from './listing/page-links.tsx';
 import { type SentListing, useListing } from './listing/use-listing.ts';
-import { countText } from './listing/words.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   const { heading = 'Products', text, metal, path, place } = loaderData ?? {};

@@ -3,11 +3,16 @@ import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import { drawIcon } from '../ui/draw-icon.tsx';
 import { Notice } from '../ui/form-errors.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { timeText } from '../ui/times.ts';
 import { CHECKOUT_FORM } from './checkout-form.tsx';
-import { Lock } from './icons.ts';
+
+/** Drawn by lucide (ISC licence, see docs/credits.md). */
+const Lock = drawIcon(
+  'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2zM7 11V7a5 5 0 0 1 10 0v4',
+);
 
 /** A total that was refused because prices had moved, and the sentence that came with the refusal. */
 export type Moved = { readonly sentence: string; readonly saw: CartQuote['total'] };

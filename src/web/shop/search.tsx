@@ -9,7 +9,7 @@ import { Picture } from '../ui/picture.tsx';
 import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
 import { Ticker } from '../ui/ticker.tsx';
 import type { Route } from './+types/search.ts';
-import { countText } from './listing/words.ts';
+import { countText } from './count-text.ts';
 
 /** Whoever does not find it among these had better add a word. */
 const MOST_RESULTS = 48;

@@ -4,12 +4,13 @@ import { countFilters } from '#domain/listing.ts';
 import { SORTS, type Sort } from '#domain/listing-order.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
 import { ChevronDown } from '../../ui/icons.ts';
-import { SlidersHorizontal } from '../icons.ts';
+import { countText } from '../count-text.ts';
 import { offeredFilters } from './filter-fields.tsx';
 import { FilterMenus } from './filter-menus.tsx';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.tsx';
+import { SlidersHorizontal } from './icons.ts';
 import { clearedQuery, type Listing } from './use-listing.ts';
-import { countText, SORT_NAMES } from './words.ts';
+import { SORT_NAMES } from './words.ts';
 
 /**
  * Filters and order of a listing: a form that works by itself, and at once where scripts run. Wide screens have menus, phones

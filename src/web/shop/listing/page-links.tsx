@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { writePage } from '#domain/listing-query.ts';
 import { ChevronRight } from '../../ui/icons.ts';
-import { ChevronLeft } from '../icons.ts';
+import { ChevronLeft } from './icons.ts';
 import { linkedPages } from './linked-pages.ts';
 import type { Listing } from './use-listing.ts';
 

@@ -14,10 +14,6 @@ export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   weight: 'Weight',
 };
 
-export function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
-}
-
 export function weightText(weight: MicroOunces): string {
   return `${formatOunces(weight)} oz`;
 }
