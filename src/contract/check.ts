@@ -10,12 +10,15 @@ type Checked<Value> =
 /** What is said of a fault that no shape has a sentence for. */
 export const UNSAID = 'Invalid input';
 
+/** More than any form has fields. Ten thousand bad lines are answered in a few words. */
+const MOST_FAULTS = 20;
+
 /** Reads something unknown: the value as its shape makes it, or what is wrong with it. */
 export function check<S extends Shape>(shape: S, input: unknown): Checked<v.InferOutput<S>> {
   const result = v.safeParse(shape, input, { message: UNSAID });
   if (result.success) return { ok: true, value: result.output };
   const faults: Record<string, string> = {};
-  for (const issue of result.issues) faults[v.getDotPath(issue) ?? ''] ??= issue.message;
+  for (const issue of result.issues.slice(0, MOST_FAULTS)) faults[v.getDotPath(issue) ?? ''] ??= issue.message;
   return { ok: false, faults };
 }
 

@@ -36,6 +36,10 @@ export const REASONS = {
   'email-taken': { status: 409, sentence: 'An account with this email already exists. Please use regular sign in.' },
   'email-not-verified': { status: 409, sentence: 'Please confirm your email address first.' },
   'password-missing': { status: 409, sentence: 'Please set a password first.' },
+  'passkeys-full': {
+    status: 409,
+    sentence: 'This account has as many passkeys as there is room for. Please remove one that you no longer use.',
+  },
   'already-on': { status: 409, sentence: 'Two-step sign-in is on already.' },
   'price-moved': { status: 409, sentence: 'Prices have changed. Please review your cart and try again.' },
   'too-slow': { status: 408, sentence: 'The request took too long to arrive. Please try again.' },

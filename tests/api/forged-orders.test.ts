@@ -69,6 +69,7 @@ const tricks: fc.Arbitrary<Trick> = fc.oneof(
     name: 'the same product again',
     forge: (body: Forged) => ({ ...body, lines: [...body.lines, body.lines[at % body.lines.length]] }),
   })),
+  fc.constant({ name: 'for somebody else', forge: (body: Forged) => ({ ...body, userId: 'somebody' }) }),
   fc.constant({ name: 'no lines', forge: (body: Forged) => ({ ...body, lines: [] }) }),
   fc.constant({
     name: 'a thousand lines',
@@ -100,7 +101,7 @@ const tricks: fc.Arbitrary<Trick> = fc.oneof(
     isHonest: true as const,
     forge: (body: Forged) => ({
       ...body,
-      userId: 'somebody',
+      user: { id: 'somebody' },
       total: 1,
       tick: { gold: 1 },
       status: 'delivered',

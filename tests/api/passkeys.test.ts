@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, passkey, session } from '#server/db/schema.ts';
+import { account, passkey, session, user } from '#server/db/schema.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -55,6 +55,22 @@ describeOnEachDatabase('passkeys', (open) => {
     expect((await remove(owner, PASSWORD)).statusCode).toBe(404);
     const told = await mail.letter('owner@example.com', 'A passkey was removed from your account');
     expect(told.html).toContain('It signs in no more.');
+  });
+
+  it('are twenty at most', async () => {
+    const hoarder = visitor();
+    const userId = await hoarder.signUp('hoarder@example.com');
+    const { db } = shop.database;
+    await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    const keys = Array.from({ length: 20 }, (_, n) => {
+      const id = `${userId} ${n}`;
+      return { ...passkeyOf(userId), id, credentialID: Buffer.from(id).toString('base64url') };
+    });
+    await db.insert(passkey).values(keys);
+    const start = () => hoarder.ask('POST', '/auth/passkeys/start', { password: PASSWORD });
+    expect((await start()).json()).toMatchObject({ reason: 'passkeys-full' });
+    await db.delete(passkey).where(eq(passkey.id, `${userId} 0`));
+    expect((await start()).statusCode).toBe(200);
   });
 
   it('of an owner without a password are removed after a fresh sign-in alone', async () => {

@@ -44,7 +44,7 @@ export const startPasskey = defineCall({
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(question),
   needsSession: true,
-  reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'email-not-verified', 'other-origin'],
+  reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'email-not-verified', 'passkeys-full', 'other-origin'],
 });
 
 export const addPasskey = defineCall({

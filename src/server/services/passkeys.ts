@@ -34,7 +34,7 @@ export type GuardedPasskeys = {
     | { readonly ok: true; readonly question: PasskeyQuestion }
     | TooMany
     | NotProven
-    | { readonly ok: false; readonly reason: 'email-not-verified' }
+    | { readonly ok: false; readonly reason: 'email-not-verified' | 'passkeys-full' }
   >;
   finishAdding(
     session: OwnSession,
@@ -50,6 +50,9 @@ export type GuardedPasskeys = {
   startLogin(address: string): Promise<{ readonly ok: true; readonly question: PasskeyQuestion } | TooMany>;
   finishLogin(answer: PasskeyAnswer, headers: Headers, address: string): Promise<SignedIn | TooMany | PasskeyRefused>;
 };
+
+/** More devices than anybody signs in on. */
+const MOST_PASSKEYS = 20;
 
 type Parts = {
   readonly passkeys: Passkeys;
@@ -68,7 +71,10 @@ export function guardPasskeys({ passkeys, accounts, proveOwner, limits, devices,
       // Who registers somebody else's address must not leave a key behind for the day when its owner comes.
       if (!account.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
       const proven = await proveOwner(session, password);
-      return proven.ok ? { ok: true, question: await passkeys.startAdding(headers) } : proven;
+      if (!proven.ok) return proven;
+      const own = await accounts.passkeysOf(session.userId);
+      if (own.length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys-full' };
+      return { ok: true, question: await passkeys.startAdding(headers) };
     },
     async finishAdding(session, answer, name, headers) {
       if (!(await passkeys.finishAdding(answer, name, headers))) return { ok: false, reason: 'passkey-refused' };
