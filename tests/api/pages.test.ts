@@ -100,6 +100,11 @@ describe('the pages', () => {
     expect((await get(asset)).headers.get('cache-control')).toContain('immutable');
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/pictures/none.webp')).status).toBe(404);
+    const pictures = [...new Set(html.match(/\/pictures\/[\w-]+-320\.avif\?v=\w+/g))];
+    expect(pictures.length).toBeGreaterThan(5);
+    const kept = (address: string) => get(address).then(({ headers }) => headers.get('cache-control'));
+    expect(await kept(pictures[0] ?? '')).toBe('public, max-age=31536000, immutable');
+    expect(await kept(`${pictures[0]}0`)).toBe('public, max-age=3600');
     expect((await get('/favicon.svg')).status).toBe(200);
   });
 

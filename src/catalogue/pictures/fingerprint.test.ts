@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PICTURE_VERSION } from '#domain/picture-version.ts';
 import { filesOf } from './encode.ts';
 import { digestOf, fingerprintOf, meaningOf, sourcesOf } from './fingerprint.ts';
-import { drawnFiles, isCurrent, readManifest, sweep } from './manifest.ts';
+import { drawnFiles, isCurrent, readManifest, sweep, versionOf } from './manifest.ts';
 import type { Recipe } from './recipe.ts';
 import { RECIPES } from './recipes/all.ts';
 
@@ -75,6 +76,11 @@ describe('what is drawn again', () => {
 
   it('is not what the manifest knows', () => {
     expect(isCurrent(manifest, name, drawnFrom)).toBe(true);
+  });
+
+  it('has another version', () => {
+    expect(PICTURE_VERSION).toBe(versionOf(manifest));
+    expect(versionOf({ ...manifest, [name]: { drawnFrom, files: 'others' } })).not.toBe(PICTURE_VERSION);
   });
 
   it('is what was drawn from something else', () => {

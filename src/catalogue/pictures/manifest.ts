@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, PICTURES_FOLDER } from './encode.ts';
@@ -7,16 +8,31 @@ import { digestOf } from './fingerprint.ts';
 export type Manifest = Record<string, { readonly drawnFrom: string; readonly files: string }>;
 
 const MANIFEST = path.join(import.meta.dirname, 'manifest.json');
+const VERSION = path.join(import.meta.dirname, '../../domain/picture-version.ts');
 
 export function readManifest(): Manifest {
   return existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest) : {};
 }
 
-/** Renamed when complete, and sorted, so that two branches that draw different pictures merge. */
+/** Renamed when complete, and sorted, so that two branches that draw different pictures merge. The version goes with it. */
 export function writeManifest(manifest: Manifest) {
   const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(`${MANIFEST}.part`, `${JSON.stringify(sorted, undefined, 2)}\n`);
   renameSync(`${MANIFEST}.part`, MANIFEST);
+  writeFileSync(
+    VERSION,
+    `/** Another one whenever a picture has changed, so that browsers may keep them for good. Written by \`npm run pictures\`. */
+export const PICTURE_VERSION = '${versionOf(sorted)}';
+`,
+  );
+}
+
+/** Of all files together. */
+export function versionOf(manifest: Manifest): string {
+  const files = Object.keys(manifest)
+    .sort()
+    .map((name) => `${name} ${manifest[name]?.files}`);
+  return createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 8);
 }
 
 /** A hash of the files of a picture as they lie in the folder; undefined where one is missing. */

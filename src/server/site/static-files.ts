@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PICTURE_VERSION } from '#domain/picture-version.ts';
 import { BUILT_CLIENT } from './site.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
@@ -14,6 +15,11 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
     prefix: '/assets/',
     immutable: true,
     maxAge: ONE_YEAR * 1000,
+  });
+  // A picture by its version never changes either. By another one it may be asked for while a new release is rolled out.
+  app.addHook('onSend', async (request, reply) => {
+    const isKept = request.url.startsWith('/pictures/') && request.url.endsWith(`?v=${PICTURE_VERSION}`);
+    if (isKept && reply.statusCode < 400) reply.header('cache-control', `public, max-age=${ONE_YEAR}, immutable`);
   });
   // The rest of public/: pictures, the icon. The wildcard route of the pages must not be shadowed, so each file has its own.
   await app.register(fastifyStatic, {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PICTURE_VERSION } from '#domain/picture-version.ts';
 import { ImageOff } from './icons.ts';
 
 /**
@@ -49,7 +50,7 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
           <source
             key={format}
             type={`image/${format}`}
-            srcSet={`${stem}-320.${format} 320w, ${stem}-640.${format} 640w`}
+            srcSet={[320, 640].map((width) => `${stem}-${width}.${format}?v=${PICTURE_VERSION} ${width}w`).join(', ')}
             sizes={shownWidth}
           />
         ))}
