@@ -71,6 +71,7 @@ describe("a catalogue's file", () => {
     [line({ ounces: 1 }), "needs 'ounces' as text"],
     [line({ ounces: '-1' }), 'needs as \'ounces\' troy ounces as text, such as "0.9675"'],
     [line({ ounces: '0' }), 'needs as \'ounces\' troy ounces as text, such as "0.9675"'],
+    [line({ ounces: '2000.1' }), "weighs more than 2000 troy ounces in 'ounces'"],
     [line({ premium: '5' }), "needs 'premium' as a number"],
     [line({ premium: 0 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
     [line({ premium: 51 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],

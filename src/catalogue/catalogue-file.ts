@@ -1,6 +1,6 @@
 import { premiumPercent } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import { ounces } from '#domain/weight.ts';
+import { type MicroOunces, ounces } from '#domain/weight.ts';
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
 
@@ -11,6 +11,8 @@ const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_IMAGE = 300;
 const LONGEST_ALLOY = 60;
+/** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
+const HEAVIEST = ounces('2000');
 const KEYS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -81,10 +83,7 @@ function productOf(written: string, shared: (text: string) => string): Product {
     id: name,
     name,
     description: textOf(entry, 'description', LONGEST_DESCRIPTION),
-    weight: readBy(
-      () => ounces(textOf(entry, 'ounces', 20)),
-      'needs as \'ounces\' troy ounces as text, such as "0.9675"',
-    ),
+    weight: weightOf(entry),
     metal: category.metal,
     category: category.slug,
     image: shared(image),
@@ -94,6 +93,15 @@ function productOf(written: string, shared: (text: string) => string): Product {
     ),
     ...(entry.struckIn !== undefined && { struckIn: shared(textOf(entry, 'struckIn', LONGEST_ALLOY)) }),
   };
+}
+
+function weightOf(entry: Readonly<Record<string, unknown>>): MicroOunces {
+  const weight = readBy(
+    () => ounces(textOf(entry, 'ounces', 20)),
+    'needs as \'ounces\' troy ounces as text, such as "0.9675"',
+  );
+  if (weight > HEAVIEST) throw new Fault("weighs more than 2000 troy ounces in 'ounces'");
+  return weight;
 }
 
 function objectOf(written: string): Readonly<Record<string, unknown>> {

@@ -67,13 +67,16 @@ async function start(): Promise<void> {
   if (operators && config.operators) {
     await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   }
-  // Whoever reads that the shop is open may ask it to end at once.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  // Whoever reads that the shop is open may ask it to end at once. Asked again, as by npm and a terminal together, it goes on ending.
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   announce(config, catalogue, feed, mailer, app.server.address());
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */
   function stop(): void {
+    if (isEnding) return;
+    isEnding = true;
     const close = async () => {
       await app.close();
       await development?.vite.close();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -35,6 +35,22 @@ describe('a new database in a folder', () => {
     expect(await readdir(path.dirname(place))).toEqual(['pglite']);
     expect(existsSync(path.join(place, 'base/half'))).toBe(false);
     expect(existsSync(path.join(place, 'PG_VERSION'))).toBe(true);
+  });
+
+  it("is its user's own, however readable the prepared one is for whoever runs the shop", async () => {
+    const prepared = path.resolve(import.meta.dirname, '../../build/shop/pglite');
+    const place = path.join(folder, 'own');
+    await layOut(place);
+    const modes = async (of: string) => {
+      const entries = await readdir(of, { recursive: true, withFileTypes: true });
+      const all = entries.map(async (entry) => {
+        const { mode } = await stat(path.join(entry.parentPath, entry.name));
+        return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`;
+      });
+      return new Set(await Promise.all(all));
+    };
+    expect(await modes(prepared)).toEqual(new Set(['folder 755', 'file 644']));
+    expect(await modes(place)).toEqual(new Set(['folder 700', 'file 600']));
   });
 
   it('is not the one that another PGlite has prepared', async () => {

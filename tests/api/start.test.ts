@@ -145,6 +145,8 @@ describe('a running shop', () => {
     await new Promise((resolve) => call.once('continue', resolve));
     const ended = shop.kill('SIGTERM');
     await expect.poll(() => isListening(shop.url)).toBe(false);
+    // A terminal and npm pass the same signal on.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) void shop.kill(signal);
     call.end(body);
     expect((await answered).statusCode).toBe(200);
     expect(await ended).toBe(0);

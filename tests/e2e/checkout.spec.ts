@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { answerRates, fillShipping, hydrated, newCustomer, SHIPPING, signUp } from './steps.ts';
+import { answerRates, atCheckout, fillShipping, hydrated, newCustomer, SHIPPING, signUp } from './steps.ts';
 
 const CART = [
   {
@@ -108,4 +108,23 @@ test('an order carries address, person and lines as the server wants them', asyn
     ],
   });
   expect(await request.headerValue('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a product that costs another premium by now is asked for again, and ordered at what it costs', async ({
+  page,
+}) => {
+  let isOld = true;
+  await page.route('**/api/products?**', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    // As before a restart with another catalogue.
+    if (isOld) for (const product of answer.data) product.premiumPercentage += 1;
+    await route.fulfill({ response, json: answer });
+  });
+  await atCheckout(page);
+  isOld = false;
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('Prices have changed. Please review your cart and try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page).toHaveURL('/thank-you');
 });

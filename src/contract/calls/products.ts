@@ -4,8 +4,9 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, productId } from '../shapes.ts';
 
-/** So many long ids fit into an address. */
+/** So many ids are asked for at once, or fewer where they are long: what is in front of the server may bound an address. */
 export const MOST_PRODUCTS_ASKED = 20;
+export const LONGEST_PRODUCTS_QUERY = 4_000;
 
 const MISSING = `Please name one to ${MOST_PRODUCTS_ASKED} products by their ids.`;
 

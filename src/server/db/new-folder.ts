@@ -1,5 +1,5 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../root.ts';
@@ -9,13 +9,27 @@ const PREPARED = path.join(ROOT, 'build', 'shop', 'pglite');
 /** Says which PGlite has made it: no other one is to open it. */
 const madeByOf = (prepared: string) => `${prepared}.made-by`;
 
+/** Nobody else on the machine reads customers' data. */
+const OWN = { folder: 0o700, file: 0o600 } as const;
+/** There is nothing in it, and the shop may run as another user than built it. */
+const FOR_ALL = { folder: 0o755, file: 0o644 } as const;
+
 /** Lays the prepared database out in a folder that does not exist yet. Where none is at hand, PGlite makes one by itself. */
 export async function layOut(place: string, prepared = PREPARED): Promise<void> {
   if (existsSync(place) || !isUsable(prepared)) return;
   // Copied aside and renamed: a shop that is killed meanwhile leaves no half of a database behind.
   const aside = `${place}.new`;
-  await rm(aside, { recursive: true, force: true });
-  await cp(prepared, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await clear(aside);
+  try {
+    await cp(prepared, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } catch (error) {
+    await clear(aside);
+    // Built by another user, for that user alone.
+    if (isDenied(error)) return;
+    throw error;
+  }
+  // The build may be read-only; the database is its user's own.
+  await setModes(aside, OWN);
   await rename(aside, place);
 }
 
@@ -24,6 +38,7 @@ export async function keepAsPrepared(place: string): Promise<void> {
   await rm(PREPARED, { recursive: true, force: true });
   await mkdir(path.dirname(PREPARED), { recursive: true });
   await rename(place, PREPARED);
+  await setModes(PREPARED, FOR_ALL);
   await writeFile(madeByOf(PREPARED), versionOfPglite());
 }
 
@@ -35,4 +50,25 @@ function isUsable(prepared: string): boolean {
 function versionOfPglite(): string {
   const description = findPackageJSON('@electric-sql/pglite', import.meta.url);
   return description ? JSON.parse(readFileSync(description, 'utf8')).version : 'unknown';
+}
+
+/** What a start left that was killed, be it as read-only as the build. */
+async function clear(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await setModes(folder, OWN);
+  await rm(folder, { recursive: true });
+}
+
+/** From the top down: what is in a folder is seen only once the folder can be read. */
+async function setModes(folder: string, modes: { readonly folder: number; readonly file: number }): Promise<void> {
+  await chmod(folder, modes.folder);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) await setModes(place, modes);
+    else await chmod(place, modes.file);
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 }

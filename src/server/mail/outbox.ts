@@ -9,6 +9,11 @@ import { createRelay } from './relay.ts';
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
 const QUEUE = 'order-letters';
 const LETTERS_IN_HAND = 10;
+/**
+ * Handed on to the library's own pool. A connection that a network has forgotten says nothing for ever: after ten seconds it is
+ * given up, and the work is done over another.
+ */
+const CONNECTIONS = { max: 3, query_timeout: 10_000, application_name: 'troy letters' } as const;
 /** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them is less. */
 const IN_HAND_SECONDS = 600;
 
@@ -77,8 +82,7 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
       : new PgBoss({
           ...shared,
           connectionString: database.jobs.connectionString,
-          max: 3,
-          application_name: 'troy letters',
+          ...CONNECTIONS,
         });
   const relay = createRelay(database, insert, log);
   boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));

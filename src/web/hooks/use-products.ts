@@ -1,5 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { MOST_PRODUCTS_ASKED, type ProductAnswer, readProducts } from '#contract/calls/products.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  LONGEST_PRODUCTS_QUERY,
+  MOST_PRODUCTS_ASKED,
+  type ProductAnswer,
+  readProducts,
+} from '#contract/calls/products.ts';
 import type { ApiOf } from '#contract/client.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
@@ -13,6 +18,8 @@ export type CartProducts = {
   readonly byId: ReadonlyMap<string, ListedProduct>;
   /** Known: what is not in `byId` is no longer sold. Failed: the shop did not answer, and will be asked again. */
   readonly state: 'awaited' | 'known' | 'failed';
+  /** Asks for all of them once more: the shop has said that something has changed. */
+  askAgain(): void;
 };
 
 type Asked = { readonly byId: ReadonlyMap<string, ListedProduct>; readonly ids: ReadonlySet<string> };
@@ -54,8 +61,13 @@ export function useProducts(ids: readonly string[]): CartProducts {
     };
   }, [api, wanted, attempt]);
 
+  const askAgain = useCallback(() => {
+    isFresh.current = false;
+    setAttempt((times) => times + 1);
+  }, []);
+
   const isKnown = ids.every((id) => asked.ids.has(id));
-  return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited' };
+  return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', askAgain };
 }
 
 /** Nothing where a part of the answer is missing. */
@@ -64,12 +76,22 @@ async function askFor(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<ProductAnswer[] | undefined> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_PRODUCTS_ASKED) }, (_, part) =>
-    ids.slice(part * MOST_PRODUCTS_ASKED, (part + 1) * MOST_PRODUCTS_ASKED),
-  );
-  const outcomes = await Promise.all(parts.map((id) => api.readProducts({ query: { id: [...id] }, signal })));
+  const outcomes = await Promise.all(inParts(ids).map((id) => api.readProducts({ query: { id: [...id] }, signal })));
   const answers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.answer.data] : []));
   return answers.length === outcomes.length ? answers.flat() : undefined;
+}
+
+function inParts(ids: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [];
+  let length = 0;
+  for (const id of ids) {
+    const last = parts.at(-1);
+    const more = `&id=${encodeURIComponent(id)}`.length;
+    if (last && last.length < MOST_PRODUCTS_ASKED && length + more <= LONGEST_PRODUCTS_QUERY) last.push(id);
+    else parts.push([id]);
+    length = parts.at(-1)?.length === 1 ? more : length + more;
+  }
+  return parts;
 }
 
 function withAnswers(before: Asked, ids: readonly string[], answers: readonly ProductAnswer[]): Asked {

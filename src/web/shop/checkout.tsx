@@ -34,7 +34,7 @@ export default function Checkout() {
   const { lines, isReady } = useCart();
   const products = useProducts(lines.map(({ id }) => id));
   const pricing = useCheckoutQuote(products);
-  const order = useOrder(pricing.quote);
+  const order = useOrder(pricing.quote, products.askAgain);
   if (isReady && lines.length === 0 && !order.isPlaced) {
     return (
       <div className="wrap wrap--own">
@@ -64,7 +64,7 @@ export default function Checkout() {
 }
 
 /** The form, the price that it is sent at, and what becomes of it. */
-function useOrder(live: CartQuote | undefined) {
+function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   const { user, forget } = useUser();
   const { refresh } = useRates();
   const toast = useToast();
@@ -116,9 +116,11 @@ function useOrder(live: CartQuote | undefined) {
       forget();
       navigate('/auth');
     } else if (reason === 'price-moved') {
+      askAgain();
       await refresh();
       setMoved({ sentence, saw: quote.total });
     } else {
+      if (reason === 'unknown-product') askAgain();
       refuse(faultsIn(placed.failure, CHECKOUT_NAMES));
       const description =
         kind === 'refused' ? sentence || 'Failed to place order' : 'Failed to submit order. Please try again.';

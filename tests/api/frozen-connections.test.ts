@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderBody } from '../support/claims.ts';
+import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
+import { BrowserlessClient } from '../support/http-client.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+/** A failover, or a firewall that forgets: the connections there are say nothing for ever, new ones work. */
+describe('connections to PostgreSQL that freeze', () => {
+  let server: Postgres;
+  let proxy: FreezingProxy;
+  let shop: ShopProcess;
+  let observer: pg.Client;
+
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+    proxy = await startFreezingProxy(server.port);
+    observer = new pg.Client({ connectionString: server.url });
+    await observer.connect();
+    shop = await startShop({
+      database: 'postgres',
+      databaseUrl: server.url.replace(`:${server.port}`, `:${proxy.port}`),
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await shop.stop();
+    await observer.end();
+    proxy.close();
+    await server.stop();
+  });
+
+  async function lettersLeft(): Promise<number> {
+    const { rows } = await observer.query(
+      `select ((select count(*) from waiting_letters) + (select count(*) from pgboss.job where name = 'order-letters'))::int as n`,
+    );
+    return rows[0].n;
+  }
+
+  it('hold up neither orders nor letters nor the end of the shop', async () => {
+    const ada = new BrowserlessClient(shop.url);
+    await ada.signUp('ada@example.com');
+    await expect.poll(lettersLeft, { timeout: 30_000 }).toBe(0);
+    proxy.freeze();
+    const place = async () =>
+      ada.ask('POST', '/api/order/place', orderBody(undefined, await ada.spot()), { 'idempotency-key': 'frozen' });
+    await expect.poll(async () => (await place()).status, { timeout: 60_000 }).toBe(200);
+    expect((await observer.query('select count(*)::int as n from orders')).rows).toEqual([{ n: 1 }]);
+    await expect.poll(lettersLeft, { timeout: 90_000, interval: 500 }).toBe(0);
+    expect(await shop.kill('SIGTERM')).toBe(0);
+  }, 240_000);
+});
