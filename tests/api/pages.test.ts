@@ -118,6 +118,15 @@ describe('the pages', () => {
     expect(answer).toContain('About Troy');
   });
 
+  it('answer a request for no address at all as one for a page that is not there', async () => {
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET * HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+    let answer = '';
+    for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
   it('answer an unreadable address with a sentence', async () => {
     const response = await fetch(`${shop.url}/%zz`);
     expect(response.status).toBe(400);

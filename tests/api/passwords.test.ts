@@ -30,6 +30,41 @@ describeOnEachDatabase('passwords', (open) => {
     await mail.stop();
   });
 
+  it("are the owner's in the end, whatever a thief who knew the last one changes at the same moment", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const email = `robbed${round}@example.com`;
+      const thief = visitor();
+      await thief.signUp(email);
+      await forgot(email);
+      const token = tokenOf(await mail.letter(email, RESET));
+      const [changed, won] = await Promise.all([
+        thief.ask('PUT', '/auth/password', { presentPassword: OLD, password: OLD }),
+        reset(token),
+      ]);
+      // Either the change came first and took the link along, or the reset has ended the thief's session.
+      expect([changed.statusCode, won.statusCode]).toEqual(
+        won.statusCode === 200 ? [expect.any(Number), 200] : [200, 410],
+      );
+      if (won.statusCode !== 200) continue;
+      expect((await login(email, OLD)).statusCode).toBe(401);
+      expect((await login(email, NEW)).statusCode).toBe(200);
+    }
+  });
+
+  it('let their owner in after a reset, however often strangers have guessed', async () => {
+    const email = 'locked@example.com';
+    await visitor().signUp(email);
+    await forgot(email);
+    // Strangers have guessed from the owner's own address: it is full.
+    const owner = visitor();
+    const loginHere = (password: string) => owner.ask('POST', '/auth/login', { email, password });
+    for (let n = 0; n < LIMITS.signInByPair.times; n += 1) await loginHere('wrong wrong');
+    expect((await loginHere(OLD)).statusCode).toBe(429);
+    const token = tokenOf(await mail.letter(email, RESET));
+    expect((await owner.ask('POST', '/auth/password/reset', { token, password: NEW })).statusCode).toBe(200);
+    expect((await loginHere(NEW)).statusCode).toBe(200);
+  });
+
   it('are chosen anew by the link of a letter, once; all sessions end and a letter tells of it', async () => {
     const ada = visitor();
     await ada.signUp('reset@example.com');

@@ -90,12 +90,14 @@ export function toUser(user: {
   return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
 }
 
+/** Waits for whoever is changing it: what a change is about to end must not look at what was before. */
 async function passwordOf(db: Db, email: string): Promise<string | null | undefined> {
   const [found] = await db
     .select({ password: account.password })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
-    .where(and(eq(user.email, email.toLowerCase()), isNotNull(account.password)));
+    .where(and(eq(user.email, email.toLowerCase()), isNotNull(account.password)))
+    .for('share', { of: account });
   return found?.password;
 }
 

@@ -18,10 +18,9 @@ export function createPasskeys(auth: Auth): Passkeys {
     },
     async finishAdding(response, name, headers) {
       try {
-        await auth.api.verifyPasskeyRegistration({ body: { response, name }, headers });
-        return true;
+        return (await auth.api.verifyPasskeyRegistration({ body: { response, name }, headers })).id;
       } catch (error) {
-        return isRefusal(error) ? false : sayAway(error);
+        return isRefusal(error) ? undefined : sayAway(error);
       }
     },
     async startLogin() {
@@ -38,7 +37,8 @@ export function createPasskeys(auth: Auth): Passkeys {
       try {
         const body = { response: response as unknown as AuthenticationResponse };
         const answer = await auth.api.verifyPasskeyAuthentication({ body, headers, returnHeaders: true });
-        return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
+        const { user, session } = answer.response;
+        return { ok: true, user: toUser(user), cookies: answer.headers.getSetCookie(), sessionId: session.id };
       } catch (error) {
         return isRefusal(error) ? undefined : sayAway(error);
       }

@@ -21,6 +21,9 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Letters hold links that sign in: nobody else on the machine reads them. */
+const OWN_FILE = { mode: 0o600 } as const;
+
 /** Keeps every letter as an .eml file, for trying the shop without a mail server. */
 export function folderMailer(folder: string, from: string, clock: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
@@ -31,10 +34,10 @@ export function folderMailer(folder: string, from: string, clock: () => number):
       const name = `${new Date(clock()).toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside and renamed, so that a reader of the folder never sees half a letter.
       const aside = path.join(folder, `.${name}`);
-      await writeFile(aside, message).catch(async (error: NodeJS.ErrnoException) => {
+      await writeFile(aside, message, OWN_FILE).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        await mkdir(folder, { recursive: true });
-        await writeFile(aside, message);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(aside, message, OWN_FILE);
       });
       await rename(aside, path.join(folder, name));
     },

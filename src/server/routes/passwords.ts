@@ -23,9 +23,12 @@ export function passwordRoutes(
     return succeed(null, 'If this address has an account, a letter is on its way.');
   });
 
-  addCall(app, accounts, CALLS.resetPassword, async ({ body, address }) => {
+  addCall(app, accounts, CALLS.resetPassword, async ({ body, address, reply }) => {
     const reset = await resetPassword.finish(body, address);
-    if (reset.ok) return succeed(null, 'Password changed');
+    if (reset.ok) {
+      reply.header('set-cookie', reset.cookies);
+      return succeed(null, 'Password changed');
+    }
     if (reset.reason === 'too-many-requests') return refuseTooMany(reset);
     return reset.reason === 'common-password' ? refuseField(reset.reason, 'password') : { refused: reset.reason };
   });

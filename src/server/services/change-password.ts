@@ -1,8 +1,9 @@
 import type { AccountStore } from '../stores/accounts.ts';
-import type { TooMany } from '../stores/limits.ts';
+import type { Limits, TooMany } from '../stores/limits.ts';
 import type { TransactAccounts } from './account-transaction.ts';
 import type { OwnSession, PasswordHashes } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { LIMITS } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 import type { NotProven, ProveOwner } from './prove-owner.ts';
 
@@ -25,6 +26,7 @@ type Parts = {
   readonly proveOwner: ProveOwner;
   readonly devices: Pick<KnownDevices, 'remember'>;
   readonly isEasilyGuessed: IsEasilyGuessed;
+  readonly limits: Limits;
   readonly transact: TransactAccounts;
 };
 
@@ -35,14 +37,21 @@ export function createChangePassword(parts: Parts): ChangePassword {
     if (parts.isEasilyGuessed(wanted, account)) return { ok: false, reason: 'common-password' };
     const proven = await parts.proveOwner(session, present);
     if (!proven.ok) return proven;
+    const taken = await parts.limits.take(LIMITS.changePassword, account.id);
+    if (!taken.ok) return taken;
     // Slow by design, so it is done before the transaction.
     const hash = await parts.passwords.hash(wanted);
-    await parts.transact(async ({ accounts, sessions, links, letters }) => {
+    const isDone = await parts.transact(async ({ accounts, sessions, links, letters }) => {
+      // While it was hashed the owner may have chosen another one elsewhere, and ended this session with it.
+      const now = await accounts.lock(account.id);
+      if (now?.passwordHash !== account.passwordHash || !(await sessions.of(account.id).has(session.id))) return false;
       await accounts.keepPassword(account.id, hash);
       await sessions.of(account.id).endOthers(session.id);
       await links.drop(account.id, 'reset-password');
       await letters.add({ about: 'password-changed', userId: account.id });
+      return true;
     });
+    if (!isDone) return { ok: false, reason: 'not-signed-in' };
     return { ok: true, cookies: [await parts.devices.remember(account.id)] };
   };
 }

@@ -21,15 +21,20 @@ type Parts = {
 
 export function createDeleteAccount({ accounts, proveOwner, transact }: Parts): DeleteAccount {
   return async (session, password) => {
-    const proven = await proveOwner(session, password);
-    if (!proven.ok) return proven;
     const account = await accounts.find(session.userId);
     if (!account) return { ok: false, reason: 'not-signed-in' };
-    await transact(async (stores) => {
+    const proven = await proveOwner(session, password);
+    if (!proven.ok) return proven;
+    const isDone = await transact(async (stores) => {
+      // Meanwhile the owner may have ended this session elsewhere.
+      const now = await stores.accounts.lock(account.id);
+      const isStillOpen = await stores.sessions.of(account.id).has(session.id);
+      if (now?.passwordHash !== account.passwordHash || !isStillOpen) return false;
       await stores.accounts.remove(account.id);
       const name = account.isEmailVerified ? account.name : null;
       await stores.letters.add({ about: 'account-deleted', name, email: account.email });
+      return true;
     });
-    return { ok: true };
+    return isDone ? { ok: true } : { ok: false, reason: 'not-signed-in' };
   };
 }

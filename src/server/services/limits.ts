@@ -33,6 +33,8 @@ export const LIMITS = {
   openLink: { name: 'open link', times: 60, seconds: HOUR },
   /** Wrong passwords of somebody who is signed in. */
   prove: { name: 'prove', times: 10, seconds: 15 * MINUTE },
+  /** New passwords of one account: each ends the links to choose one, and sends a letter. */
+  changePassword: { name: 'change password', times: 10, seconds: HOUR },
   /** First codes of somebody who turns two-step sign-in on. */
   confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
   /** One and the same code at sign-in, for longer than it holds. */

@@ -1,6 +1,6 @@
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { LetterQueue } from './account-transaction.ts';
+import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS } from './limits.ts';
@@ -17,10 +17,13 @@ export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 /** Passkeys as they are kept; who may add one is not asked here. */
 export type Passkeys = {
   startAdding(headers: Headers): Promise<PasskeyQuestion>;
-  /** Answers false where it is no right answer to the question. */
-  finishAdding(answer: PasskeyAnswer, name: string, headers: Headers): Promise<boolean>;
+  /** Answers the id of the passkey; nothing where it is no right answer to the question. */
+  finishAdding(answer: PasskeyAnswer, name: string, headers: Headers): Promise<string | undefined>;
   startLogin(): Promise<PasskeyQuestion>;
-  finishLogin(answer: PasskeyAnswer, headers: Headers): Promise<SignedIn | undefined>;
+  finishLogin(
+    answer: PasskeyAnswer,
+    headers: Headers,
+  ): Promise<(SignedIn & { readonly sessionId: string }) | undefined>;
 };
 
 type PasskeyRefused = { readonly ok: false; readonly reason: 'passkey-refused' };
@@ -61,9 +64,18 @@ type Parts = {
   readonly limits: Limits;
   readonly devices: KnownDevices;
   readonly letters: LetterQueue;
+  readonly transact: TransactAccounts;
 };
 
-export function guardPasskeys({ passkeys, accounts, proveOwner, limits, devices, letters }: Parts): GuardedPasskeys {
+export function guardPasskeys({
+  passkeys,
+  accounts,
+  proveOwner,
+  limits,
+  devices,
+  letters,
+  transact,
+}: Parts): GuardedPasskeys {
   return {
     async startAdding(session, password, headers) {
       const account = await accounts.find(session.userId);
@@ -77,9 +89,20 @@ export function guardPasskeys({ passkeys, accounts, proveOwner, limits, devices,
       return { ok: true, question: await passkeys.startAdding(headers) };
     },
     async finishAdding(session, answer, name, headers) {
-      if (!(await passkeys.finishAdding(answer, name, headers))) return { ok: false, reason: 'passkey-refused' };
-      await letters.add({ about: 'passkey-added', userId: session.userId });
-      return { ok: true };
+      const passkeyId = await passkeys.finishAdding(answer, name, headers);
+      if (passkeyId === undefined) return { ok: false, reason: 'passkey-refused' };
+      const isKept = await transact(async (stores) => {
+        await stores.accounts.lock(session.userId);
+        const own = await stores.accounts.passkeysOf(session.userId);
+        // A reset that came in between has ended this session, and must not leave a key behind.
+        if (own.length <= MOST_PASSKEYS && (await stores.sessions.of(session.userId).has(session.id))) {
+          await stores.letters.add({ about: 'passkey-added', userId: session.userId });
+          return true;
+        }
+        await stores.accounts.removePasskey(session.userId, passkeyId);
+        return false;
+      });
+      return isKept ? { ok: true } : { ok: false, reason: 'passkey-refused' };
     },
     async remove(session, passkeyId, password) {
       const proven = await proveOwner(session, password);
@@ -97,8 +120,17 @@ export function guardPasskeys({ passkeys, accounts, proveOwner, limits, devices,
       if (!taken.ok) return taken;
       const login = await passkeys.finishLogin(answer, headers);
       if (!login) return { ok: false, reason: 'passkey-refused' };
+      const { sessionId, ...signedIn } = login;
+      const isStillKnown = await transact(async (stores) => {
+        await stores.accounts.lock(login.user.id);
+        if (await stores.accounts.hasCredential(login.user.id, String(answer.id))) return true;
+        // Removed while it was being checked.
+        await stores.sessions.of(login.user.id).end(sessionId);
+        return false;
+      });
+      if (!isStillKnown) return { ok: false, reason: 'passkey-refused' };
       await limits.giveBack(LIMITS.signInByAddress, address);
-      return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
+      return { ...signedIn, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
 }

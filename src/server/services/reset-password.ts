@@ -19,7 +19,9 @@ export type ResetPassword = {
     reset: { readonly token: string; readonly password: string },
     address: string,
   ): Promise<
-    { readonly ok: true } | TooMany | { readonly ok: false; readonly reason: 'link-spent' | 'common-password' }
+    | { readonly ok: true; readonly cookies: readonly string[] }
+    | TooMany
+    | { readonly ok: false; readonly reason: 'link-spent' | 'common-password' }
   >;
 };
 
@@ -55,6 +57,7 @@ export function createResetPassword(parts: Parts): ResetPassword {
       if (isEasilyGuessed(password, account)) return { ok: false, reason: 'common-password' };
       const hash = await passwords.hash(password);
       const isDone = await transact(async (stores) => {
+        await stores.accounts.lock(account.id);
         if (!(await stores.links.spend(token, 'reset-password', clock()))) return false;
         await stores.accounts.keepPassword(account.id, hash);
         // The letter has come to this address and was read there.
@@ -65,7 +68,9 @@ export function createResetPassword(parts: Parts): ResetPassword {
         await stores.letters.add({ about: 'password-changed', userId: account.id });
         return true;
       });
-      return isDone ? { ok: true } : { ok: false, reason: 'link-spent' };
+      if (!isDone) return { ok: false, reason: 'link-spent' };
+      // Who reads the letters is the owner: whatever strangers have tried meanwhile, they can sign in here.
+      return { ok: true, cookies: [await devices.remember(account.id)] };
     },
   };
 

@@ -23,12 +23,17 @@ export type OwnPasskey = { readonly id: string; readonly name: string; readonly 
 export type AccountStore = {
   find(userId: string): Promise<Account | undefined>;
   findToSignIn(userId: string): Promise<SignInFacts | undefined>;
+  /**
+   * For a transaction: what it finds stays so until it ends, since all that changes how somebody gets in begins with this.
+   */
+  lock(userId: string): Promise<SignInFacts | undefined>;
   /** However the address is spelled. */
   findByEmail(email: string): Promise<SignInFacts | undefined>;
   /** Sets the password, the first one too. */
   keepPassword(userId: string, hash: string): Promise<void>;
   markEmailVerified(userId: string): Promise<void>;
   passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
+  hasCredential(userId: string, credentialId: string): Promise<boolean>;
   /** Answers false where the user has no such passkey. */
   removePasskey(userId: string, passkeyId: string): Promise<boolean>;
   removePasskeys(userId: string): Promise<void>;
@@ -66,6 +71,10 @@ export function accountStore(db: Db): AccountStore {
       };
     },
     findToSignIn: (userId) => findToSignIn(eq(user.id, userId)),
+    async lock(userId) {
+      await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update');
+      return findToSignIn(eq(user.id, userId));
+    },
     findByEmail: (email) => findToSignIn(eq(user.email, email.toLowerCase())),
     async keepPassword(userId, hash) {
       const row = { id: `password ${userId}`, providerId: PASSWORD, accountId: userId, userId, password: hash };
@@ -87,6 +96,13 @@ export function accountStore(db: Db): AccountStore {
         name: name ?? 'Passkey',
         addedAt: createdAt ?? new Date(0),
       }));
+    },
+    async hasCredential(userId, credentialId) {
+      const found = await db
+        .select({ id: passkey.id })
+        .from(passkey)
+        .where(and(eq(passkey.userId, userId), eq(passkey.credentialID, credentialId)));
+      return found.length > 0;
     },
     async removePasskey(userId, passkeyId) {
       const removed = await db

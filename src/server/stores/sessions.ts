@@ -15,6 +15,7 @@ export type SessionStore = {
   of(userId: string): {
     /** Those that still hold, last seen first. */
     list(now: Date): Promise<readonly StoredSession[]>;
+    has(sessionId: string): Promise<boolean>;
     /** Answers false where the user has no such session. */
     end(sessionId: string): Promise<boolean>;
     /** These two end sign-ins as well that still wait for a code. */
@@ -46,6 +47,13 @@ export function sessionStore(db: Db): SessionStore {
             signedInAt: createdAt,
             lastSeenAt: updatedAt,
           }));
+        },
+        async has(sessionId) {
+          const found = await db
+            .select({ id: session.id })
+            .from(session)
+            .where(and(isOwn, eq(session.id, sessionId)));
+          return found.length > 0;
         },
         async end(sessionId) {
           const ended = await db
