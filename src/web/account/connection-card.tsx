@@ -79,7 +79,7 @@ function Troubleshooting({ onRetry }: { onRetry: () => void }) {
         <li>If it stays offline, sign in with your email and password later, or call us.</li>
       </ul>
       <button className="button button--quiet" type="button" onClick={onRetry}>
-        <RefreshCw className="icon icon--small" aria-hidden="true" />
+        <RefreshCw className="icon icon--small" />
         Retry
       </button>
     </>

@@ -31,7 +31,7 @@ export function PasskeyButton({ onDone }: { onDone: (user: User) => void }) {
         aria-busy={isBusy}
         onClick={login}
       >
-        <KeyRound className="icon" aria-hidden="true" />
+        <KeyRound className="icon" />
         {isBusy ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
       </button>
     </div>

@@ -39,12 +39,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {user &&
             (isEditing ? (
               <button key="save" className="button button--quiet" type="submit" form={FORM_ID} disabled={isBusy}>
-                <Save className="icon icon--small" aria-hidden="true" />
+                <Save className="icon icon--small" />
                 Save
               </button>
             ) : (
               <button key="edit" className="button button--quiet" type="button" onClick={() => setIsEditing(true)}>
-                <Pencil className="icon icon--small" aria-hidden="true" />
+                <Pencil className="icon icon--small" />
                 Edit
               </button>
             ))}

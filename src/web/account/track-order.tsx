@@ -101,7 +101,7 @@ function useFind(): (orderId: string) => Promise<Search | undefined> {
 function OrderNotFound({ kind, orderId }: { kind: 'unknown' | 'unsure'; orderId: string }) {
   return (
     <section className="panel track__unknown">
-      <PackageX className="track__icon" aria-hidden="true" />
+      <PackageX className="track__icon" />
       <div>
         <h2 className="track__heading">Order Not Found</h2>
         {kind === 'unknown' ? (

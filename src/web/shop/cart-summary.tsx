@@ -34,7 +34,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
         </dl>
         <ToCheckout canGo={canGo} />
         <p className="summary__note">
-          <Clock className="icon icon--small" aria-hidden="true" />
+          <Clock className="icon icon--small" />
           <span>
             {isLive && at
               ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`

@@ -140,7 +140,7 @@ function CartLine({ line, product, isGone, onTake }: CartLineProps) {
           aria-label={`Remove ${line.name}`}
           onClick={onTake}
         >
-          <Trash2 className="icon" aria-hidden="true" />
+          <Trash2 className="icon" />
         </button>
       </div>
       {product && <LineSum product={product} quantity={line.quantity} />}
@@ -168,7 +168,7 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
       <p className="figure">{'price' in shown ? `${formatUsd(shown.price)} each` : 'Price unavailable'}</p>
       {seen !== undefined && seen > 0 && !('price' in shown && seen === shown.price) && (
         <p className="cart-line__was figure">
-          <ArrowUpDown className="icon icon--small" aria-hidden="true" />
+          <ArrowUpDown className="icon icon--small" />
           Was {formatUsd(seen)} when you added it
         </p>
       )}

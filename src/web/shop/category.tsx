@@ -114,7 +114,7 @@ export default function CategoryPage({ loaderData: { heading, text, metal, listi
       <Ticker />
       <div className="wrap">
         <Link className="back-link back-link--listing" to={metal ? metalPath(metal) : '/'}>
-          <ArrowLeft className="icon" aria-hidden="true" />
+          <ArrowLeft className="icon" />
           {metal ? `${METAL_NAMES[metal]} categories` : 'Home'}
         </Link>
         {listing ? (

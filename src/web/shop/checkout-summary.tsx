@@ -75,7 +75,7 @@ export function CheckoutSummary({
         {isBusy ? 'Processing...' : `Complete Order${total ? ` - ${total}` : ''}`}
       </button>
       <p className="order-summary__safe">
-        <Lock className="order-summary__icon" aria-hidden="true" />
+        <Lock className="order-summary__icon" />
         SSL Encrypted & Secure
       </p>
       <ol className="order-summary__steps">

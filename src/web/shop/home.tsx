@@ -132,7 +132,7 @@ function MetalTile({ metal }: { readonly metal: Metal }) {
         <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>
       </div>
       <span className="metal-tile__arrow">
-        <ArrowRight className="icon" aria-hidden="true" />
+        <ArrowRight className="icon" />
       </span>
     </Link>
   );
@@ -150,7 +150,7 @@ function Facts() {
       <ul className="wrap assurances__row">
         {FACTS.map(({ Icon, heading, text }) => (
           <li key={heading} className="assurances__item">
-            <Icon className="icon" aria-hidden="true" />
+            <Icon className="icon" />
             <span>
               <strong>{heading}</strong>
               <span className="muted">{text}</span>

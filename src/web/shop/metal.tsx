@@ -50,7 +50,7 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
       <header className={`metal-head metal-head--${metal} on-dark`}>
         <div className="wrap metal-head__row">
           <Link className="back-link" to="/">
-            <ArrowLeft className="icon" aria-hidden="true" />
+            <ArrowLeft className="icon" />
             Home
           </Link>
           <h1 className="metal-head__heading">{name}</h1>
@@ -92,7 +92,7 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
                 </h3>
                 <p className="category-tile__text">{tileText}</p>
               </div>
-              <ArrowRight className="icon category-tile__arrow" aria-hidden="true" />
+              <ArrowRight className="icon category-tile__arrow" />
             </li>
           ))}
         </ul>

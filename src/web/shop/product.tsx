@@ -79,7 +79,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         {category && (
           <Link className="back-link back-link--listing" to={category.path}>
-            <ArrowLeft className="icon" aria-hidden="true" />
+            <ArrowLeft className="icon" />
             {category.heading}
           </Link>
         )}
@@ -120,7 +120,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
       </p>
       <h1 className="product__name">{name}</h1>
       <p className="product__rating">
-        <Star className="product__star" aria-hidden="true" />
+        <Star className="product__star" />
         4.9/5 - 127 reviews
       </p>
       <p className="product__price-line">
@@ -217,7 +217,7 @@ function Badges() {
     <ul className="trust">
       {BADGES.map(({ Icon, heading, text }) => (
         <li key={heading} className="trust__item">
-          <Icon className="icon" aria-hidden="true" />
+          <Icon className="icon" />
           <strong className="trust__heading">{heading}</strong>
           <span>{text}</span>
         </li>

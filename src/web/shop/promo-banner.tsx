@@ -100,7 +100,7 @@ export function PromoBanner() {
             aria-label={isPaused ? 'Play announcements' : 'Pause announcements'}
             onClick={() => setIsPaused(!isPaused)}
           >
-            {isPaused ? <Play className="icon" aria-hidden="true" /> : <Pause className="icon" aria-hidden="true" />}
+            {isPaused ? <Play className="icon" /> : <Pause className="icon" />}
           </button>
           {SLIDES.map(({ label }, index) => (
             <button

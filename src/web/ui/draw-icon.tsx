@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 type IconProps = {
   /** Gives size and width of strokes. */
   readonly className: string;
-  /** Icons say nothing that words beside them do not say. */
-  readonly 'aria-hidden': 'true';
 };
 
 export type Icon = (props: IconProps) => ReactNode;
 
-/** An icon of one path on a field of 24 by 24, in strokes of the colour of the text around it. */
+/**
+ * An icon of one path on a field of 24 by 24, in strokes of the colour of the text around it. It says nothing that words beside
+ * it do not say.
+ */
 export function drawIcon(path: string): Icon {
   return ({ className }) => (
     <svg

@@ -67,7 +67,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
           aria-controls={fieldId(props.name)}
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon className="field__icon" aria-hidden="true" />
+          <Icon className="field__icon" />
         </button>
       }
     />
@@ -77,7 +77,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="field__error" id={id}>
-      <CircleAlert className="field__error-icon" aria-hidden="true" />
+      <CircleAlert className="field__error-icon" />
       {children}
     </p>
   );

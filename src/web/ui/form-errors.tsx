@@ -53,7 +53,7 @@ export function Notice({
 }) {
   return (
     <div className="notice" role="alert" tabIndex={-1} ref={ref}>
-      <CircleAlert className="notice__icon" aria-hidden="true" />
+      <CircleAlert className="notice__icon" />
       <div className="notice__body">
         <p className="notice__heading">{heading}</p>
         {children}

@@ -13,7 +13,7 @@ export function InCart({ count, remove, addButton }: InCartProps) {
   return (
     <>
       <span className="card__count">
-        <Check className="icon icon--small" aria-hidden="true" />
+        <Check className="icon icon--small" />
         {count} Added to Cart
       </span>
       <button

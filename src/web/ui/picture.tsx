@@ -36,7 +36,7 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
   if (src === '' || failedSrc === src) {
     return (
       <span className={`picture-missing ${className}`} role="img" aria-label={alt || 'Picture unavailable'}>
-        <ImageOff className="icon" aria-hidden="true" />
+        <ImageOff className="icon" />
         {!isSmall && <span aria-hidden="true">Picture unavailable</span>}
       </span>
     );

@@ -39,7 +39,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
         disabled={value <= lowest}
         onClick={() => step(-1)}
       >
-        <Minus className="icon icon--small" aria-hidden="true" />
+        <Minus className="icon icon--small" />
       </button>
       <input
         className="quantity__number"
@@ -60,7 +60,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
         disabled={value >= MAX_QUANTITY}
         onClick={() => step(1)}
       >
-        <Plus className="icon icon--small" aria-hidden="true" />
+        <Plus className="icon icon--small" />
       </button>
     </fieldset>
   );

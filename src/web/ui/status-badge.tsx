@@ -32,7 +32,7 @@ export function StatusBadge({ status, asTracked = false }: StatusBadgeProps) {
 export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: Icon; children: ReactNode }) {
   return (
     <span className={`badge badge--${tone}`}>
-      <Icon className="badge__icon" aria-hidden="true" />
+      <Icon className="badge__icon" />
       {children}
     </span>
   );

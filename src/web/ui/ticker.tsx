@@ -53,7 +53,7 @@ export function RatesState({ rates }: { readonly rates: Rates }) {
   if (rates.state === 'stale') {
     return (
       <span className="rates-state--stale">
-        <Clock className="icon icon--small" aria-hidden="true" /> Rate of {timeText(rates.at)}
+        <Clock className="icon icon--small" /> Rate of {timeText(rates.at)}
       </span>
     );
   }

@@ -65,10 +65,10 @@ function ToastCard({ toast, close }: { readonly toast: ShownToast; readonly clos
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       <p className="toast__title">{title}</p>
       <button type="button" className="icon-button toast__close" aria-label="Dismiss" onClick={() => close(id)}>
-        <X className="icon icon--small" aria-hidden="true" />
+        <X className="icon icon--small" />
       </button>
       {description && <p className="toast__text">{description}</p>}
       {action && <ToastAction action={action} done={() => close(id)} />}

@@ -47,7 +47,7 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
             // The browser opens the sheet by itself before the page hears of the press.
             {...{ command: 'show-modal', commandfor: FILTER_SHEET }}
           >
-            <SlidersHorizontal className="icon icon--small" aria-hidden="true" />
+            <SlidersHorizontal className="icon icon--small" />
             Filter{inUse > 0 && ` (${inUse})`}
           </button>
         )}
@@ -80,7 +80,7 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
               </option>
             ))}
           </select>
-          <ChevronDown className="icon icon--small tools__chevron" aria-hidden="true" />
+          <ChevronDown className="icon icon--small tools__chevron" />
         </span>
         <noscript>
           <button type="submit" className="button button--quiet">

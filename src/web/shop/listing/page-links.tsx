@@ -13,7 +13,7 @@ export function PageLinks({ listing: { choice, page, pages } }: { readonly listi
     <nav className="page-links" aria-label="Pages">
       {page > 1 && (
         <Link className="pill page-links__step" to={to(page - 1)} rel="prev">
-          <ChevronLeft className="icon icon--small" aria-hidden="true" />
+          <ChevronLeft className="icon icon--small" />
           Previous
         </Link>
       )}
@@ -34,7 +34,7 @@ export function PageLinks({ listing: { choice, page, pages } }: { readonly listi
       {page < pages && (
         <Link className="pill page-links__step" to={to(page + 1)} rel="next">
           Next
-          <ChevronRight className="icon icon--small" aria-hidden="true" />
+          <ChevronRight className="icon icon--small" />
         </Link>
       )}
     </nav>

@@ -24,13 +24,13 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
       {user && <p className="sheet__rate muted">{user.name}</p>}
       {links.map(({ to, label, Icon }) => (
         <Link key={to} className="sheet__item sheet__item--plain" to={to}>
-          <Icon className="icon" aria-hidden="true" />
+          <Icon className="icon" />
           {label}
-          <ChevronRight className="icon" aria-hidden="true" />
+          <ChevronRight className="icon" />
         </Link>
       ))}
       <button type="button" className="sheet__item sheet__item--plain" aria-pressed={isDark} onClick={toggle}>
-        <Moon className="icon" aria-hidden="true" />
+        <Moon className="icon" />
         Dark theme
         <span className="sheet__hint">{isDark ? 'On' : 'Off'}</span>
       </button>
@@ -43,12 +43,12 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
             signOut();
           }}
         >
-          <LogOut className="icon" aria-hidden="true" />
+          <LogOut className="icon" />
           Sign Out
         </button>
       )}
       <a className="sheet__item sheet__item--plain" href={SUPPORT.phoneLink}>
-        <Phone className="icon" aria-hidden="true" />
+        <Phone className="icon" />
         {SUPPORT.phone}
         <span className="sheet__hint">{SUPPORT.hours}</span>
       </a>

@@ -10,7 +10,7 @@ import { Change } from '../change.tsx';
 import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
 import { rateChange } from '../rate-change.ts';
-import { earlyKey } from './early-scripts.ts';
+import { CartCount } from './cart-count.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
@@ -77,7 +77,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
               onClick={() => setOpen(open === metal ? null : metal)}
             >
               {METAL_NAMES[metal]}
-              <ChevronDown className="icon icon--small" aria-hidden="true" />
+              <ChevronDown className="icon icon--small" />
             </button>
           ))}
           <NavLink className="menu-bar__item" to="/track-order">
@@ -107,7 +107,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
               searchInput.current?.focus();
             }}
           >
-            <Search className="icon" aria-hidden="true" />
+            <Search className="icon" />
           </button>
           <ThemeButton />
           <CartLink />
@@ -142,7 +142,7 @@ function BackButton() {
       aria-label="Back"
       onClick={() => (isFirstOfVisit() ? navigate('/') : navigate(-1))}
     >
-      <ArrowLeft className="icon" aria-hidden="true" />
+      <ArrowLeft className="icon" />
     </button>
   );
 }
@@ -182,7 +182,7 @@ function ThemeButton() {
       aria-pressed={isDark}
       onClick={toggle}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
     </button>
   );
 }
@@ -193,17 +193,9 @@ function CartLink() {
   const label = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <Link className="header__link header__desk header__cart" to="/cart" aria-label={label}>
-      <ShoppingBag className="icon" aria-hidden="true" />
+      <ShoppingBag className="icon" />
       <span className="header__text header__cart-word">Cart</span>
-      <span
-        key={earlyKey(known !== undefined)}
-        className="count"
-        data-cart-count=""
-        hidden={count === 0}
-        suppressHydrationWarning
-      >
-        {count > 0 ? count : ''}
-      </span>
+      <CartCount known={known} />
     </Link>
   );
 }

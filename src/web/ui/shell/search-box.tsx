@@ -84,7 +84,7 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
           searchFor(text.trim());
         }}
       >
-        <Search className="icon search__icon" aria-hidden="true" />
+        <Search className="icon search__icon" />
         <input
           ref={input}
           className="search__input"

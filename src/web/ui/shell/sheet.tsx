@@ -26,7 +26,7 @@ export function Sheet({ id, sheet, heading, children }: SheetProps) {
           {heading}
         </h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-          <X className="icon" aria-hidden="true" />
+          <X className="icon" />
         </button>
       </div>
       {children}

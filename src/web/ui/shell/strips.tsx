@@ -11,7 +11,7 @@ export function Strips() {
       {notice && (
         <aside className="strip" aria-label="About these prices">
           <p className="wrap strip__row">
-            <Clock className="icon icon--small" aria-hidden="true" />
+            <Clock className="icon icon--small" />
             {notice}
           </p>
         </aside>
@@ -19,7 +19,7 @@ export function Strips() {
       {isOffline && (
         <section className="strip" aria-label="Connection" aria-live="polite">
           <p className="wrap strip__row">
-            <WifiOff className="icon icon--small" aria-hidden="true" />
+            <WifiOff className="icon icon--small" />
             You are offline. Prices and orders wait until you are back.
           </p>
         </section>

@@ -7,6 +7,7 @@ import { House, ShoppingBag, UserRound } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountSheet, VISITOR_LINKS } from './account-sheet.tsx';
+import { CartCount } from './cart-count.tsx';
 import { earlyKey } from './early-scripts.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
@@ -34,7 +35,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
     <>
       <nav className="tab-bar" aria-label="Main, at the thumb">
         <NavLink className="tab-bar__item" to="/" end>
-          <House className="icon" aria-hidden="true" />
+          <House className="icon" />
           Home
         </NavLink>
         {METALS.map((metal) => (
@@ -58,7 +59,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
           aria-current={isOfAccount ? 'page' : undefined}
           onClick={() => account.current?.showModal()}
         >
-          <UserRound className="icon" aria-hidden="true" />
+          <UserRound className="icon" />
           <span key={earlyKey(isReady)} className="tab-bar__label" data-user-name="Account" suppressHydrationWarning>
             {user ? 'Account' : 'Sign In'}
           </span>
@@ -78,17 +79,9 @@ function CartTab() {
   const count = known ?? 0;
   return (
     <NavLink className="tab-bar__item" to="/cart" aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}>
-      <ShoppingBag className="icon" aria-hidden="true" />
+      <ShoppingBag className="icon" />
       Cart
-      <span
-        key={earlyKey(known !== undefined)}
-        className="count"
-        data-cart-count=""
-        hidden={count === 0}
-        suppressHydrationWarning
-      >
-        {count > 0 ? count : ''}
-      </span>
+      <CartCount known={known} />
     </NavLink>
   );
 }

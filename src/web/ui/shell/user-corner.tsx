@@ -12,7 +12,7 @@ export function UserCorner() {
   if (user) return <UserMenu name={user.name} />;
   return (
     <Link className="header__link header__desk" to="/auth">
-      <UserRound className="icon" aria-hidden="true" />
+      <UserRound className="icon" />
       <span key={earlyKey(isReady)} className="header__name" data-user-name="" suppressHydrationWarning>
         Sign In
       </span>
@@ -63,20 +63,20 @@ function UserMenu({ name }: { readonly name: string }) {
         aria-controls="user-menu"
         onClick={() => setIsOpen(!isOpen)}
       >
-        <UserRound className="icon" aria-hidden="true" />
+        <UserRound className="icon" />
         <span className="header__name">{name}</span>
-        <ChevronDown className="icon icon--small" aria-hidden="true" />
+        <ChevronDown className="icon icon--small" />
       </button>
       <div className="user-menu" id="user-menu" hidden={!isOpen}>
         {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
           <Link key={to} className="user-menu__item" to={to}>
-            <Icon className="icon" aria-hidden="true" />
+            <Icon className="icon" />
             {label}
           </Link>
         ))}
         <hr className="user-menu__rule" />
         <button type="button" className="user-menu__item" onClick={signOut}>
-          <LogOut className="icon" aria-hidden="true" />
+          <LogOut className="icon" />
           Sign Out
         </button>
       </div>

@@ -1,0 +1,17 @@
+import { earlyKey } from './early-scripts.ts';
+
+/** The number beside the bag. `known` is nothing until the browser has read the cart; an early script shows it before that. */
+export function CartCount({ known }: { readonly known: number | undefined }) {
+  const count = known ?? 0;
+  return (
+    <span
+      key={earlyKey(known !== undefined)}
+      className="count"
+      data-cart-count=""
+      hidden={count === 0}
+      suppressHydrationWarning
+    >
+      {count > 0 ? count : ''}
+    </span>
+  );
+}
