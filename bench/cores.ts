@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 
 const TICKS_A_SECOND = 100;
 
@@ -18,6 +19,37 @@ export function processorSeconds(pid: number): number {
 
 /** Resident memory in bytes. Linux only. */
 export function residentBytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return statusBytes(pid, 'VmRSS');
+}
+
+function statusBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] =
+    new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** So many looks in a row that differ by less than that share of what is held. */
+const CALM_LOOKS = 8;
+const CALM_SHARE = 0.02;
+const SETTLES_WITHIN_LOOKS = 90;
+
+/**
+ * Resident memory in bytes once the process has come to rest: for some seconds after its start V8 holds several hundred megabytes
+ * to optimise the embedded database. Linux only.
+ */
+export async function settledBytes(pid: number): Promise<number> {
+  const seen: number[] = [];
+  while (seen.length < SETTLES_WITHIN_LOOKS) {
+    seen.push(residentBytes(pid));
+    const last = seen.slice(-CALM_LOOKS);
+    if (last.length === CALM_LOOKS && Math.max(...last) - Math.min(...last) < CALM_SHARE * Math.max(...last)) break;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  return seen.at(-1) ?? Number.NaN;
+}
+
+/** The most that was resident at any time, in bytes. Linux only. */
+export function mostResidentBytes(pid: number): number {
+  return statusBytes(pid, 'VmHWM');
 }

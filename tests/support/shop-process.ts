@@ -55,6 +55,7 @@ export async function startShop({
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
