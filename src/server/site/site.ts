@@ -5,7 +5,9 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import { ROOT } from '../root.ts';
+import { addressKey } from '../routes/client-address.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
@@ -46,6 +48,10 @@ const MiB = 1024 * 1024;
 const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
 /** At ten milliseconds each, the last of them waits five seconds. */
 const MOST_WAITING = 500;
+/** Of one address, of each kind: whoever asks for more pages at once than this leaves the other places to everybody else. */
+const MOST_WAITING_OF_ADDRESS = 50;
+/** A crowd is refused by thousands a minute: the log says so now and then, and how many there were. */
+const LOG_REFUSALS_EVERY_MS = 10_000;
 const RENDER_WITHIN_MS = 10_000;
 /** A tick lives for some seconds at least; whoever holds a copy may show it a moment longer while asking for the next. */
 const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30';
@@ -56,14 +62,20 @@ export const SHARED_WITH_CALLS: ReadonlySet<string> = new Set([CALLS.finishGoogl
 /** The site as it was built: each page is rendered once per edition and served from memory. */
 export async function openSite({ services, edition, clock, honourMs }: SiteParts): Promise<Required<Site>> {
   const site = openBuild(await import(pathToFileURL(BUILT_SERVER).href), 'production', services);
-  const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: MOST_WAITING });
+  const turns = createTurns(['page', 'view'], {
+    atOnce: 1,
+    waiting: MOST_WAITING,
+    share: MOST_WAITING_OF_ADDRESS,
+  });
+  const logRefusal = logSparingly(LOG_REFUSALS_EVERY_MS);
   const headers = securityHeaders(services.publicUrl);
 
-  async function make({ address, kind }: PageAddress): Promise<Page> {
-    const { response, body } = await turns(kind, async () => {
+  async function make({ address, kind }: PageAddress, asker: string | undefined): Promise<Page> {
+    const render = async () => {
       const answer = await site.render(pageRequest(services.publicUrl + address));
       return { response: answer, body: Buffer.from(await answer.arrayBuffer()) };
-    });
+    };
+    const { response, body } = await turns(kind, render, asker);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     return makePage(response.status, body, {
       ...headers(address),
@@ -87,7 +99,8 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     pages,
     async sendPage(request, reply) {
       try {
-        const page = await pages.get(site.addressOf(new URL(services.publicUrl + pathOf(request.url))));
+        const place = site.addressOf(new URL(services.publicUrl + pathOf(request.url)));
+        const page = await pages.get(place, addressKey(request.ip));
         const encoding = chooseEncoding(request.headers['accept-encoding']);
         reply.headers(page.headers[encoding]);
         if (!hasAlready(request.headers['if-none-match'], page.etags[encoding]))
@@ -95,7 +108,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
         return reply.removeHeader('content-length').removeHeader('content-encoding').code(304).send();
       } catch (error) {
         if (!(error instanceof TooManyWaiting)) throw error;
-        request.log.warn({}, 'too many pages wait to be rendered');
+        logRefusal((refused) => request.log.warn({ refused }, 'too many pages wait to be rendered'));
         reply.headers({
           'cache-control': 'no-store',
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
