@@ -12,7 +12,7 @@ import type { PageServices } from '#server/site/page-services.ts';
 import { servicesContext } from './context.ts';
 import { pageAddresses } from './page-address.ts';
 
-/** The one door between the server and the site: the server never imports the router itself. */
+/** All that the server has of the site: it never imports the router itself. */
 export function openSite(build: ServerBuild, mode: string, services: PageServices) {
   const handle = createRequestHandler(build, mode);
   return {
