@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ import { addressKey } from '../routes/client-address.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
-import { contentPolicy, developmentPolicy } from './content-policy.ts';
+import { allowOwnScripts, developmentPolicy } from './content-policy.ts';
 import { isPrivatePage } from './crawlers.ts';
 import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, makePage, type Page } from './page.ts';
 import { createPageCache, type Edition, type PageCache } from './page-cache.ts';
@@ -22,7 +23,8 @@ import { securityHeaders } from './security-headers.ts';
 type OpenSite = {
   /** Which page an address, path and query, stands for. */
   addressOf(url: URL): PageAddress;
-  render(request: Request): Promise<Response>;
+  /** Every inline script of the site carries `scriptMark` as its nonce, and nothing else does. */
+  render(request: Request, scriptMark?: string): Promise<Response>;
 };
 /** What the built site's entry exports; it is loaded by path, so that the server knows nothing of the screens. */
 type SiteEntry = { openSite(build: ServerBuild, mode: string, services: PageServices): OpenSite };
@@ -71,16 +73,19 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
   const headers = securityHeaders(services.publicUrl);
 
   async function make({ address, kind }: PageAddress, asker: string | undefined): Promise<Page> {
+    const mark = randomBytes(16).toString('base64url');
     const render = async () => {
-      const answer = await site.render(pageRequest(services.publicUrl + address));
-      return { response: answer, body: Buffer.from(await answer.arrayBuffer()) };
+      const answer = await site.render(pageRequest(services.publicUrl + address), mark);
+      return { response: answer, rendered: await answer.text() };
     };
-    const { response, body } = await turns(kind, render, asker);
+    const { response, rendered } = await turns(kind, render, asker);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    const { html, policy } = allowOwnScripts(rendered, mark);
+    const body = Buffer.from(html);
     return makePage(response.status, body, {
       ...headers(address),
       ...Object.fromEntries(response.headers),
-      ...(isHtml && { 'content-security-policy': contentPolicy(body.toString()) }),
+      ...(isHtml && { 'content-security-policy': policy }),
       ...(isPrivatePage(address) && { 'x-robots-tag': 'noindex' }),
       'cache-control': response.status < 500 && !SHARED_WITH_CALLS.has(address) ? CACHE_CONTROL : 'no-store',
     });
