@@ -116,6 +116,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
       limits,
       devices,
       letters,
+      transact,
     }),
     passkeys: guardPasskeys({
       passkeys: createPasskeys(auth),
