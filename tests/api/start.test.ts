@@ -64,7 +64,7 @@ describe('a shop that cannot start', () => {
     await writeFile(path.join(dataDir, 'pglite'), 'no database');
     expectSentence(
       await startInVain({ DATA_DIR: dataDir }),
-      /^Cannot open the database in .+\/none\/pglite: .+\. Mend that, or choose another DATA_DIR\.$/,
+      /^Cannot open the database in .+\/none\/pglite: it is none, or not for this user\. Mend that, or choose another DATA_DIR\.$/,
     );
   });
 

@@ -58,7 +58,8 @@ async function openPlace(place: string): Promise<PGlite> {
     await layOut(place);
     return await PGlite.create(place);
   } catch (error) {
-    const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
+    // What PGlite throws of its files is a number.
+    const [message] = error instanceof Error ? error.message.split('\n') : ['it is none, or not for this user'];
     throw new DatabaseError(`Cannot open the database in ${place}: ${message}. Mend that, or choose another DATA_DIR.`);
   }
 }
