@@ -20,8 +20,8 @@ it('a database is begun nowhere without room for it, and says so; one that is th
   const again = await openWith(0);
   await again.ping();
   await again.close();
-  await rm(folder, { recursive: true });
-});
+  await rm(folder, { recursive: true }, 180_000);
+}, 180_000);
 
 describe('a disk that is nearly full', () => {
   let folder: string;
