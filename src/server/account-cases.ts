@@ -1,6 +1,6 @@
 import { sessionCookie } from '#contract/openapi.ts';
 import { createAccounts } from './auth/accounts.ts';
-import { createGoogleDoor, type GoogleDoor } from './auth/google.ts';
+import { createGoogleProvider, type GoogleProvider } from './auth/google.ts';
 import { createAuth, type GoogleConfig } from './auth/library.ts';
 import { createPasskeys } from './auth/passkeys.ts';
 import { createPasswordHashes } from './auth/passwords.ts';
@@ -49,14 +49,14 @@ export type AccountCases = {
   readonly secondFactors: GuardedSecondFactors;
   readonly passkeys: GuardedPasskeys;
   /** Where Google sign-in is set up. */
-  readonly googleDoor: Pick<GoogleDoor, 'start' | 'stop'> | undefined;
+  readonly googleProvider: Pick<GoogleProvider, 'start' | 'stop'> | undefined;
 };
 
 export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, secret, google }: Parts): AccountCases {
   const passwords = createPasswordHashes();
   const config = { publicUrl, secret, log, passwords };
   const auth = createAuth(db, config);
-  const googleDoor = google && createGoogleDoor(db, { ...config, google });
+  const googleProvider = google && createGoogleProvider(db, { ...config, google });
   const accounts = accountStore(db);
   const links = linkStore(db);
   const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
@@ -64,14 +64,14 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const devices = knownDevices({ accounts, secret, isSecure: publicUrl.startsWith('https://') });
   const emailKey = createEmailKey(secret);
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
-  const sessions = createAccounts(auth, db, googleDoor);
+  const sessions = createAccounts(auth, db, googleProvider);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
   const transact: TransactAccounts = (work) =>
     db.transaction((tx) =>
       work({ accounts: accountStore(tx), sessions: sessionStore(tx), links: linkStore(tx), letters: lettersIn(tx) }),
     );
   return {
-    googleDoor,
+    googleProvider,
     accounts: guardAccounts({
       accounts: sessions,
       limits,
@@ -116,6 +116,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
       limits,
       devices,
       letters,
+      transact,
     }),
     passkeys: guardPasskeys({
       passkeys: createPasskeys(auth),

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reason } from '#contract/reasons.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
+import { logSparingly } from './log-sparingly.ts';
 import { refuse } from './routes/add-call.ts';
 import { TooManyWaiting } from './turns.ts';
 
@@ -28,11 +29,12 @@ export function acceptJsonOnly(app: FastifyInstance): void {
  * a database that is away, since not every library hands the cause on.
  */
 export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>): void {
+  const logCrowd = logSparingly(LOG_CROWD_EVERY_MS);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
     if (reason !== 'failed') return refuse(reply, { refused: reason });
     if (error instanceof TooManyWaiting) {
-      request.log.warn({ route: request.routeOptions.url }, 'too many wait for their turn');
+      logCrowd((refused) => request.log.warn({ refused }, 'too many wait for their turn'));
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: CROWD_RETRY_SECONDS });
     }
     const facts = { err: error, route: request.routeOptions.url };
@@ -50,6 +52,8 @@ export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>)
 const RETRY_AFTER_SECONDS = 2;
 /** How long a full queue takes to empty. */
 const CROWD_RETRY_SECONDS = 5;
+/** Each refusal has its own line already: this one says now and then what it comes from. */
+const LOG_CROWD_EVERY_MS = 10_000;
 
 function isAnswering(ping: () => Promise<void>): Promise<boolean> {
   return ping().then(

@@ -6,6 +6,7 @@ import type { ViteDevServer } from 'vite';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { closeDataFolder } from './data-folder.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
 import { demoFeed } from './feeds/demo.ts';
 import type { SpotFeed } from './feeds/feed.ts';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     google,
     dealerEmail,
   });
+  await closeDataFolder(config.dataDir, logger);
   const operators = config.operators && openOperators({ shop, database, dataDir: config.dataDir, logger });
   const development = config.isDevelopment ? await startVite() : undefined;
   const app = await buildApp({
@@ -144,7 +146,5 @@ function announce(
 /** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */
 function sentenceOf(error: unknown): string {
   if (TELLING.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS'))
-    return `Cannot write to the data folder: ${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -137,13 +137,13 @@ export function createShop(parts: ShopParts): Shop {
     journal,
     countLetters: () => outbox.count(),
     async start() {
-      accountCases.googleDoor?.start();
+      accountCases.googleProvider?.start();
       await outbox.start();
       await spot.start();
       search.prepare();
     },
     async stop() {
-      accountCases.googleDoor?.stop();
+      accountCases.googleProvider?.stop();
       await spot.stop();
       await outbox.stop();
       mailer.close();

@@ -41,6 +41,41 @@ describe('turns', () => {
     expect(await Promise.all(others)).toEqual(['done', 'done']);
   });
 
+  it('make room for who has fewer where all places are taken, however many addresses a flood comes from', async () => {
+    const turns = createTurns(['view'], { atOnce: 1, waiting: 6, share: 2 });
+    const idle = async () => 'done';
+    const running = turns('view', idle);
+    const flood = Promise.allSettled(['a', 'a', 'b', 'b', 'c', 'c'].map((asker) => turns('view', idle, asker)));
+    const newcomer = turns('view', idle, 'new');
+    // Who has one place already takes none from who has two.
+    const second = turns('view', idle, 'new');
+    expect(await Promise.allSettled([newcomer, second])).toMatchObject([
+      { value: 'done' },
+      { reason: expect.any(TooManyWaiting) },
+    ]);
+    expect((await flood).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await running).toBe('done');
+  });
+
+  it('come to every kind, however much of those named first there is', async () => {
+    const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 10 });
+    const idle = async () => 'done';
+    let isServed = false;
+    let pages = 0;
+    const flood = async () => {
+      // Whoever asks on and on leaves no moment without a page that waits.
+      while (!isServed && pages < 1_000) {
+        pages += 1;
+        await turns('page', idle);
+      }
+    };
+    const floods = [flood(), flood(), flood()];
+    await turns('view', idle);
+    isServed = true;
+    await Promise.all(floods);
+    expect(pages).toBeLessThan(20);
+  });
+
   it('pass on after work that failed', async () => {
     const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 2 });
     const failing = turns('page', () => Promise.reject(new Error('broken')));

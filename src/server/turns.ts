@@ -14,15 +14,20 @@ type Rules = {
   readonly share?: number;
 };
 
-type Waiting = { readonly asker: string | undefined; readonly go: () => void };
+type Waiting = { readonly asker: string | undefined; readonly go: () => void; readonly refuse: () => void };
+
+/** After so many turns of kinds named first the others have one: nobody keeps them waiting for ever. */
+const MOST_IN_A_ROW = 4;
 
 /**
  * Lets heavy work through in turns, kinds named first before the others, and between two pieces whatever else the process has
- * to do. What would wait too long is refused with `TooManyWaiting`.
+ * to do. What would wait too long is refused with `TooManyWaiting`; where all places are taken, the last one of whoever has most
+ * makes room for whoever has fewer.
  */
 export function createTurns<Kind extends string>(kinds: readonly Kind[], { atOnce, waiting, share = waiting }: Rules) {
   const queues = new Map(kinds.map((kind) => [kind, [] as Waiting[]]));
   let running = 0;
+  let inARow = 0;
 
   async function take(kind: Kind, asker: string | undefined): Promise<void> {
     if (running < atOnce) {
@@ -30,14 +35,17 @@ export function createTurns<Kind extends string>(kinds: readonly Kind[], { atOnc
       return;
     }
     const queue = queues.get(kind) ?? [];
-    const isFull = queue.length >= waiting || (asker !== undefined && shareOf(queue, asker) >= share);
-    if (isFull) throw new TooManyWaiting('Too many wait already');
-    await new Promise<void>((go) => queue.push({ asker, go }));
+    const own = asker === undefined ? 0 : shareOf(queue, asker);
+    if (own >= share || (queue.length >= waiting && !makeRoom(queue, own))) throw tooMany();
+    await new Promise<void>((go, refuse) => queue.push({ asker, go, refuse: () => refuse(tooMany()) }));
   }
 
   async function pass(): Promise<void> {
     await nextTurn();
-    const queue = kinds.map((kind) => queues.get(kind)).find((one) => one && one.length > 0);
+    const waitingOnes = kinds.map((kind) => queues.get(kind) ?? []).filter(({ length }) => length > 0);
+    const isTurnOfOthers = inARow >= MOST_IN_A_ROW && waitingOnes.length > 1;
+    const [queue] = isTurnOfOthers ? waitingOnes.slice(1) : waitingOnes;
+    inARow = queue !== undefined && queue === queues.get(kinds[0] as Kind) ? inARow + 1 : 0;
     const next = queue?.shift();
     if (next) next.go();
     else running -= 1;
@@ -51,6 +59,24 @@ export function createTurns<Kind extends string>(kinds: readonly Kind[], { atOnc
       void pass();
     }
   };
+}
+
+/** Refuses the last one of whoever has most, if that is more than a newcomer would have who has `own`. */
+function makeRoom(queue: Waiting[], own: number): boolean {
+  const counts = new Map<string | undefined, number>();
+  for (const { asker } of queue) counts.set(asker, (counts.get(asker) ?? 0) + 1);
+  const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+  if (greediest === undefined || most <= own + 1) return false;
+  const [last] = queue.splice(
+    queue.findLastIndex(({ asker }) => asker === greediest),
+    1,
+  );
+  last?.refuse();
+  return true;
+}
+
+function tooMany(): TooManyWaiting {
+  return new TooManyWaiting('Too many wait already');
 }
 
 function shareOf(queue: readonly Waiting[], asker: string): number {

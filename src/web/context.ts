@@ -7,6 +7,9 @@ export type { PageAddress, PageServices } from '#server/site/page-services.ts';
 /** What the server hands to every page. */
 export const servicesContext = createContext<PageServices>();
 
+/** What the scripts of a page carry while it is rendered, so that the server knows them from whatever else stands in it. */
+export const scriptMarkContext = createContext<string | undefined>(undefined);
+
 /** What a page knows of its own addresses, beside its component as `export const handle`. */
 export type PageHandle = {
   /** The names and values of a query that change the page, in one spelling. Without it none do. */

@@ -9,17 +9,19 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { PageServices } from '#server/site/page-services.ts';
-import { servicesContext } from './context.ts';
+import { scriptMarkContext, servicesContext } from './context.ts';
 import { pageAddresses } from './page-address.ts';
+import { ScriptMark } from './ui/script-mark.ts';
 
-/** The one door between the server and the site: the server never imports the router itself. */
+/** All that the server has of the site: it never imports the router itself. */
 export function openSite(build: ServerBuild, mode: string, services: PageServices) {
   const handle = createRequestHandler(build, mode);
   return {
     addressOf: pageAddresses(build, services.catalogue),
-    render(request: Request): Promise<Response> {
+    render(request: Request, scriptMark?: string): Promise<Response> {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
+      context.set(scriptMarkContext, scriptMark);
       return handle(request, context);
     },
   };
@@ -31,10 +33,18 @@ export default function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const nonce = given.get(scriptMarkContext);
   return new Promise((resolve, reject) => {
     let answer = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <ScriptMark value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptMark>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         const chunks: Buffer[] = [];
         const body = new PassThrough();

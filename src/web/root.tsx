@@ -18,6 +18,7 @@ import { UserProvider } from './hooks/use-user.tsx';
 import NotFoundPage from './pages/not-found.tsx';
 import stylesheet from './styles/index.css?url';
 import { EmptyState } from './ui/empty-state.tsx';
+import { useScriptMark } from './ui/script-mark.ts';
 import { THEME_SCRIPT } from './ui/shell/early-scripts.ts';
 import { Shell } from './ui/shell/shell.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -48,6 +49,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = useScriptMark();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -59,12 +61,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -79,15 +79,16 @@ describe('what search engines read', () => {
     ]);
   });
 
-  it('structured data can neither end its script nor run, and stands in the policy of its page', async () => {
+  it('structured data can neither end its script nor run', async () => {
     const response = await get(`/product/${encodeURIComponent("10 oz British Silver Queen's Beasts")}`);
     const html = await response.text();
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
     expect(scripts).toHaveLength(2);
     for (const [, script = ''] of scripts) {
       expect(script).not.toContain('<');
+      // It is data: whoever made a script of it would not have it run.
       const hash = createHash('sha256').update(script).digest('base64');
-      expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+      expect(response.headers.get('content-security-policy')).not.toContain(hash);
     }
   });
 

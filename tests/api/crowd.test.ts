@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const CROWD = 150;
+/** More searches at once than there are places for all. */
+const FLOOD = 600;
 
 describe('a crowd that signs in at once', () => {
   let shop: ShopProcess;
@@ -42,4 +46,31 @@ describe('a crowd that signs in at once', () => {
     }
     expect(shop.logs()).toContain('too many wait for their turn');
   }, 180_000);
+});
+
+describeOnEachDatabase('a crowd of searches', (open) => {
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), {}, 'built');
+  });
+  afterAll(() => shop.close());
+
+  it('from one address leaves places to be rendered to everybody else, and fills no log', async () => {
+    const greedy = new Visitor(shop.app);
+    const search = (by: Visitor, words: string) => by.ask('GET', `/search?q=${words}`);
+    const crowd = Promise.all(Array.from({ length: FLOOD }, (_, n) => search(greedy, `silver${n}`)));
+    const others = await Promise.all(['gold', 'kilo', 'coin'].map((words) => search(new Visitor(shop.app), words)));
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const refused = (await crowd).filter(({ statusCode }) => statusCode === 503);
+    // One is rendered while fifty wait.
+    expect(FLOOD - refused.length).toBeGreaterThanOrEqual(51);
+    expect(refused.length).toBeGreaterThan(FLOOD / 2);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const lines = shop.logged().split('too many pages wait to be rendered').length - 1;
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThan(refused.length / 10);
+    // Once they are through, they may search again.
+    expect((await search(greedy, 'platinum')).statusCode).toBe(200);
+  }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,21 @@ import { orderBody } from '../support/claims.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const PLENTY = 10 ** 12;
+
+it('a database is begun nowhere without room for it, and says so; one that is there is opened all the same', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'troy-no-room-'));
+  const openWith = (freeBytes: number) => openDatabase({ kind: 'pglite', folder, freeBytes: async () => freeBytes });
+  await expect(openWith(100 * 1024 * 1024)).rejects.toThrow(
+    `There is too little room for a database in ${folder}: 256 MiB have to be free. Make room, or choose another DATA_DIR.`,
+  );
+  // The folder is free again, and holds nothing half made.
+  expect(await readdir(folder)).toEqual(['in-use.lock']);
+  await (await openWith(PLENTY)).close();
+  const again = await openWith(0);
+  await again.ping();
+  await again.close();
+  await rm(folder, { recursive: true }, 180_000);
+}, 180_000);
 
 describe('a disk that is nearly full', () => {
   let folder: string;

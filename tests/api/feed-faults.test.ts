@@ -64,7 +64,7 @@ describeOnEachDatabase('a feed that goes wrong under an open shop', (open) => {
     ['a price ten times as high', prices(GOLD, SILVER * 10)],
     ['prices of an hour ago', (at) => saying(spotAnswer(GOLD, SILVER, at() - 60 * MINUTE))],
     ['nothing, ever so slowly', () => (response) => void response.writeHead(200).write('{')],
-    ['a closed door', () => (response) => void response.destroy()],
+    ['a closed connection', () => (response) => void response.destroy()],
     ['a fault of its own', () => (response) => void response.writeHead(500).end('{}')],
   ])(
     'with %s stops orders once the last good price is too old, says why, and takes them again by itself',

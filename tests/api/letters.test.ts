@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#server/db/rows.ts';
-import { user } from '#server/db/schema.ts';
+import { orders, user } from '#server/db/schema.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { LIMITS } from '#server/services/limits.ts';
@@ -95,7 +95,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const typed = {
       firstName: 'Win a prize at https://',
-      lastName: 'WWW.evil.example',
+      lastName: 'WWW.evil.example or safe@evil.example',
       phone: 'www.evil.example/phone',
     };
     const order = { ...orderBody(), ...typed, email: 'not-asked@example.com' };
@@ -120,9 +120,17 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     expect(proven.toCustomer.text).toContain('Hello Win a prize at https ,');
     expect(proven.toCustomer.text).toContain('12 Elm Street');
     for (const letter of [proven.toCustomer, ...[...unproven, proven].map(({ toDealer }) => toDealer)]) {
-      expect(letter?.text).toContain('evil.example');
-      expect(letter?.text.replaceAll('http://localhost:3000/orders', '')).not.toMatch(/:\/\/|www\./i);
+      for (const words of [letter?.text ?? '', wordsOf(letter?.html ?? '')]) {
+        expect(words).toContain('evil. example');
+        // The shop's own address and the customer's are what they are.
+        const typedWords = words.replaceAll('http://localhost:3000/orders', '').replace(/[\w-]+@example\.com/gi, '');
+        expect(typedWords).not.toMatch(/:\/\/|www\.|\w\.\p{L}/iu);
+      }
     }
+    // What the order keeps is what was typed.
+    expect((await shop.database.db.select().from(orders)).map(({ lastName }) => lastName)).toEqual(
+      Array.from({ length: 4 }, () => typed.lastName),
+    );
     await shop.close();
   }, 180_000);
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, accountLinks, cartLines, orderLines, orders, session, user } from '#server/db/schema.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { type MailServer, startMailServer, tokenOf } from '../support/mail-server.ts';
-import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { tokenOf } from '../support/mail-server.ts';
+import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
+import { DEALER, Visitor } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
 const CONFIRM = 'Please confirm your email address';
@@ -14,8 +14,7 @@ const HOUR = 60 * 60_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 describeOnEachDatabase("an owner's account", (open) => {
-  let mail: MailServer;
-  let shop: TestShop;
+  let shop: MailedShop;
   const visitor = () => new Visitor(shop.app);
   const login = (email: string, by = visitor()) => by.ask('POST', '/auth/login', { email, password: PASSWORD });
   const verify = (token: string, by: Visitor) => by.ask('POST', '/auth/email/verify', { token });
@@ -34,13 +33,9 @@ describeOnEachDatabase("an owner's account", (open) => {
   }
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    shop = await openMailedShop(await open());
   });
-  afterAll(async () => {
-    await shop.close();
-    await mail.stop();
-  });
+  afterAll(() => shop.close());
 
   it('has its address confirmed by the link of a letter that comes after registering, once; ordering does not wait', async () => {
     const ada = visitor();
@@ -54,7 +49,7 @@ describeOnEachDatabase("an owner's account", (open) => {
       passkeys: [],
     });
     expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
-    const letter = await mail.letter('verify@example.com', CONFIRM);
+    const letter = await shop.mail.letter('verify@example.com', CONFIRM);
     expect(letter.text).toContain('http://localhost:3000/auth/verify-email#token=');
     expect(letter.html).toContain('The link works once, for 24 hours.');
     const token = tokenOf(letter);
@@ -68,7 +63,7 @@ describeOnEachDatabase("an owner's account", (open) => {
   it('has its address confirmed by nobody but who is signed in to it: the reader of the letter may not have made it', async () => {
     const [stranger, reader] = [visitor(), visitor()];
     await stranger.signUp('victim@example.com');
-    const token = tokenOf(await mail.letter('victim@example.com', CONFIRM));
+    const token = tokenOf(await shop.mail.letter('victim@example.com', CONFIRM));
     // The owner of the address follows the link, without an account and with another one.
     expect((await verify(token, reader)).statusCode).toBe(401);
     await reader.signUp('reader@example.com');
@@ -86,13 +81,13 @@ describeOnEachDatabase("an owner's account", (open) => {
     const adaId = await ada.signUp('again@example.com');
     const again = () => ada.ask('POST', '/auth/email/send-verification');
     expect((await again()).statusCode).toBe(200);
-    const token = tokenOf(await mail.letter('again@example.com', CONFIRM, 2));
+    const token = tokenOf(await shop.mail.letter('again@example.com', CONFIRM, 2));
     for (let n = 1; n < LIMITS.verifyByAccount.times; n += 1) expect((await again()).statusCode).toBe(200);
     const refused = await again();
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await visitor().ask('POST', '/auth/email/send-verification')).statusCode).toBe(401);
-    await mail.letter('again@example.com', CONFIRM, 1 + LIMITS.verifyByAccount.times);
+    await shop.mail.letter('again@example.com', CONFIRM, 1 + LIMITS.verifyByAccount.times);
     expect((await verify(token, ada)).statusCode).toBe(200);
     expect(await shop.database.db.select().from(accountLinks).where(eq(accountLinks.userId, adaId))).toEqual([]);
     expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(200);
@@ -101,7 +96,7 @@ describeOnEachDatabase("an owner's account", (open) => {
   it('is not confirmed by a link after its day, nor by one for a new password', async () => {
     const ada = visitor();
     await ada.signUp('tomorrow@example.com');
-    const token = tokenOf(await mail.letter('tomorrow@example.com', CONFIRM));
+    const token = tokenOf(await shop.mail.letter('tomorrow@example.com', CONFIRM));
     expect((await ada.ask('POST', '/auth/password/reset', { token, password: 'battery staple' })).statusCode).toBe(410);
     shop.clock.advance(25 * HOUR);
     expect((await verify(token, ada)).statusCode).toBe(410);
@@ -113,7 +108,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     const ada = visitor();
     await ada.signUp('both@example.com');
     await ada.ask('POST', '/auth/password/forgot', { email: 'both@example.com' });
-    const token = tokenOf(await mail.letter('both@example.com', 'Choose a new password'));
+    const token = tokenOf(await shop.mail.letter('both@example.com', 'Choose a new password'));
     await ada.ask('POST', '/auth/password/reset', { token, password: PASSWORD });
     await login('both@example.com', ada);
     expect((await facts(ada)).isEmailVerified).toBe(true);
@@ -230,7 +225,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect((await elsewhere.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect((await login('goodbye@example.com')).statusCode).toBe(401);
-    const told = await mail.letter('goodbye@example.com', 'Your Troy account was deleted');
+    const told = await shop.mail.letter('goodbye@example.com', 'Your Troy account was deleted');
     expect(told.text).toContain('The law asks us to keep the orders');
 
     const { db } = shop.database;
@@ -242,7 +237,7 @@ describeOnEachDatabase("an owner's account", (open) => {
       { userId: null, email: 'ada@example.com', status: 'pending' },
     ]);
     expect(await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))).toHaveLength(2);
-    const toDealer = () => mail.received.filter(({ to, subject }) => to === DEALER && subject.includes(orderId));
+    const toDealer = () => shop.mail.received.filter(({ to, subject }) => to === DEALER && subject.includes(orderId));
     await expect.poll(() => toDealer().length, { timeout: 45_000 }).toBe(1);
 
     const anew = visitor();

@@ -1,27 +1,50 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, passkey, session, user } from '#server/db/schema.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { withMeanwhile } from '../support/between-queries.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
+import { Visitor } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
 
 describeOnEachDatabase('passkeys', (open) => {
-  let mail: MailServer;
-  let shop: TestShop;
+  let shop: MailedShop;
   const visitor = () => new Visitor(shop.app);
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    shop = await openMailedShop(await open());
   });
-  afterAll(async () => {
-    await shop.close();
-    await mail.stop();
-  });
+  afterAll(() => shop.close());
+
+  async function newOwner(email: string): Promise<Visitor> {
+    const owner = visitor();
+    const id = await owner.signUp(email);
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+    return owner;
+  }
+
+  async function questionFor(by: Visitor, path: string, body = {}): Promise<{ challenge: string }> {
+    return (await by.ask('POST', path, body)).json().data.options;
+  }
+
+  async function addBy(owner: Visitor, device: Authenticator) {
+    const question = await questionFor(owner, '/auth/passkeys/start', { password: PASSWORD });
+    return owner.ask('POST', '/auth/passkeys', { response: device.makePasskey(question) });
+  }
+
+  const resetOf = (email: string) => async () => {
+    const body = { token: await shop.resetToken(email), password: 'battery staple 7' };
+    expect((await visitor().ask('POST', '/auth/password/reset', body)).statusCode).toBe(200);
+  };
+
+  const keysOf = (userId: string, count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const id = `${userId} ${n}`;
+      return { ...passkeyOf(userId), id, credentialID: Buffer.from(id).toString('base64url') };
+    });
 
   it('with an id that no database can hold are refused as invalid, not as a fault of ours', async () => {
     const stranger = visitor();
@@ -53,8 +76,81 @@ describeOnEachDatabase('passkeys', (open) => {
     expect((await remove(owner, PASSWORD)).statusCode).toBe(200);
     expect(await db.select().from(passkey)).toEqual([]);
     expect((await remove(owner, PASSWORD)).statusCode).toBe(404);
-    const told = await mail.letter('owner@example.com', 'A passkey was removed from your account');
+    const told = await shop.mail.letter('owner@example.com', 'A passkey was removed from your account');
     expect(told.html).toContain('It signs in no more.');
+  });
+
+  it('are added by their owner and sign in, and what they answered counts once', async () => {
+    const email = 'device@example.com';
+    const owner = await newOwner(email);
+    const device = new Authenticator();
+    expect((await addBy(owner, device)).statusCode).toBe(200);
+    const here = visitor();
+    const answer = device.signIn(await questionFor(here, '/auth/login/passkey/start'));
+    expect((await here.ask('POST', '/auth/login/passkey', { response: answer })).json().data).toMatchObject({ email });
+    expect((await here.ask('GET', '/auth/session')).statusCode).toBe(200);
+    const again = await here.ask('POST', '/auth/login/passkey', { response: answer });
+    expect(again.json()).toMatchObject({ reason: 'passkey-refused' });
+    await shop.mail.letter(email, 'A passkey was added to your account');
+  });
+
+  it('that a thief adds while the password is being reset do not outlive it', async () => {
+    const email = 'added@example.com';
+    const thief = await newOwner(email);
+    const device = new Authenticator();
+    const answer = await withMeanwhile('insert into "passkeys"', resetOf(email), () => addBy(thief, device));
+    expect(answer.json()).toMatchObject({ reason: 'passkey-refused' });
+    const { db } = shop.database;
+    expect(
+      await db
+        .select()
+        .from(passkey)
+        .where(eq(passkey.credentialID, device.id.toString('base64url'))),
+    ).toEqual([]);
+    expect(shop.mail.to(email, 'A passkey was added to your account')).toEqual([]);
+  });
+
+  it('that sign in while the password is being reset, which removes them, leave no session behind', async () => {
+    const email = 'signing@example.com';
+    const device = new Authenticator();
+    await addBy(await newOwner(email), device);
+    const thief = visitor();
+    const response = device.signIn(await questionFor(thief, '/auth/login/passkey/start'));
+    const answer = await withMeanwhile('insert into "sessions"', resetOf(email), () =>
+      thief.ask('POST', '/auth/login/passkey', { response }),
+    );
+    expect(answer.json()).toMatchObject({ reason: 'passkey-refused' });
+    expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
+    const { db } = shop.database;
+    const left = await db
+      .select()
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(user.email, email));
+    expect(left).toEqual([]);
+  });
+
+  it('are twenty at most, however many are being added at the same moment', async () => {
+    const email = 'hasty@example.com';
+    const hoarder = await newOwner(email);
+    const { db } = shop.database;
+    const [owner] = await db.select().from(user).where(eq(user.email, email));
+    await db.insert(passkey).values(keysOf(owner?.id ?? '', 19));
+    const device = new Authenticator();
+    const other = new Authenticator();
+    const question = await questionFor(hoarder, '/auth/passkeys/start', { password: PASSWORD });
+    // The last place is taken after both have been asked.
+    const second = visitor();
+    await second.ask('POST', '/auth/login', { email, password: PASSWORD });
+    expect((await addBy(second, other)).statusCode).toBe(200);
+    const refused = await hoarder.ask('POST', '/auth/passkeys', { response: device.makePasskey(question) });
+    expect(refused.json()).toMatchObject({ reason: 'passkey-refused' });
+    expect(
+      await db
+        .select()
+        .from(passkey)
+        .where(eq(passkey.userId, owner?.id ?? '')),
+    ).toHaveLength(20);
   });
 
   it('are twenty at most', async () => {
@@ -62,11 +158,7 @@ describeOnEachDatabase('passkeys', (open) => {
     const userId = await hoarder.signUp('hoarder@example.com');
     const { db } = shop.database;
     await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
-    const keys = Array.from({ length: 20 }, (_, n) => {
-      const id = `${userId} ${n}`;
-      return { ...passkeyOf(userId), id, credentialID: Buffer.from(id).toString('base64url') };
-    });
-    await db.insert(passkey).values(keys);
+    await db.insert(passkey).values(keysOf(userId, 20));
     const start = () => hoarder.ask('POST', '/auth/passkeys/start', { password: PASSWORD });
     expect((await start()).json()).toMatchObject({ reason: 'passkeys-full' });
     await db.delete(passkey).where(eq(passkey.id, `${userId} 0`));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountLinks, passkey } from '#server/db/schema.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { type MailServer, startMailServer, tokenOf } from '../support/mail-server.ts';
-import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { tokenOf } from '../support/mail-server.ts';
+import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
+import { Visitor } from '../support/open-shop.ts';
 
 const OLD = 'correct horse';
 const NEW = 'battery staple 7';
@@ -14,21 +14,16 @@ const CHANGED = 'Your password was changed';
 const MINUTE = 60_000;
 
 describeOnEachDatabase('passwords', (open) => {
-  let mail: MailServer;
-  let shop: TestShop;
+  let shop: MailedShop;
   const visitor = () => new Visitor(shop.app);
   const login = (email: string, password: string) => visitor().ask('POST', '/auth/login', { email, password });
   const forgot = (email: string, by = visitor()) => by.ask('POST', '/auth/password/forgot', { email });
   const reset = (token: string, password = NEW) => visitor().ask('POST', '/auth/password/reset', { token, password });
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    shop = await openMailedShop(await open());
   });
-  afterAll(async () => {
-    await shop.close();
-    await mail.stop();
-  });
+  afterAll(() => shop.close());
 
   it("are the owner's in the end, whatever a thief who knew the last one changes at the same moment", async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -36,7 +31,7 @@ describeOnEachDatabase('passwords', (open) => {
       const thief = visitor();
       await thief.signUp(email);
       await forgot(email);
-      const token = tokenOf(await mail.letter(email, RESET));
+      const token = tokenOf(await shop.mail.letter(email, RESET));
       const [changed, won] = await Promise.all([
         thief.ask('PUT', '/auth/password', { presentPassword: OLD, password: OLD }),
         reset(token),
@@ -60,7 +55,7 @@ describeOnEachDatabase('passwords', (open) => {
     const loginHere = (password: string) => owner.ask('POST', '/auth/login', { email, password });
     for (let n = 0; n < LIMITS.signInByPair.times; n += 1) await loginHere('wrong wrong');
     expect((await loginHere(OLD)).statusCode).toBe(429);
-    const token = tokenOf(await mail.letter(email, RESET));
+    const token = tokenOf(await shop.mail.letter(email, RESET));
     expect((await owner.ask('POST', '/auth/password/reset', { token, password: NEW })).statusCode).toBe(200);
     expect((await loginHere(NEW)).statusCode).toBe(200);
   });
@@ -69,7 +64,7 @@ describeOnEachDatabase('passwords', (open) => {
     const ada = visitor();
     await ada.signUp('reset@example.com');
     expect((await forgot('RESET@example.com')).statusCode).toBe(200);
-    const letter = await mail.letter('reset@example.com', RESET);
+    const letter = await shop.mail.letter('reset@example.com', RESET);
     expect(letter.text).toContain(`http://localhost:3000/auth/reset-password#token=`);
     expect(letter.html).toContain('The link works once, for 60 minutes.');
     const token = tokenOf(letter);
@@ -78,7 +73,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect((await login('reset@example.com', OLD)).statusCode).toBe(401);
     expect((await login('reset@example.com', NEW)).statusCode).toBe(200);
-    const told = await mail.letter('reset@example.com', CHANGED);
+    const told = await shop.mail.letter('reset@example.com', CHANGED);
     expect(told.text).toContain('Other devices were signed out.');
     expect(told.html).toContain('Other devices were signed out.');
 
@@ -97,7 +92,7 @@ describeOnEachDatabase('passwords', (open) => {
     const { db } = shop.database;
     for (const userId of userIds) await db.insert(passkey).values(passkeyOf(userId));
     await forgot('keys@example.com');
-    const letter = await mail.letter('keys@example.com', RESET);
+    const letter = await shop.mail.letter('keys@example.com', RESET);
     expect(letter.text).toContain('Passkeys are removed: you can add yours again.');
     expect((await reset(tokenOf(letter))).statusCode).toBe(200);
     await owner.ask('POST', '/auth/login', { email: 'keys@example.com', password: NEW });
@@ -108,9 +103,9 @@ describeOnEachDatabase('passwords', (open) => {
   it('are chosen by one of two links at the same moment, and by no link that is older', async () => {
     await visitor().signUp('race@example.com');
     await forgot('race@example.com');
-    const first = tokenOf(await mail.letter('race@example.com', RESET));
+    const first = tokenOf(await shop.mail.letter('race@example.com', RESET));
     await forgot('race@example.com');
-    const second = tokenOf(await mail.letter('race@example.com', RESET, 2));
+    const second = tokenOf(await shop.mail.letter('race@example.com', RESET, 2));
     const answers = await Promise.all([reset(second, 'battery staple 1'), reset(second, 'battery staple 2')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
     expect((await reset(first)).statusCode).toBe(410);
@@ -119,7 +114,7 @@ describeOnEachDatabase('passwords', (open) => {
   it('are not chosen by a link after its hour, nor by a made-up token', async () => {
     await visitor().signUp('late@example.com');
     await forgot('late@example.com');
-    const token = tokenOf(await mail.letter('late@example.com', RESET));
+    const token = tokenOf(await shop.mail.letter('late@example.com', RESET));
     shop.clock.advance(61 * MINUTE);
     expect((await reset(token)).statusCode).toBe(410);
     expect((await reset('x'.repeat(43))).statusCode).toBe(410);
@@ -130,7 +125,7 @@ describeOnEachDatabase('passwords', (open) => {
   it('that are easy to guess are refused, and the link stays good', async () => {
     await visitor().signUp('weak@example.com');
     await forgot('weak@example.com');
-    const token = tokenOf(await mail.letter('weak@example.com', RESET));
+    const token = tokenOf(await shop.mail.letter('weak@example.com', RESET));
     for (const [password, reason] of [
       ['iloveyou', 'common-password'],
       ['weak@example.com', 'common-password'],
@@ -148,11 +143,11 @@ describeOnEachDatabase('passwords', (open) => {
     const [known, unknown] = [await forgot('known@example.com'), await forgot('unknown@example.com')];
     expect(unknown.statusCode).toBe(known.statusCode);
     expect(unknown.body).toBe(known.body);
-    await mail.letter('known@example.com', RESET);
+    await shop.mail.letter('known@example.com', RESET);
     // Letters go out in the order in which they were asked for.
     await forgot('known@example.com');
-    await mail.letter('known@example.com', RESET, 2);
-    expect(mail.to('unknown@example.com', RESET)).toEqual([]);
+    await shop.mail.letter('known@example.com', RESET, 2);
+    expect(shop.mail.to('unknown@example.com', RESET)).toEqual([]);
   });
 
   it('are asked for anew only so often: by one address of e-mail, known or not, and by one place', async () => {
@@ -205,7 +200,7 @@ describeOnEachDatabase('passwords', (open) => {
     await here.signUp('change@example.com');
     await elsewhere.ask('POST', '/auth/login', { email: 'change@example.com', password: OLD });
     await forgot('change@example.com');
-    const token = tokenOf(await mail.letter('change@example.com', RESET));
+    const token = tokenOf(await shop.mail.letter('change@example.com', RESET));
     const change = (presentPassword: string | undefined, password: string) =>
       here.ask('PUT', '/auth/password', { presentPassword, password });
 
@@ -224,7 +219,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await elsewhere.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect((await login('change@example.com', OLD)).statusCode).toBe(401);
     expect((await login('change@example.com', NEW)).statusCode).toBe(200);
-    await mail.letter('change@example.com', CHANGED);
+    await shop.mail.letter('change@example.com', CHANGED);
     expect((await reset(token)).statusCode).toBe(410);
     expect((await visitor().ask('PUT', '/auth/password', { presentPassword: NEW, password: OLD })).statusCode).toBe(
       401,
@@ -242,7 +237,7 @@ describeOnEachDatabase('passwords', (open) => {
   it('and links are in no log, and links in the database are hashes', async () => {
     await visitor().signUp('secret@example.com');
     await forgot('secret@example.com');
-    const token = tokenOf(await mail.letter('secret@example.com', RESET));
+    const token = tokenOf(await shop.mail.letter('secret@example.com', RESET));
     expect(JSON.stringify(await shop.database.db.select().from(accountLinks))).not.toContain(token);
     await reset(token, 'a quiet password');
     for (const secret of [token, 'secret@example.com', 'a quiet password', OLD, NEW])

@@ -1,28 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { twoFactor, user } from '#server/db/schema.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
+import { session, twoFactor, user } from '#server/db/schema.ts';
+import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { type MailServer, startMailServer, tokenOf } from '../support/mail-server.ts';
-import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { tokenOf } from '../support/mail-server.ts';
+import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
+import { Visitor } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
 const PERIOD_MS = 30_000;
 
 describeOnEachDatabase('two-step sign-in', (open) => {
-  let mail: MailServer;
-  let shop: TestShop;
+  let shop: MailedShop;
   const visitor = () => new Visitor(shop.app);
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    shop = await openMailedShop(await open());
   });
-  afterAll(async () => {
-    await shop.close();
-    await mail.stop();
-  });
+  afterAll(() => shop.close());
 
   async function newOwner(email: string, isVerified = true): Promise<Visitor> {
     const owner = visitor();
@@ -75,7 +71,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect(right.json()).toMatchObject({ status: 'SUCCESS', data: { email: 'two@example.com' } });
     expect(right.body).not.toContain('token');
     expect((await by.ask('GET', '/auth/session')).statusCode).toBe(200);
-    await mail.letter('two@example.com', 'Two-step sign-in is on');
+    await shop.mail.letter('two@example.com', 'Two-step sign-in is on');
   });
 
   it('leaves the answer of a sign-in without it as it is specified', async () => {
@@ -166,7 +162,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect((await ask('backup-codes', 'wrong wrong')).statusCode).toBe(403);
     const fresh: string[] = (await ask('backup-codes', PASSWORD)).json().data;
     expect(fresh).toHaveLength(10);
-    await mail.letter('off@example.com', 'You have new backup codes');
+    await shop.mail.letter('off@example.com', 'You have new backup codes');
     const login = await passwordStep('off@example.com');
     expect((await codeStep(login.by, backupCodes[0] ?? '')).statusCode).toBe(401);
     expect((await codeStep(login.by, fresh[0] ?? '')).statusCode).toBe(200);
@@ -176,13 +172,13 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect((await ask('off', PASSWORD)).statusCode).toBe(200);
     expect((await owner.ask('GET', '/auth/session')).statusCode).toBe(200);
     expect((await passwordStep('off@example.com')).answer.statusCode).toBe(200);
-    await mail.letter('off@example.com', 'Two-step sign-in is off');
+    await shop.mail.letter('off@example.com', 'Two-step sign-in is off');
   });
 
   it('is asked for after a new password by letter too', async () => {
     await turnOn(await newOwner('both@example.com'));
     await visitor().ask('POST', '/auth/password/forgot', { email: 'both@example.com' });
-    const { text } = await mail.letter('both@example.com', 'Choose a new password');
+    const { text } = await shop.mail.letter('both@example.com', 'Choose a new password');
     const token = /#token=([\w-]+)/.exec(text)?.[1];
     await visitor().ask('POST', '/auth/password/reset', { token, password: PASSWORD });
     expect((await passwordStep('both@example.com')).answer.json()).toMatchObject({ reason: 'second-factor-needed' });
@@ -199,12 +195,79 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     const again = visitor();
     await again.ask('POST', '/auth/login', { email: 'begun@example.com', password: present.password });
     await visitor().ask('POST', '/auth/password/forgot', { email: 'begun@example.com' });
-    const token = tokenOf(await mail.letter('begun@example.com', 'Choose a new password'));
+    const token = tokenOf(await shop.mail.letter('begun@example.com', 'Choose a new password'));
     await visitor().ask('POST', '/auth/password/reset', { token, password: PASSWORD });
     expect((await codeStep(again, backupCodes[1] ?? '')).json()).toMatchObject({ reason: 'sign-in-expired' });
     const { by } = await passwordStep('begun@example.com');
     expect((await codeStep(by, backupCodes[2] ?? '')).statusCode).toBe(200);
   });
+
+  it.each(['reset', 'change'] as const)(
+    'leaves no session behind whose code was being looked at while the password was overtaken by a %s',
+    async (how) => {
+      const email = `overtaken-by-${how}@example.com`;
+      const owner = await newOwner(email);
+      const { backupCodes } = await turnOn(owner);
+      const thief = await passwordStep(email);
+      // Right before the session of the thief is made.
+      const answer = await withMeanwhile('insert into "sessions"', overtaking(how, owner, email), () =>
+        codeStep(thief.by, backupCodes[0] ?? ''),
+      );
+      expect(answer.json()).toMatchObject({ reason: 'sign-in-expired' });
+      expect((await thief.by.ask('GET', '/auth/session')).statusCode).toBe(401);
+      expect(await sessionsOf(email)).toBe(how === 'reset' ? 0 : 1);
+    },
+  );
+
+  it.each(['confirm', 'off'] as const)(
+    'leaves no session of a thief behind, which it makes anew (%s), while the password is being reset',
+    async (what) => {
+      const email = `renewed-by-${what}@example.com`;
+      const thief = await newOwner(email);
+      const body = what === 'off' ? await readyToTurnOff(thief) : await readyToConfirm(thief);
+      const answer = await withMeanwhile('insert into "sessions"', overtaking('reset', thief, email), () =>
+        thief.ask('POST', `/auth/second-factor/${what}`, body),
+      );
+      expect(answer.json()).toMatchObject({ reason: 'not-signed-in' });
+      expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
+      expect(await sessionsOf(email)).toBe(0);
+    },
+  );
+
+  async function readyToTurnOff(by: Visitor) {
+    await turnOn(by);
+    return { password: PASSWORD };
+  }
+
+  async function readyToConfirm(by: Visitor) {
+    const started = await by.ask('POST', '/auth/second-factor/start', { password: PASSWORD });
+    return { code: appOf(started.json().data.uri).now() };
+  }
+
+  /** The owner chooses another password, by a letter or while signed in. */
+  function overtaking(how: 'reset' | 'change', owner: Visitor, email: string) {
+    const password = 'battery staple 7';
+    return async () => {
+      if (how === 'change') {
+        expect((await owner.ask('PUT', '/auth/password', { presentPassword: PASSWORD, password })).statusCode).toBe(
+          200,
+        );
+        return;
+      }
+      const token = await shop.resetToken(email);
+      expect((await visitor().ask('POST', '/auth/password/reset', { token, password })).statusCode).toBe(200);
+    };
+  }
+
+  async function sessionsOf(email: string): Promise<number> {
+    const { db } = shop.database;
+    const rows = await db
+      .select()
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(user.email, email));
+    return rows.length;
+  }
 
   it('goes with the account, and stands neither in a log nor readable in the database', async () => {
     const owner = await newOwner('gone@example.com');

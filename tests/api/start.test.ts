@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILT_SHOP } from '../support/built-shop.ts';
+import { createDatabase } from '../support/postgres.ts';
 import { startShop } from '../support/shop-process.ts';
 
 /** Starts the shop where it cannot start; answers how it ended. */
@@ -20,12 +21,78 @@ function startInVain(env: Record<string, string>): Promise<{ code: number | null
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, error: error.trim() })));
 }
 
+/** One sentence, or as many as there are faults: no stack, no name of an error's class. */
+function expectSentence({ code, error }: { code: number | null; error: string }, sentence: RegExp): void {
+  expect(error).toMatch(sentence);
+  expect(error).not.toMatch(/\n\s+at |node:|Error:/);
+  expect(code).toBe(1);
+}
+
 describe('a shop that cannot start', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'troy-start-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('names the data folder that is a file, with either database', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    expectSentence(
+      await startInVain({ DATA_DIR: file }),
+      /^Cannot write to the data folder .+\/file\. Make it writable.+$/,
+    );
+    const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
+    const elsewhere = await startInVain({ DATA_DIR: file, DATABASE_URL: database.url });
+    await database.drop();
+    expectSentence(elsewhere, /^Cannot keep a secret in .+\/file\/app-secret: .+\. Mend that, or set APP_SECRET\.$/);
+  });
+
+  it('names the lock that it cannot write', async () => {
+    const dataDir = path.join(folder, 'lock');
+    // However privileged the user of the tests is: a folder is no file.
+    await mkdir(path.join(dataDir, 'in-use.lock'), { recursive: true });
+    expectSentence(
+      await startInVain({ DATA_DIR: dataDir }),
+      /^Cannot lock .+\/lock\/in-use\.lock: .+\. Remove that file, or choose another DATA_DIR\.$/,
+    );
+  });
+
+  it('names the database that is none', async () => {
+    const dataDir = path.join(folder, 'none');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'pglite'), 'no database');
+    expectSentence(
+      await startInVain({ DATA_DIR: dataDir }),
+      /^Cannot open the database in .+\/none\/pglite: it is none, or not for this user\. Mend that, or choose another DATA_DIR\.$/,
+    );
+  });
+
+  it('names the secret that it cannot read', async () => {
+    const dataDir = path.join(folder, 'unread');
+    await mkdir(path.join(dataDir, 'app-secret'), { recursive: true });
+    expectSentence(
+      await startInVain({ DATA_DIR: dataDir }),
+      /^Cannot keep a secret in .+\/unread\/app-secret: EISDIR.+$/,
+    );
+  });
+
+  it('names what a database that it reaches does not let it do, without its password', async () => {
+    const server = new URL(process.env.TEST_POSTGRES_SERVER ?? '');
+    server.pathname = '/no-such-database';
+    const missing = await startInVain({ DATABASE_URL: server.href, DATA_DIR: folder });
+    expectSentence(missing, /^Cannot use the PostgreSQL database at .+\/no-such-database: .+does not exist\.$/);
+    const garbled = await startInVain({ DATABASE_URL: 'postgres://troy:hunter2%zz@127.0.0.1/troy', DATA_DIR: folder });
+    expectSentence(garbled, /^Cannot use the PostgreSQL database at .+$/);
+    expect(garbled.error).not.toContain('hunter2');
+  });
+
+  it('names a secret that is too short, without repeating it', async () => {
+    expectSentence(
+      await startInVain({ APP_SECRET: 'hunter2', DATA_DIR: folder }),
+      /^APP_SECRET must have at least 32 characters\.$/,
+    );
+  });
 
   it('names the port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -49,7 +49,7 @@ for (const [name, spoil] of [
     },
   ],
   [
-    'a refusal at the door',
+    'a refusal before it was looked at',
     async (page: Page) => {
       const refusal = { status: 'ERROR', data: 'Too many attempts.', message: '', reason: 'too-many-requests' };
       await page.route('**/api/order/place', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });

@@ -4,11 +4,11 @@ import type { Db } from '../db/open.ts';
 import { account, session, user } from '../db/schema.ts';
 import type { Accounts, SessionUser } from '../services/accounts.ts';
 import { hasCode, sayAway } from './errors.ts';
-import type { GoogleDoor } from './google.ts';
+import type { GoogleProvider } from './google.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
-export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleDoor, 'open'>): Accounts {
+export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider, 'library'>): Accounts {
   return {
     isGoogleSetUp: google !== undefined,
     async register({ name, email, password, phone }, headers) {
@@ -66,14 +66,14 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleDoor, 'op
         callbackURL: GOOGLE_FINISHED_PATH,
         errorCallbackURL: GOOGLE_FAILED_PATH,
       };
-      const withGoogle = await google?.open();
+      const withGoogle = await google?.library();
       if (!withGoogle) return { ok: false, reason: 'google-away' };
       const answer = await withGoogle.api.signInSocial({ body, headers, returnHeaders: true });
       if (!answer.response.url) throw new Error('Google sign-in gave no address to go to');
       return { ok: true, location: answer.response.url, cookies: answer.headers.getSetCookie() };
     },
     async finishGoogle(request) {
-      const withGoogle = await google?.open();
+      const withGoogle = await google?.library();
       return (
         withGoogle?.handler(request) ?? new Response(null, { status: 302, headers: { location: GOOGLE_FAILED_PATH } })
       );

@@ -2,9 +2,9 @@ import type { Db } from '../db/open.ts';
 import { type Auth, type AuthConfig, createAuth, type GoogleConfig } from './library.ts';
 
 /** Google sign-in, from when Google has said where it is and which keys it signs with. */
-export type GoogleDoor = {
+export type GoogleProvider = {
   /** The library with Google in it, or nothing while Google could not be reached. An attempt that is under way is waited for. */
-  open(): Promise<Auth | undefined>;
+  library(): Promise<Auth | undefined>;
   /** Begins to ask Google, and asks until it has answered. */
   start(): void;
   stop(): void;
@@ -20,14 +20,14 @@ const LONGEST_PAUSE_MS = 60_000;
  * So passwords have a library of their own that waits for nobody, and the one with Google is made anew until Google has answered:
  * nobody signs in by an ID token that could not be verified.
  */
-export function createGoogleDoor(db: Db, config: AuthConfig & { readonly google: GoogleConfig }): GoogleDoor {
+export function createGoogleProvider(db: Db, config: AuthConfig & { readonly google: GoogleConfig }): GoogleProvider {
   const { log } = config;
   let found: Auth | undefined;
   let attempt: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   return {
-    async open() {
+    async library() {
       await attempt;
       return found;
     },

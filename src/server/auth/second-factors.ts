@@ -35,6 +35,12 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
     async newBackupCodes(password, headers) {
       return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(sayAway)).backupCodes;
     },
+    async waitingOwner(headers) {
+      const { createAuthCookie, internalAdapter } = await auth.$context;
+      // What was sealed stands before the last dot.
+      const waiting = cookieOf(headers, createAuthCookie('two_factor').name)?.replace(/\.[^.]*$/, '');
+      return waiting ? (await internalAdapter.findVerificationValue(waiting).catch(sayAway))?.value : undefined;
+    },
     async finishLogin(code, headers) {
       // Of somebody who is signed in the library would count no attempts.
       const asked = { headers: withoutCookie(headers, sessionCookieName), returnHeaders: true } as const;
@@ -65,6 +71,11 @@ function plain(code: string): string {
 function asBackupCode(typed: string): string {
   const signs = typed.replaceAll('-', '');
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 function withoutCookie(headers: Headers, name: string): Headers {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** PGlite writes its log in pieces of 16 MiB, and hangs for good when one does not fit: stop well before. */
-const ROOM_NEEDED_BYTES = 256 * 1024 * 1024;
+export const ROOM_NEEDED_BYTES = 256 * 1024 * 1024;
 const LOOK_EVERY_MS = 2_000;
 
 export type DiskRoom = { hasRoom(): boolean; close(): void };

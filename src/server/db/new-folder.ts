@@ -1,16 +1,15 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../root.ts';
+import { OWN, setModes } from './own-modes.ts';
 
 /** An empty database with all its tables, made with the server: to copy it takes a quarter of the time of making one. */
 const PREPARED = path.join(ROOT, 'build', 'shop', 'pglite');
 /** Says which PGlite has made it: no other one is to open it. */
 const madeByOf = (prepared: string) => `${prepared}.made-by`;
 
-/** Nobody else on the machine reads customers' data. */
-const OWN = { folder: 0o700, file: 0o600 } as const;
 /** There is nothing in it, and the shop may run as another user than built it. */
 const FOR_ALL = { folder: 0o755, file: 0o644 } as const;
 
@@ -57,16 +56,6 @@ async function clear(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await setModes(folder, OWN);
   await rm(folder, { recursive: true });
-}
-
-/** From the top down: what is in a folder is seen only once the folder can be read. */
-async function setModes(folder: string, modes: { readonly folder: number; readonly file: number }): Promise<void> {
-  await chmod(folder, modes.folder);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) await setModes(place, modes);
-    else await chmod(place, modes.file);
-  }
 }
 
 function isDenied(error: unknown): boolean {

@@ -1,21 +1,24 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import { watchRoom } from './disk-room.ts';
+import { bytesFree, ROOM_NEEDED_BYTES, watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { layOut } from './new-folder.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
+import { OWN } from './own-modes.ts';
 import { noPeers } from './peers.ts';
 import * as schema from './schema.ts';
 
 /** Pages that it keeps in memory: a fifth of its own choice, as the system keeps the files in memory anyway. */
 const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
+const MiB = 1024 * 1024;
+
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
-export async function openFolder(folder: string, freeBytes?: (folder: string) => Promise<number>): Promise<Database> {
+export async function openFolder(folder: string, freeBytes = bytesFree): Promise<Database> {
   prepareFolder(folder);
   const lock = lockFolder(folder);
   if (!lock)
@@ -24,8 +27,8 @@ export async function openFolder(folder: string, freeBytes?: (folder: string) =>
     );
   try {
     const place = path.join(folder, 'pglite');
-    await layOut(place);
-    const database = await overClient(await PGlite.create(place, { startParams: START }));
+    await refuseWithoutRoom(place, freeBytes);
+    const database = await overClient(await openPlace(place));
     const room = watchRoom(folder, freeBytes);
     return {
       ...database,
@@ -38,6 +41,29 @@ export async function openFolder(folder: string, freeBytes?: (folder: string) =>
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** A shop that has a database starts on a full disk too, and goes on by itself; a new one would be left half made. */
+async function refuseWithoutRoom(place: string, freeBytes: (folder: string) => Promise<number>): Promise<void> {
+  const folder = path.dirname(place);
+  if (existsSync(place)) return;
+  // Where the space cannot be told, writing shows it.
+  if ((await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)) >= ROOM_NEEDED_BYTES) return;
+  throw new DatabaseError(
+    `There is too little room for a database in ${folder}: ${ROOM_NEEDED_BYTES / MiB} MiB have to be free. Make room, or choose another DATA_DIR.`,
+  );
+}
+
+/** Throws DatabaseError where there is no database for this user: a folder of somebody else, a fault of the disk, other files. */
+async function openPlace(place: string): Promise<PGlite> {
+  try {
+    await layOut(place);
+    return await PGlite.create(place, { startParams: START });
+  } catch (error) {
+    // What PGlite throws of its files is a number.
+    const [message] = error instanceof Error ? error.message.split('\n') : ['it is none, or not for this user'];
+    throw new DatabaseError(`Cannot open the database in ${place}: ${message}. Mend that, or choose another DATA_DIR.`);
   }
 }
 
@@ -64,7 +90,7 @@ async function overClient(client: PGlite): Promise<Database> {
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: OWN.folder });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new DatabaseError(`Cannot write to the data folder ${folder}. Make it writable, or choose another DATA_DIR.`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { OWN } from '../db/own-modes.ts';
 import type { Letter, Mailer } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
@@ -21,8 +22,8 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Letters hold links that sign in: nobody else on the machine reads them. */
-const OWN_FILE = { mode: 0o600 } as const;
+/** Letters hold links that sign in. */
+const OWN_FILE = { mode: OWN.file };
 
 /** Keeps every letter as an .eml file, for trying the shop without a mail server. */
 export function folderMailer(folder: string, from: string, clock: () => number): Mailer {
@@ -36,7 +37,7 @@ export function folderMailer(folder: string, from: string, clock: () => number):
       const aside = path.join(folder, `.${name}`);
       await writeFile(aside, message, OWN_FILE).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await mkdir(folder, { recursive: true, mode: OWN.folder });
         await writeFile(aside, message, OWN_FILE);
       });
       await rename(aside, path.join(folder, name));

@@ -1,11 +1,16 @@
 import type { Account } from '../stores/accounts.ts';
 
+/** What begins a link by itself, be it of the web or of a shared folder. */
+const BEGINNING = /:?[/\\\u2215\u2044\uff0f\uff3c]{2,}|www\.|mailto:/giu;
+/** A dot that a letter follows at once, and the signs that browsers take for one; signs that nobody sees may stand between. */
+const DOT_IN_NAME = /([.\u3002\uff0e\uff61])(?=\p{Cf}*\p{L})/gu;
+
 /**
- * What a customer typed, as a letter repeats it: without the signs by which mail programs make a link of text. Nobody has them in
- * a name or an address.
+ * What a customer typed, as a letter repeats it: mail programs make links of addresses, e-mails and bare names of domains. Nobody
+ * has `://` in a name; a space behind a dot leaves an address as readable as it was: `St.Mary` becomes `St. Mary`.
  */
 export function withoutLinks(text: string): string {
-  return text.replace(/:\/\/|www\./gi, ' ');
+  return text.replace(BEGINNING, ' ').replace(DOT_IN_NAME, '$1 ');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AccountStore } from '../stores/accounts.ts';
+import type { AccountStore, SignInFacts } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { LetterQueue } from './account-transaction.ts';
+import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS } from './limits.ts';
@@ -27,6 +27,8 @@ export type SecondFactors = {
   ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode>;
   turnOff(password: string, headers: Headers): Promise<readonly string[]>;
   newBackupCodes(password: string, headers: Headers): Promise<readonly string[]>;
+  /** Whose sign-in waits for its code by this request's cookie. It proves nothing: only `finishLogin` looks whether it is ours. */
+  waitingOwner(headers: Headers): Promise<string | undefined>;
   /** The second step of a sign-in: a code of the app, or a backup code. */
   finishLogin(code: string, headers: Headers): Promise<SignedIn | LoginRefused>;
 };
@@ -49,7 +51,7 @@ export type GuardedSecondFactors = {
     session: OwnSession,
     code: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode | TooMany>;
+  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode | TooMany | NotProven>;
   turnOff(
     session: OwnSession,
     password: string,
@@ -71,10 +73,12 @@ type Parts = {
   readonly limits: Limits;
   readonly devices: KnownDevices;
   readonly letters: LetterQueue;
+  readonly transact: TransactAccounts;
 };
 
 export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
-  const { factors, accounts, sessions, proveOwner, limits, devices, letters } = parts;
+  const { factors, accounts, sessions, proveOwner, limits, devices, letters, transact } = parts;
+
   return {
     async start(session, password, headers) {
       const account = await accounts.find(session.userId);
@@ -89,16 +93,21 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async confirm(session, code, headers) {
       const taken = await limits.take(LIMITS.confirmCode, session.userId);
       if (!taken.ok) return taken;
+      const before = await accounts.findToSignIn(session.userId);
       const confirmed = await factors.confirm(code, headers);
-      if (confirmed.ok) await letters.add({ about: 'second-factor-on', userId: session.userId });
-      return confirmed;
+      if (!confirmed.ok) return confirmed;
+      await letters.add({ about: 'second-factor-on', userId: session.userId });
+      const isGood = await isStillGood(before, session.userId, confirmed.cookies);
+      return isGood ? confirmed : { ok: false, reason: 'not-signed-in' };
     },
     async turnOff(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
+      const before = await accounts.findToSignIn(session.userId);
       const cookies = await factors.turnOff(password, headers);
       await letters.add({ about: 'second-factor-off', userId: session.userId });
-      return { ok: true, cookies };
+      const isGood = await isStillGood(before, session.userId, cookies);
+      return isGood ? { ok: true, cookies } : { ok: false, reason: 'not-signed-in' };
     },
     async newBackupCodes(session, password, headers) {
       const proven = await proveOwner(session, password);
@@ -110,8 +119,11 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async finishLogin(code, headers, address) {
       const taken = await limits.take(LIMITS.signInByAddress, address);
       if (!taken.ok) return taken;
+      const waiting = await factors.waitingOwner(headers);
+      const before = waiting === undefined ? undefined : await accounts.findToSignIn(waiting);
       const login = await factors.finishLogin(code, headers);
       if (!login.ok) return login;
+      if (!(await isStillGood(before, login.user.id, login.cookies))) return { ok: false, reason: 'sign-in-expired' };
       await limits.giveBack(LIMITS.signInByAddress, address);
       // Who has seen a code being typed must not use it again in the seconds that it still holds, however it is spelled.
       const once = await limits.take(LIMITS.useCode, hashOf(`${login.user.id} ${code.replace(/[\s-]/g, '')}`));
@@ -122,6 +134,22 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
+
+  /**
+   * Whether a session that was just made may live. A reset or a change of the password ends the sessions that it finds, and this
+   * one may come a moment later: so the password is read before anything else is (`before`), and compared now, when nobody can
+   * be changing it. Otherwise the session ends.
+   */
+  async function isStillGood(
+    before: SignInFacts | undefined,
+    userId: string,
+    cookies: readonly string[],
+  ): Promise<boolean> {
+    const now = await transact((stores) => stores.accounts.lock(userId));
+    if (now && now.id === before?.id && now.passwordHash === before.passwordHash) return true;
+    await sessions.logout(withCookies(cookies));
+    return false;
+  }
 }
 
 function hashOf(text: string): string {

@@ -11,17 +11,22 @@ const BASE = [
   "frame-ancestors 'none'",
 ];
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The Content-Security-Policy of one finished page. Its inline scripts are allowed by their hashes: a nonce would make every
- * answer different, and a page could not be kept.
+ * A page as it is kept, and its Content-Security-Policy. While it was rendered its own scripts carried a nonce that nobody could
+ * know before: these are allowed, by their hashes, and whatever else looks like a script is not. The nonce is taken out, since
+ * one that is kept would be known to everybody.
  */
-export function contentPolicy(html: string): string {
-  const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`));
-  return [...BASE, `script-src 'self' ${[...hashes].join(' ')}`.trim(), "style-src 'self'", "connect-src 'self'"].join(
-    '; ',
-  );
+export function allowOwnScripts(rendered: string, nonce: string): { readonly html: string; readonly policy: string } {
+  const mark = ` nonce="${nonce}"`;
+  const own = [...rendered.matchAll(INLINE_SCRIPT)].filter(([, attributes = '']) => attributes.includes(mark));
+  const hashes = new Set(own.map(([, , script = '']) => `'sha256-${sha256(script)}'`));
+  const scripts = `script-src 'self' ${[...hashes].join(' ')}`.trim();
+  return {
+    html: rendered.replaceAll(mark, ''),
+    policy: [...BASE, scripts, "style-src 'self'", "connect-src 'self'"].join('; '),
+  };
 }
 
 /** While developing, Vite adds styles and a web socket of its own. */

@@ -13,8 +13,8 @@ export type Edition = {
 export type PageCache<Page> = {
   /** The page, if it can be had without waiting: of this edition, or the last one while its successor is being made. */
   peek(address: string): Page | undefined;
-  /** The page, made now if need be; however many ask, it is made once. Throws what making it throws. */
-  get(place: PageAddress): Promise<Page>;
+  /** The page, made now for `asker` if need be; however many ask, it is made once. Throws what making it throws. */
+  get(place: PageAddress, asker?: string): Promise<Page>;
   /** A new edition is out: makes every page anew that was asked for lately, the last one first. Views wait until asked for again. */
   refresh(): void;
   /** Resolves when nothing is being made anew. */
@@ -31,7 +31,8 @@ export type PageCacheFigures = {
 };
 
 type Parts<Page> = {
-  readonly make: (place: PageAddress) => Promise<Page>;
+  /** `asker` is nobody where a page is made anew behind the scenes. */
+  readonly make: (place: PageAddress, asker: string | undefined) => Promise<Page>;
   readonly edition: () => Edition;
   readonly clock: () => Instant;
   /** What a page takes in memory; `isKept` is false for pages that must not be served twice, such as a fault. */
@@ -94,23 +95,23 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
     return undefined;
   }
 
-  async function get(place: PageAddress): Promise<Page> {
-    return peek(place.address) ?? makeOnce(place, clock());
+  async function get(place: PageAddress, asker?: string): Promise<Page> {
+    return peek(place.address) ?? makeOnce(place, clock(), asker);
   }
 
-  function makeOnce(place: PageAddress, askedAt: Instant): Promise<Page> {
+  function makeOnce(place: PageAddress, askedAt: Instant, asker?: string): Promise<Page> {
     const { address } = place;
     const running = inTheMaking.get(address);
     if (running) return running;
-    const making = makeNow(place, askedAt).finally(() => inTheMaking.delete(address));
+    const making = makeNow(place, askedAt, asker).finally(() => inTheMaking.delete(address));
     inTheMaking.set(address, making);
     return making;
   }
 
-  async function makeNow(place: PageAddress, askedAt: Instant): Promise<Page> {
+  async function makeNow(place: PageAddress, askedAt: Instant, asker: string | undefined): Promise<Page> {
     const { address, kind } = place;
     const before = edition();
-    const page = await make(place);
+    const page = await make(place, asker);
     figures.made += 1;
     stale.delete(address);
     const lastAsked = Math.max(askedAt, stores[kind].peek(address)?.askedAt ?? 0);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,11 +6,13 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import { ROOT } from '../root.ts';
+import { addressKey } from '../routes/client-address.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
-import { contentPolicy, developmentPolicy } from './content-policy.ts';
+import { allowOwnScripts, developmentPolicy } from './content-policy.ts';
 import { isPrivatePage } from './crawlers.ts';
 import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, makePage, type Page } from './page.ts';
 import { createPageCache, type Edition, type PageCache } from './page-cache.ts';
@@ -20,7 +23,8 @@ import { securityHeaders } from './security-headers.ts';
 type OpenSite = {
   /** Which page an address, path and query, stands for. */
   addressOf(url: URL): PageAddress;
-  render(request: Request): Promise<Response>;
+  /** Every inline script of the site carries `scriptMark` as its nonce, and nothing else does. */
+  render(request: Request, scriptMark?: string): Promise<Response>;
 };
 /** What the built site's entry exports; it is loaded by path, so that the server knows nothing of the screens. */
 type SiteEntry = { openSite(build: ServerBuild, mode: string, services: PageServices): OpenSite };
@@ -46,6 +50,10 @@ const MiB = 1024 * 1024;
 const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
 /** At ten milliseconds each, the last of them waits five seconds. */
 const MOST_WAITING = 500;
+/** Of one address, of each kind: whoever asks for more pages at once than this leaves the other places to everybody else. */
+const MOST_WAITING_OF_ADDRESS = 50;
+/** A crowd is refused by thousands a minute: the log says so now and then, and how many there were. */
+const LOG_REFUSALS_EVERY_MS = 10_000;
 const RENDER_WITHIN_MS = 10_000;
 /** A tick lives for some seconds at least; whoever holds a copy may show it a moment longer while asking for the next. */
 const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30';
@@ -56,19 +64,28 @@ export const SHARED_WITH_CALLS: ReadonlySet<string> = new Set([CALLS.finishGoogl
 /** The site as it was built: each page is rendered once per edition and served from memory. */
 export async function openSite({ services, edition, clock, honourMs }: SiteParts): Promise<Required<Site>> {
   const site = openBuild(await import(pathToFileURL(BUILT_SERVER).href), 'production', services);
-  const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: MOST_WAITING });
+  const turns = createTurns(['page', 'view'], {
+    atOnce: 1,
+    waiting: MOST_WAITING,
+    share: MOST_WAITING_OF_ADDRESS,
+  });
+  const logRefusal = logSparingly(LOG_REFUSALS_EVERY_MS);
   const headers = securityHeaders(services.publicUrl);
 
-  async function make({ address, kind }: PageAddress): Promise<Page> {
-    const { response, body } = await turns(kind, async () => {
-      const answer = await site.render(pageRequest(services.publicUrl + address));
-      return { response: answer, body: Buffer.from(await answer.arrayBuffer()) };
-    });
+  async function make({ address, kind }: PageAddress, asker: string | undefined): Promise<Page> {
+    const mark = randomBytes(16).toString('base64url');
+    const render = async () => {
+      const answer = await site.render(pageRequest(services.publicUrl + address), mark);
+      return { response: answer, rendered: await answer.text() };
+    };
+    const { response, rendered } = await turns(kind, render, asker);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    const { html, policy } = allowOwnScripts(rendered, mark);
+    const body = Buffer.from(html);
     return makePage(response.status, body, {
       ...headers(address),
       ...Object.fromEntries(response.headers),
-      ...(isHtml && { 'content-security-policy': contentPolicy(body.toString()) }),
+      ...(isHtml && { 'content-security-policy': policy }),
       ...(isPrivatePage(address) && { 'x-robots-tag': 'noindex' }),
       'cache-control': response.status < 500 && !SHARED_WITH_CALLS.has(address) ? CACHE_CONTROL : 'no-store',
     });
@@ -87,7 +104,8 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     pages,
     async sendPage(request, reply) {
       try {
-        const page = await pages.get(site.addressOf(new URL(services.publicUrl + pathOf(request.url))));
+        const place = site.addressOf(new URL(services.publicUrl + pathOf(request.url)));
+        const page = await pages.get(place, addressKey(request.ip));
         const encoding = chooseEncoding(request.headers['accept-encoding']);
         reply.headers(page.headers[encoding]);
         if (!hasAlready(request.headers['if-none-match'], page.etags[encoding]))
@@ -95,7 +113,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
         return reply.removeHeader('content-length').removeHeader('content-encoding').code(304).send();
       } catch (error) {
         if (!(error instanceof TooManyWaiting)) throw error;
-        request.log.warn({}, 'too many pages wait to be rendered');
+        logRefusal((refused) => request.log.warn({ refused }, 'too many pages wait to be rendered'));
         reply.headers({
           'cache-control': 'no-store',
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

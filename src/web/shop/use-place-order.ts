@@ -57,7 +57,7 @@ const AFTER_LOOK_UP: readonly (Reason | undefined)[] = ['price-moved', 'no-live-
 /** These say nothing of what has become of the order, not even of a first attempt. */
 const UNCLEAR: readonly (Reason | undefined)[] = [undefined, 'failed', 'unavailable'];
 
-/** Whether it is known now that nothing is stored. A refusal at the door says so of a first attempt alone. */
+/** Whether it is known now that nothing is stored. Any other refusal says so of a first attempt alone. */
 function isAnswer({ kind, reason }: Failure, isAgain: boolean): boolean {
   if (kind !== 'refused') return false;
   return AFTER_LOOK_UP.includes(reason) || (!isAgain && !UNCLEAR.includes(reason));

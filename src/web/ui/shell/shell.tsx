@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useScriptMark } from '../script-mark.ts';
 import { VISITOR_SCRIPT } from './early-scripts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -20,7 +21,7 @@ export function Shell({ categories, children }: ShellProps) {
       <Header categories={categories} />
       <TabBar categories={categories} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: VISITOR_SCRIPT }} />
+      <script nonce={useScriptMark()} dangerouslySetInnerHTML={{ __html: VISITOR_SCRIPT }} />
       <Strips />
       <main id="main" ref={main} tabIndex={-1}>
         {children}

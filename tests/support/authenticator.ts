@@ -1,0 +1,97 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+/** The fields that a shop's question has for an authenticator. */
+type Question = { readonly challenge: string };
+
+/** Bits of the authenticator's flags: somebody was there, and the device knows who; what follows is a new key. */
+const PRESENT_AND_VERIFIED = 0x01 | 0x04;
+const HAS_KEY = 0x40;
+
+/**
+ * A device that makes one passkey and signs in with it, as WebAuthn has it: what it answers is what a browser would send to
+ * the shop. https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data
+ */
+export class Authenticator {
+  readonly id = randomBytes(16);
+  readonly #origin: string;
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  #uses = 0;
+
+  constructor(origin = 'http://localhost:3000') {
+    this.#origin = origin;
+  }
+
+  /** Answers the question by which a passkey is added. */
+  makePasskey({ challenge }: Question): object {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(this.id.length);
+    const key = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey(this.#keys.publicKey)]);
+    const authData = Buffer.concat([this.#data(PRESENT_AND_VERIFIED | HAS_KEY), key]);
+    const attestation = cborMap([
+      [cborText('fmt'), cborText('none')],
+      [cborText('attStmt'), cborMap([])],
+      [cborText('authData'), cborBytes(authData)],
+    ]);
+    return this.#answer({
+      clientDataJSON: this.#clientData('webauthn.create', challenge).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+    });
+  }
+
+  /** Answers the question by which somebody signs in. */
+  signIn({ challenge }: Question): object {
+    this.#uses += 1;
+    const data = this.#data(PRESENT_AND_VERIFIED);
+    const clientData = this.#clientData('webauthn.get', challenge);
+    const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#keys.privateKey);
+    return this.#answer({
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: signature.toString('base64url'),
+    });
+  }
+
+  #answer(response: object): object {
+    const id = this.id.toString('base64url');
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+  }
+
+  #clientData(type: string, challenge: string): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
+  }
+
+  #data(flags: number): Buffer {
+    const uses = Buffer.alloc(4);
+    uses.writeUInt32BE(this.#uses);
+    return Buffer.concat([sha256(new URL(this.#origin).hostname), Buffer.from([flags]), uses]);
+  }
+}
+
+/** ES256 by RFC 9053: an elliptic key on P-256 with its two coordinates. */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return cborMap([
+    [cborInteger(1), cborInteger(2)],
+    [cborInteger(3), cborInteger(-7)],
+    [cborInteger(-1), cborInteger(1)],
+    [cborInteger(-2), cborBytes(Buffer.from(x, 'base64url'))],
+    [cborInteger(-3), cborBytes(Buffer.from(y, 'base64url'))],
+  ]);
+}
+
+/** As much of CBOR (RFC 8949) as it takes. */
+const cborInteger = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
+const cborBytes = (bytes: Buffer) => Buffer.concat([cborHead(2, bytes.length), bytes]);
+const cborText = (text: string) => Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
+const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]) =>
+  Buffer.concat([cborHead(5, entries.length), ...entries.flat()]);
+
+function cborHead(kind: number, value: number): Buffer {
+  const head = kind << 5;
+  if (value < 24) return Buffer.from([head | value]);
+  return value < 256 ? Buffer.from([head | 24, value]) : Buffer.from([head | 25, value >> 8, value & 255]);
+}
+
+function sha256(data: Buffer | string): Buffer {
+  return createHash('sha256').update(data).digest();
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { user } from '#server/db/schema.ts';
+import { smtpMailer } from '#server/mail/mailers.ts';
+import { linkStore } from '#server/stores/links.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { openShop, type TestShop } from './open-shop.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type MailedShop = TestShop & {
+  readonly mail: MailServer;
+  /** What the link of a letter carries by which a password is chosen anew. */
+  resetToken(email: string): Promise<string>;
+};
+
+/** The real shop with letters that arrive: `mail` is the server that takes them, which stops with the shop. */
+export async function openMailedShop(database: Database): Promise<MailedShop> {
+  const mail = await startMailServer();
+  const shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+  return {
+    ...shop,
+    mail,
+    async resetToken(email) {
+      const [owner] = await database.db.select().from(user).where(eq(user.email, email));
+      return linkStore(database.db).make(owner?.id ?? '', 'reset-password', shop.clock() + HOUR_MS);
+    },
+    async close() {
+      await shop.close();
+      await mail.stop();
+    },
+  };
+}
