@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { tokenOf } from '#tests/support/mail-server.ts';
 import { test } from '#tests/support/mailed-shop.ts';
 import { type Customer, hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
@@ -9,13 +9,13 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Version/1
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0';
 const RESET = 'Choose a new password';
 
+test.describe.configure({ timeout: 120_000 });
+
 test('the address is confirmed by the link of a letter, when its button is pressed, and once', async ({
   page,
   mail,
 }) => {
-  test.setTimeout(120_000);
-  const customer = newCustomer();
-  await signUp(page, customer);
+  const customer = await signedUp(page);
   await page.goto('/profile');
   const email = section(page, 'Sign-in email');
   await expect(email).toContainText('Not confirmed');
@@ -40,9 +40,12 @@ test('the address is confirmed by the link of a letter, when its button is press
   await page.goto(link);
   await hydrated(page);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is no longer valid.');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('This link is no longer valid.');
+  await expect(alert).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
   await page.goto('/auth/verify-email');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is not complete.');
+  await expect(alert).toContainText('This link is not complete.');
 });
 
 test('the link of the letter leads to the sign-in on another device, and from there back to itself', async ({
@@ -50,21 +53,16 @@ test('the link of the letter leads to the sign-in on another device, and from th
   browser,
   mail,
 }) => {
-  test.setTimeout(120_000);
-  const customer = newCustomer();
-  await signUp(page, customer);
+  const customer = await signedUp(page);
   const token = tokenOf(await mail.letter(customer.email, CONFIRM));
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await anotherDevice(browser);
   await phone.goto(`/auth/verify-email#token=${token}`);
   await hydrated(phone);
   await expect(phone.getByRole('main')).toContainText('Please sign in first');
   await expect(phone.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
   await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).press('Enter');
   await expect(phone).toHaveURL('/auth');
-  const form = phone.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(customer.email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await phone.keyboard.press('Enter');
+  await signIn(phone, customer, PASSWORD);
   await expect(phone).toHaveURL('/auth/verify-email');
   await expect(phone.getByRole('main')).toContainText(`You are signed in as ${customer.email}.`);
   await phone.getByRole('button', { name: 'Confirm email address' }).press('Enter');
@@ -77,10 +75,8 @@ test('who has forgotten the password chooses a new one by letter, and is signed 
   browser,
   mail,
 }) => {
-  test.setTimeout(120_000);
-  const customer = newCustomer();
-  await signUp(page, customer);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const customer = await signedUp(page);
+  const elsewhere = await anotherDevice(browser);
   await elsewhere.goto('/auth');
   await hydrated(elsewhere);
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -93,12 +89,10 @@ test('who has forgotten the password chooses a new one by letter, and is signed 
   await expect(elsewhere).toHaveURL('/auth/reset-password');
   await hydrated(elsewhere);
   const form = elsewhere.getByRole('form', { name: 'Choose a new password' });
-  await form.getByLabel('New password', { exact: true }).fill('iloveyou');
-  await form.getByLabel('Confirm new password', { exact: true }).fill('iloveyou');
+  await fillNewPassword(form, 'iloveyou');
   await elsewhere.keyboard.press('Enter');
   await expect(form).toContainText('This password is used by many people or easy to guess.');
-  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await form.getByLabel('Confirm new password', { exact: true }).fill('something else');
+  await fillNewPassword(form, NEW_PASSWORD, 'something else');
   await elsewhere.keyboard.press('Enter');
   await expect(form).toContainText('Passwords do not match');
   await form.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
@@ -119,11 +113,11 @@ test('a link that is spent or broken says so and offers another', async ({ page 
   await page.goto(`/auth/reset-password#token=${'x'.repeat(43)}`);
   await hydrated(page);
   const form = page.getByRole('form', { name: 'Choose a new password' });
-  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await form.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await fillNewPassword(form, NEW_PASSWORD);
   await page.keyboard.press('Enter');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('This link is no longer valid. Please ask for a new one.');
+  await expect(alert).toBeFocused();
   await alert.getByRole('link', { name: 'Send a new link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
   await page.goto('/auth/reset-password');
@@ -134,9 +128,8 @@ test('the password is changed with the keyboard alone, and the other browser is 
   page,
   browser,
 }) => {
-  const customer = newCustomer();
-  await signUp(page, customer);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const customer = await signedUp(page);
+  const elsewhere = await anotherDevice(browser);
   await elsewhere.goto('/auth');
   await signIn(elsewhere, customer, PASSWORD);
   await expect(elsewhere).toHaveURL('/');
@@ -167,10 +160,9 @@ test('the password is changed with the keyboard alone, and the other browser is 
 });
 
 test('a customer sees where they are signed in, and signs out one place or all others', async ({ page, browser }) => {
-  const customer = newCustomer();
-  await signUp(page, customer);
+  const customer = await signedUp(page);
   const signedIn = async (userAgent: string) => {
-    const other = await (await browser.newContext({ userAgent })).newPage();
+    const other = await anotherDevice(browser, { userAgent });
     await other.goto('/auth');
     await signIn(other, customer, PASSWORD);
     await expect(other).toHaveURL('/');
@@ -200,9 +192,7 @@ test('a customer sees where they are signed in, and signs out one place or all o
 });
 
 test('an account is deleted by its password, after a second thought', async ({ page, mail }) => {
-  test.setTimeout(120_000);
-  const customer = newCustomer();
-  await signUp(page, customer);
+  const customer = await signedUp(page);
   await page.goto('/profile');
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete account' }).press('Enter');
@@ -237,6 +227,23 @@ test('the profile says when the rest of the account cannot be loaded, and tries 
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(section(page, 'Password')).toBeVisible();
 });
+
+/** A customer who has just made an account, and is signed in. */
+async function signedUp(page: Page): Promise<Customer> {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  return customer;
+}
+
+/** A browser that knows nobody yet. Its context is the caller's to close. */
+async function anotherDevice(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}
+
+async function fillNewPassword(form: Locator, password: string, again = password): Promise<void> {
+  await form.getByLabel('New password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm new password', { exact: true }).fill(again);
+}
 
 function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });

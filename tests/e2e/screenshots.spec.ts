@@ -35,12 +35,40 @@ const HISTORY = [3931.8, 3952.4, 3920.1, 3944.9].map((USDXAU, index) => ({
   USDXAG: USDXAU / 78,
 }));
 
+/** The account of USER, by the call that asks for it. */
+const ACCOUNT: Readonly<Record<string, unknown>> = {
+  'auth/session': USER,
+  'auth/account': {
+    email: USER.email,
+    isEmailVerified: true,
+    hasPassword: true,
+    hasGoogle: false,
+    hasSecondFactor: false,
+    passkeys: [{ id: '1', name: 'Chrome on Windows', addedAt: '2025-11-02T16:00:00.000Z' }],
+  },
+  'auth/sessions': ['Chrome on Windows', 'Safari on iPhone'].map((device, index) => ({
+    id: String(index),
+    device,
+    signedInAt: '2025-11-02T16:00:00.000Z',
+    lastSeenAt: new Date().toISOString(),
+    isThisOne: index === 0,
+  })),
+  'auth/second-factor/start': {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Troy?secret=JBSWY3DPEHPK3PXP',
+    qr: Array.from({ length: 29 }, (_, row) => (row % 2 ? '10' : '01').repeat(14)),
+    backupCodes: [],
+  },
+};
+
 type Look = {
   readonly name: string;
   readonly path: string;
-  readonly has?: 'cart' | 'orders';
+  readonly has?: 'cart' | 'orders' | 'account';
   readonly rates?: object;
   readonly act?: (page: Page) => Promise<void>;
+  /** What is scrolled to; the top of the page else. */
+  readonly part?: string;
 };
 
 const LOOKS: readonly Look[] = [
@@ -64,6 +92,21 @@ const LOOKS: readonly Look[] = [
       await page.getByRole('main').focus();
     },
   },
+  { name: 'account', path: '/profile', has: 'account', part: 'Two-step sign-in' },
+  {
+    name: 'two-step',
+    path: '/profile',
+    has: 'account',
+    part: 'Two-step sign-in',
+    async act(page) {
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      const form = page.getByRole('form', { name: 'Turn on two-step sign-in' });
+      await form.getByLabel('Password', { exact: true }).fill('x');
+      await page.keyboard.press('Enter');
+      await form.getByRole('img').waitFor();
+      await page.getByRole('main').focus();
+    },
+  },
   { name: 'search', path: '/search?q=krug' },
   { name: 'search-nothing', path: '/search?q=xyzzy' },
   { name: 'not-found', path: '/nowhere' },
@@ -81,6 +124,9 @@ for (const look of LOOKS) {
         await page.evaluate((chosen) => {
           document.documentElement.dataset.theme = chosen;
         }, theme);
+        if (look.part) {
+          await page.getByRole('region', { name: look.part }).evaluate((part) => part.scrollIntoView());
+        }
         await expect.soft(page).toHaveScreenshot(`${look.name}-${size.width}-${theme}.png`, TOLERANCE);
       }
     }
@@ -94,15 +140,18 @@ async function open(page: Page, { path, has, rates, act }: Look): Promise<void> 
   await answerRates(page, { history: HISTORY, ...rates });
   await drawStandIns(page);
   if (has === 'cart') await store(page, { legacyGoldCart: JSON.stringify(CART) });
-  if (has === 'orders') {
+  if (has === 'orders' || has === 'account') {
     await store(page, { user: JSON.stringify(USER), userName: USER.name, authToken: 'authenticated' });
-    const json = { status: 'SUCCESS', data: ORDERS, message: '' };
-    await page.route('**/api/order/get/by-user/**', (route) => route.fulfill({ json }));
+    for (const [call, data] of Object.entries({ ...ACCOUNT, 'api/order/get/by-user/u1': ORDERS })) {
+      const json = { status: 'SUCCESS', data, message: '' };
+      await page.route(`**/${call}`, (route) => route.fulfill({ json }));
+    }
   }
   await page.goto(path);
   await hydrated(page);
   await expect(page.locator('.header__spot')).toContainText('$3,940.70');
   if (has === 'orders' && !act) await page.getByRole('article').first().waitFor();
+  if (has === 'account') await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).waitFor();
   await act?.(page);
   await page.evaluate(async (flat) => {
     const sheet = new CSSStyleSheet();

@@ -53,7 +53,7 @@ export default function ForgotPassword() {
           <SubmitButton label="Send link" busyLabel="Sending..." isBusy={isBusy} />
         </form>
         <p className="step__below">
-          <Link className="link" to="/auth">
+          <Link className="link step__back" to="/auth">
             Back to Sign In
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/calls/passwords.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
@@ -26,6 +26,11 @@ export default function ResetPassword() {
   const navigate = useNavigate();
   const { endHere } = useUser();
   const [spent, setSpent] = useState<string>();
+  const notice = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (spent !== undefined) notice.current?.focus();
+  }, [spent]);
   const fault = token === '' ? 'This link is not complete.' : spent;
   const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
     labels: LABELS,
@@ -53,7 +58,7 @@ export default function ResetPassword() {
           lead="Afterwards you are signed out everywhere, and passkeys are removed. You can add yours again."
         />
         {fault ? (
-          <Notice heading={fault}>
+          <Notice heading={fault} ref={notice}>
             <p>
               <Link className="notice__link" to="/auth/forgot-password">
                 Send a new link

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { verifyEmail } from '#contract/calls/verify-email.ts';
 import { useApi } from '../hooks/use-api.ts';
@@ -13,6 +13,11 @@ export function meta() {
   return [{ title: 'Confirm your email address | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
+/** Why it was not confirmed, and whether the link is at fault: then pressing again is of no use. */
+type Fault = { readonly sentence: string; readonly isOfLink: boolean };
+
+const INCOMPLETE: Fault = { sentence: 'This link is not complete.', isOfLink: true };
+
 /**
  * The end of the link of a letter. Only the press of the button spends it: programs that look into letters press nothing. And
  * only who is signed in to the account that the letter is about: its reader may be somebody else than who made the account.
@@ -21,8 +26,13 @@ export default function VerifyEmail() {
   const token = useLinkToken();
   const api = useApi({ verifyEmail });
   const { user, isReady, forget } = useUser();
-  const [state, setState] = useState<'asked' | 'busy' | 'done' | { readonly fault: string }>('asked');
-  const fault = token === '' ? 'This link is not complete.' : typeof state === 'object' ? state.fault : undefined;
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | Fault>('asked');
+  const fault = token === '' ? INCOMPLETE : typeof state === 'object' ? state : undefined;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (typeof state === 'object' && state.isOfLink) notice.current?.focus();
+  }, [state]);
 
   async function confirm(): Promise<void> {
     if (!token || state === 'busy') return;
@@ -34,7 +44,8 @@ export default function VerifyEmail() {
       forget();
       return setState('asked');
     }
-    setState({ fault: outcome.failure.sentence });
+    const { reason, sentence } = outcome.failure;
+    setState({ sentence, isOfLink: reason === 'link-spent' || reason === 'link-of-other' });
   }
 
   if (state === 'done') {
@@ -55,7 +66,7 @@ export default function VerifyEmail() {
           lead={user ? `You are signed in as ${user.email}.` : 'One press, and we know that this address is yours.'}
         />
         {fault && (
-          <Notice heading={fault}>
+          <Notice heading={fault.sentence} ref={notice}>
             <p>
               Open the newest letter again, or have another one sent on{' '}
               <Link className="notice__link" to="/profile">
@@ -65,15 +76,17 @@ export default function VerifyEmail() {
             </p>
           </Notice>
         )}
-        <button
-          className="button button--primary button--large button--block"
-          type="button"
-          aria-disabled={!token || state === 'busy'}
-          aria-busy={state === 'busy'}
-          onClick={confirm}
-        >
-          {state === 'busy' ? 'Confirming...' : 'Confirm email address'}
-        </button>
+        {!fault?.isOfLink && (
+          <button
+            className="button button--primary button--large button--block"
+            type="button"
+            aria-disabled={!token || state === 'busy'}
+            aria-busy={state === 'busy'}
+            onClick={confirm}
+          >
+            {state === 'busy' ? 'Confirming...' : 'Confirm email address'}
+          </button>
+        )}
       </div>
     </div>
   );

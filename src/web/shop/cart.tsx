@@ -8,6 +8,7 @@ import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { usePrice } from '../hooks/use-price.ts';
 import { useProducts } from '../hooks/use-products.ts';
+import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { productPath } from '../ui/paths.ts';
@@ -26,6 +27,7 @@ export default function CartPage() {
   const { lines, count, isReady } = useCart();
   const products = useProducts(lines.map(({ id }) => id));
   const { heading, take } = useTaking();
+  const { state: rates } = useRates();
 
   if (!isReady || products.state === 'awaited') return <AwaitedCart />;
   if (lines.length === 0) {
@@ -46,7 +48,7 @@ export default function CartPage() {
       <PageHead title="Shopping Cart">
         <span className="muted">{count === 1 ? '1 item' : `${count} items`}</span>
       </PageHead>
-      <div className="cart">
+      <div className={rates === 'stale' ? 'cart stale-prices' : 'cart'}>
         <div>
           <ul className="cart__lines">
             {lines.map((line) => (

@@ -45,7 +45,10 @@ export function CheckoutSummary({
   const { isReady } = useCart();
   if (!isReady || isAwaited) return <AwaitedSummary />;
   return (
-    <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading">
+    <aside
+      className={`checkout__summary order-summary panel${isLive ? '' : ' stale-prices'}`}
+      aria-labelledby="order-summary-heading"
+    >
       <h2 className="order-summary__heading" id="order-summary-heading">
         Order summary
       </h2>

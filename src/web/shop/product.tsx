@@ -113,7 +113,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
   const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <div className="product__buying">
+    <div className={shown.state === 'stale' ? 'product__buying stale-prices' : 'product__buying'}>
       <p className="product__marks">
         <MetalMark metal={metal} />
         {category && <span className="tag">{category}</span>}

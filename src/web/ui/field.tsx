@@ -7,8 +7,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   /** The sentence of what is wrong with the entry. */
   readonly error?: string | undefined;
   readonly hint?: string;
-  /** Its share of the form's row from 600 px on. On a phone `pair` and `third` take a half, the others the whole row. */
-  readonly width?: 'full' | 'pair' | 'half' | 'third' | 'city';
+  /**
+   * Its share of the form's row from 600 px on. On a phone `pair` and `third` take a half, the others the whole row. `short` is
+   * for a few digits and has a row to itself.
+   */
+  readonly width?: 'full' | 'pair' | 'half' | 'third' | 'city' | 'short';
   /** Drawn over the right end of the input. */
   readonly inside?: ReactNode;
 };

@@ -54,7 +54,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
               {noteOn(shown) ?? `${formatPremium(premium)} premium over spot`}
             </span>
             <span className="card__per-ounce figure">
-              {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '-'}
+              {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
             </span>
           </div>
         </div>

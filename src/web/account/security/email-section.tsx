@@ -47,7 +47,7 @@ export function EmailSection({ facts: { email, isEmailVerified } }: { facts: Acc
             We sent a letter with a link to this address. Ordering does not wait for it; two-step sign-in and passkeys
             do.
           </p>
-          <div className="form-actions">
+          <div className="security__action">
             <button
               className="button button--quiet"
               type="button"

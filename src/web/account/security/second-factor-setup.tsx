@@ -61,20 +61,21 @@ function FirstCode({
     <form {...form} className="form-grid" aria-label="Turn on two-step sign-in">
       <div className="second-factor">
         <QrCode rows={qr} label="The secret as a QR code" />
-        <div>
-          <p className="security__text">
-            Scan this with your authenticator app, or{' '}
-            <a className="link" href={uri}>
-              open it on this device
+        <div className="second-factor__ways">
+          <p className="security__text">Scan this with your authenticator app. If the app is on this device:</p>
+          <p>
+            <a className="button button--quiet" href={uri}>
+              Open it on this device
             </a>
-            . By hand, enter this secret:
           </p>
+          <p className="security__text">By hand, enter this secret:</p>
           <p className="second-factor__secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </div>
       </div>
       <FormErrors errors={errors} refused={refused} />
       <Field
         {...field('code')}
+        width="short"
         inputMode="numeric"
         autoComplete="one-time-code"
         hint="6 digits. They change every 30 seconds."

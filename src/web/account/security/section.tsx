@@ -14,7 +14,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="panel security__section" aria-labelledby={`${id}-heading`}>
+    <section className="security__section" aria-labelledby={`${id}-heading`}>
       <div className="security__head">
         <h2 className="security__heading" id={`${id}-heading`} tabIndex={-1}>
           {heading}
@@ -45,7 +45,7 @@ export function Opening({
   }, [isOpen]);
   if (isOpen) return children(() => setIsOpen(false));
   return (
-    <div className="form-actions">
+    <div className="security__action">
       <button
         className={`button ${isQuiet ? 'button--quiet' : 'button--danger'}`}
         type="button"

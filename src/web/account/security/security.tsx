@@ -17,7 +17,7 @@ export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
   const [sessionsRound, setSessionsRound] = useState(0);
   if (state === 'failed') {
     return (
-      <div className="security panel">
+      <div className="security">
         <NotLoaded what="The rest of your account" onRetry={tryAgain} />
       </div>
     );
@@ -26,7 +26,7 @@ export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
   const facts = state.data;
   const shared = { facts, isGoogleSetUp, onDone: reload };
   return (
-    <div className="security">
+    <div className="security security--sheet panel">
       <EmailSection facts={facts} />
       <PasswordSection
         {...shared}
@@ -45,12 +45,13 @@ export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
 
 function Loading() {
   return (
-    <div className="security" aria-busy="true">
+    <div className="security security--sheet panel" aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading your account...
       </p>
       {['email', 'password', 'sessions'].map((each) => (
-        <div className="panel" key={each} aria-hidden="true">
+        <div className="security__section" key={each} aria-hidden="true">
+          <span className="skeleton security__skeleton security__skeleton--heading" />
           <span className="skeleton security__skeleton" />
         </div>
       ))}
