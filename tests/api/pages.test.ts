@@ -101,6 +101,9 @@ describe('the pages', () => {
     expect((await get(asset)).headers.get('cache-control')).toContain('immutable');
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/pictures/none.webp')).status).toBe(404);
+    const art = html.match(/\/assets\/streak-[\w-]+\.(avif|webp)/g) ?? [];
+    expect(art.length).toBeGreaterThan(3);
+    for (const one of art) expect((await get(one)).headers.get('cache-control')).toContain('immutable');
     const pictures = [...new Set(html.match(/\/pictures\/[\w-]+-320\.avif\?v=\w+/g))];
     expect(pictures.length).toBeGreaterThan(5);
     const kept = (address: string) => get(address).then(({ headers }) => headers.get('cache-control'));

@@ -7,7 +7,7 @@ import { answerRates, hydrated, newCustomer, signUp, storedLine } from './steps.
 const MOST_SHIFT = 0.02;
 const LATE_MS = 300;
 /** What comes after the HTML and could push things about. */
-const LATE = ['**/api/getMetal', '**/*.woff2', '**/pictures/**', '**/art/**'];
+const LATE = ['**/api/getMetal', '**/*.woff2', '**/pictures/**', '**/assets/*.{avif,svg,webp}'];
 
 const PRODUCT = '1 oz Gold Krugerrand (Random Year)';
 const PRICED = [

@@ -171,7 +171,7 @@ async function drawStandIns(page: Page): Promise<void> {
   const plate = '<rect x="64" y="32" width="512" height="576" rx="24" fill="#a58a4e"/>';
   for (const [pattern, drawing] of [
     ['**/pictures/*', plate],
-    ['**/art/*', ''],
+    ['**/assets/*.{avif,svg,webp}', ''],
   ] as const) {
     const body = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640">${drawing}</svg>`;
     await page.route(pattern, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));

@@ -5,6 +5,12 @@ import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
 import { usePrice } from '../hooks/use-price.ts';
+import goldLarge from '../ui/art/streak-gold.avif';
+import goldAny from '../ui/art/streak-gold.webp';
+import goldSmall from '../ui/art/streak-gold-640.avif';
+import silverLarge from '../ui/art/streak-silver.avif';
+import silverAny from '../ui/art/streak-silver.webp';
+import silverSmall from '../ui/art/streak-silver-640.avif';
 import { Phone } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
@@ -115,18 +121,30 @@ const TILE_TEXTS = {
   silver: 'Bars, rounds, dollars and certified coins in eight categories',
 } as const;
 
+/** Cut off at the sides or above, never smaller than its tile. */
+const TILE_ART_WIDTHS = '(min-width: 768px) 50vw, max(100vw, 416px)';
+
+const TILE_ART = {
+  gold: { small: goldSmall, large: goldLarge, any: goldAny },
+  silver: { small: silverSmall, large: silverLarge, any: silverAny },
+} as const;
+
 function MetalTile({ metal }: { readonly metal: Metal }) {
+  const art = TILE_ART[metal];
   return (
     <Link className="metal-tile on-dark" to={metalPath(metal)}>
-      <img
-        className="metal-tile__art"
-        src={`/art/streak-${metal}.webp`}
-        alt=""
-        width="1280"
-        height="800"
-        loading="lazy"
-        decoding="async"
-      />
+      <picture className="picture">
+        <source type="image/avif" srcSet={`${art.small} 640w, ${art.large} 1280w`} sizes={TILE_ART_WIDTHS} />
+        <img
+          className="metal-tile__art"
+          src={art.any}
+          alt=""
+          width="1280"
+          height="800"
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
       <div className="metal-tile__words">
         <h3 className="metal-tile__name">{METAL_NAMES[metal]}</h3>
         <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>
