@@ -20,7 +20,7 @@ it('a database is begun nowhere without room for it, and says so; one that is th
   const again = await openWith(0);
   await again.ping();
   await again.close();
-  await rm(folder, { recursive: true }, 180_000);
+  await rm(folder, { recursive: true });
 }, 180_000);
 
 describe('a disk that is nearly full', () => {

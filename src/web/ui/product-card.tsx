@@ -89,7 +89,8 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
 
 /** The pictures of a grid that begins at the top of its page: the first row of the widest screen is on screen at once. */
 export function turnInGrid(index: number): PictureTurn {
-  if (index === 0) return 'first';
+  // On a phone two stand side by side at the top.
+  if (index < 2) return 'first';
   return index < 4 ? 'early' : 'late';
 }
 
