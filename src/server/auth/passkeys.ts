@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { PasskeyQuestion, Passkeys } from '../services/passkeys.ts';
-import { toUser } from './accounts.ts';
+import { toUser } from './session-of.ts';
 import { sayAway } from './errors.ts';
 import type { Auth } from './library.ts';
 

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
 import type { SecondFactors } from '../services/second-factor.ts';
-import { toUser } from './accounts.ts';
+import { toUser } from './session-of.ts';
 import { hasCode, sayAway } from './errors.ts';
 import { type Auth, LOCKED_SECONDS } from './library.ts';
 
