@@ -63,7 +63,8 @@ describeOnEachDatabase('accounts', (open) => {
     const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many@example.com`);
     const visitors = emails.map(() => new Visitor(shop.app));
     for (const [index, visitor] of visitors.entries()) await visitor.signUp(emails[index] ?? '');
-    const askAll = () => Promise.all([...visitors, new Visitor(shop.app)].map((each) => each.ask('GET', '/auth/session')));
+    const askAll = () =>
+      Promise.all([...visitors, new Visitor(shop.app)].map((each) => each.ask('GET', '/auth/session')));
     expect((await askAll()).map((answer) => answer.json().data.email)).toEqual([...emails, undefined]);
     const [first] = visitors;
     const kept = first?.cookies() ?? '';
@@ -107,7 +108,10 @@ describeOnEachDatabase('accounts', (open) => {
     const { db } = shop.database;
     const isOwn = eq(schema.session.userId, userId);
     const askLeft = async (left: number) => {
-      await db.update(schema.session).set({ expiresAt: new Date(Date.now() + left) }).where(isOwn);
+      await db
+        .update(schema.session)
+        .set({ expiresAt: new Date(Date.now() + left) })
+        .where(isOwn);
       const { statusCode } = await visitor.ask('GET', '/auth/session');
       const [kept] = await db.select().from(schema.session).where(isOwn);
       return { statusCode, left: kept && kept.expiresAt.getTime() - Date.now() };

@@ -5,6 +5,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Database } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import { type NewOrder, type OrderStore, orderStore } from '#server/stores/orders.ts';
 import { honestOrder, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -82,16 +83,17 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
     const { result } = await withFault({ at: 1, when: 'after' }, () =>
       Promise.allSettled(orders.map((order) => place(order, undefined))),
     );
-    expect(result.map(({ status }) => status)).toEqual(orders.map(() => 'rejected'));
+    // Tried again, it would be a fault of ours: its number is there already.
+    expect(result.map((one) => one.status === 'rejected' && isDatabaseUnavailable(one.reason))).toEqual(
+      orders.map(() => true),
+    );
     for (const { orderNumber } of orders) expect(await countOf(database, orderNumber)).toEqual(ONCE);
   });
 
   it('takes the others, with and without a key, where one of them cannot be stored', async () => {
     const orders = [...users.slice(0, 4), 'deleted a moment ago', ...users.slice(4)].map(newOrder);
     const placed = await Promise.all(orders.map((order, at) => place(order, at % 2 ? order.orderNumber : undefined)));
-    expect(placed).toEqual(
-      orders.map(({ userId }) => (userId === 'deleted a moment ago' ? 'no-such-user' : 'stored')),
-    );
+    expect(placed).toEqual(orders.map(({ userId }) => (userId === 'deleted a moment ago' ? 'no-such-user' : 'stored')));
     for (const { orderNumber, userId } of orders) {
       const isGone = userId === 'deleted a moment ago';
       expect(await countOf(database, orderNumber)).toEqual(isGone ? { orders: 0, lines: 0, letters: 0 } : ONCE);
@@ -130,7 +132,9 @@ async function settle(database: Database): Promise<Town> {
 
 const throws = fc.record({
   customer: fc.nat(CUSTOMERS - 1),
-  kind: fc.constantFrom(...['good', 'good', 'good', 'again', 'other body', 'no key', 'wrong price', 'unknown', 'half'] as const),
+  kind: fc.constantFrom(
+    ...(['good', 'good', 'good', 'again', 'other body', 'no key', 'wrong price', 'unknown', 'half'] as const),
+  ),
   earlier: fc.nat(),
   good: fc.nat(20),
   quantity: fc.integer({ min: 1, max: 3 }),

@@ -70,7 +70,7 @@ export function createPlace(db: Db): OrderStore['place'] {
     most: ORDERS_AT_ONCE,
     // An attempt cannot be counted twice by one statement, nor a key be new twice.
     apart: ({ order }) => order.userId,
-    // What was refused was not done. After a lost connection nobody knows: then the key alone keeps an order from being two.
+    // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there.
     mayRepeat: ({ mark }, error) => mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error),
   });
   return async (order, mark, limit, letters) => {
