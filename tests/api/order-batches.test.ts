@@ -202,7 +202,7 @@ async function placingStatements({ db }: Database, work: () => Promise<void>): P
   const { session } = db._;
   const { prepareQuery } = session;
   let count = 0;
-  session.prepareQuery = function (...given) {
+  session.prepareQuery = function (this: typeof session, ...given: Parameters<typeof prepareQuery>) {
     if (given[2] === 'place_orders') count += 1;
     return prepareQuery.apply(this, given);
   } as typeof prepareQuery;
