@@ -1,5 +1,5 @@
 import { getAuthTables } from 'better-auth/db';
-import { getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '#server/auth/accounts.ts';
 import { createAuth } from '#server/auth/library.ts';
@@ -57,6 +57,69 @@ describeOnEachDatabase('accounts', (open) => {
     const kept = visitor.cookies();
     await visitor.ask('POST', '/auth/logout');
     expect((await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie: kept })).statusCode).toBe(401);
+  });
+
+  it('takes each of many who ask at once for who they are', async () => {
+    const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many@example.com`);
+    const visitors = emails.map(() => new Visitor(shop.app));
+    for (const [index, visitor] of visitors.entries()) await visitor.signUp(emails[index] ?? '');
+    const askAll = () =>
+      Promise.all([...visitors, new Visitor(shop.app)].map((each) => each.ask('GET', '/auth/session')));
+    expect((await askAll()).map((answer) => answer.json().data.email)).toEqual([...emails, undefined]);
+    const [first] = visitors;
+    const kept = first?.cookies() ?? '';
+    await first?.ask('POST', '/auth/logout');
+    const others = Promise.all(visitors.slice(1).map((each) => each.ask('GET', '/auth/session')));
+    const ended = await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie: kept });
+    expect(ended.statusCode).toBe(401);
+    expect((await others).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  it('takes the cookie of a session as the browser sends it, and none that the shop has not signed', async () => {
+    const cookieOf = async (email: string) => {
+      const visitor = new Visitor(shop.app);
+      await visitor.signUp(email);
+      const [, token = '', signature = ''] = /session_token=(\w+)\.([^;]+)/.exec(visitor.cookies()) ?? [];
+      return { token, signature };
+    };
+    const ada = await cookieOf('signed-ada@example.com');
+    const eve = await cookieOf('signed-eve@example.com');
+    const askAs = async (value: string) => {
+      const cookie = `theme=dark; troy.session_token=${value}; last=1`;
+      return (await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie })).statusCode;
+    };
+    expect(await askAs(`${ada.token}.${ada.signature}`)).toBe(200);
+    expect(await askAs(encodeURIComponent(`${ada.token}.${ada.signature}`))).toBe(200);
+    const forged = [
+      ada.token,
+      `${ada.token}.`,
+      `${ada.token}.${eve.signature}`,
+      `${ada.token}.${'A'.repeat(43)}=`,
+      `${ada.token}.${ada.signature.slice(0, -4)}`,
+      `${ada.token}.%zz`,
+      `${ada.token}.%2`,
+    ];
+    for (const value of forged) expect(await askAs(value), value).toBe(401);
+  });
+
+  it('prolongs a session that was not seen for an hour, and ends one whose time is over', async () => {
+    const visitor = new Visitor(shop.app);
+    const userId = await visitor.signUp('prolonged@example.com');
+    const { db } = shop.database;
+    const isOwn = eq(schema.session.userId, userId);
+    const askLeft = async (left: number) => {
+      await db
+        .update(schema.session)
+        .set({ expiresAt: new Date(Date.now() + left) })
+        .where(isOwn);
+      const { statusCode } = await visitor.ask('GET', '/auth/session');
+      const [kept] = await db.select().from(schema.session).where(isOwn);
+      return { statusCode, left: kept && kept.expiresAt.getTime() - Date.now() };
+    };
+    const [hour, day] = [3_600_000, 86_400_000];
+    expect((await askLeft(30 * day - hour / 2)).left).toBeLessThanOrEqual(30 * day - hour / 2);
+    expect((await askLeft(30 * day - 2 * hour)).left).toBeGreaterThan(30 * day - hour);
+    expect(await askLeft(-1)).toEqual({ statusCode: 401, left: undefined });
   });
 
   it('gives a new session at each sign-in', async () => {

@@ -2,13 +2,15 @@ import { APIError } from 'better-auth/api';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { account, session, user } from '../db/schema.ts';
-import type { Accounts, SessionUser } from '../services/accounts.ts';
+import type { Accounts } from '../services/accounts.ts';
 import { hasCode, sayAway } from './errors.ts';
 import type { GoogleProvider } from './google.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
+import { createSessionOf, toUser } from './session-of.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
 export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider, 'library'>): Accounts {
+  const sessionOf = createSessionOf(auth, db);
   return {
     isGoogleSetUp: google !== undefined,
     async register({ name, email, password, phone }, headers) {
@@ -46,16 +48,13 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
       return answer.headers.getSetCookie();
     },
     async userOf(headers) {
-      // Without a cookie there is nothing to ask the database.
-      if (!headers.has('cookie')) return undefined;
-      const found = await auth.api.getSession({ headers }).catch(sayAway);
-      return found ? toUser(found.user) : undefined;
+      return (await sessionOf(headers))?.user;
     },
     async sessionOf(headers) {
-      const found = headers.has('cookie') ? await auth.api.getSession({ headers }).catch(sayAway) : null;
+      const found = await sessionOf(headers);
       if (!found) return undefined;
-      const { id, userId, createdAt } = found.session;
-      return { id, userId, ageMs: Date.now() - createdAt.getTime() };
+      const { session, user } = found;
+      return { id: session.id, userId: user.id, ageMs: Date.now() - session.createdAt.getTime() };
     },
     async saveProfile({ name, phone }, headers) {
       await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers }).catch(sayAway);
@@ -79,15 +78,6 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
       );
     },
   };
-}
-
-export function toUser(user: {
-  id: string;
-  name: string;
-  email: string;
-  phone?: string | null | undefined;
-}): SessionUser {
-  return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
 }
 
 /** Waits for whoever is changing it: what a change is about to end must not look at what was before. */

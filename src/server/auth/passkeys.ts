@@ -1,8 +1,8 @@
 import { APIError } from 'better-auth/api';
 import type { PasskeyQuestion, Passkeys } from '../services/passkeys.ts';
-import { toUser } from './accounts.ts';
 import { sayAway } from './errors.ts';
 import type { Auth } from './library.ts';
+import { toUser } from './session-of.ts';
 
 /** The library checks every part of it. */
 type AuthenticationResponse = NonNullable<

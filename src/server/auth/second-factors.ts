@@ -1,9 +1,9 @@
 import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
 import type { SecondFactors } from '../services/second-factor.ts';
-import { toUser } from './accounts.ts';
 import { hasCode, sayAway } from './errors.ts';
 import { type Auth, LOCKED_SECONDS } from './library.ts';
+import { toUser } from './session-of.ts';
 
 /** Codes of an authenticator app by the library's plugin, which keeps secret and backup codes encrypted. */
 export function createSecondFactors(auth: Auth, sessionCookieName: string): SecondFactors {

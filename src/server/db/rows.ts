@@ -3,5 +3,22 @@ import type { Db } from './open.ts';
 
 /** The rows of a statement written by hand. Both drivers answer them, in a shape that their common type does not tell. */
 export async function rowsOf<Row>(db: Db, query: SQL): Promise<readonly Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: readonly Row[] }).rows;
+  return rowsIn(await db.execute(query));
+}
+
+/** A statement whose text is always the same, its values as `$1`, `$2`. */
+export type Statement = { readonly name: string; readonly text: string };
+
+/** The rows of such a statement: it is not built anew, and PostgreSQL reads and plans it once for each connection. */
+export async function rowsOfPrepared<Row>(
+  db: Db,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const prepared = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
+  return rowsIn(await prepared.execute());
+}
+
+function rowsIn<Row>(answer: unknown): readonly Row[] {
+  return (answer as { rows: readonly Row[] }).rows;
 }

@@ -68,12 +68,12 @@ export function createSendLetter(parts: Parts) {
   }
 
   async function writeOfOrder(orderNumber: string, reader: 'customer' | 'dealer'): Promise<Written | undefined> {
-    const order = await orders.find(orderNumber);
-    if (!order) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
+    const found = await orders.find(orderNumber);
+    if (!found) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
+    const { order, provenEmail } = found;
     if (reader === 'dealer')
       return dealerEmail ? { letter: dealerLetter(order, dealerEmail), isUnasked: false } : undefined;
-    const owner = order.userId === null ? undefined : await accounts.find(order.userId);
-    const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
+    const isProven = provenEmail === order.recipient.email.toLowerCase();
     return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven };
   }
 }

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/open.ts';
 import { attempts } from '../db/schema.ts';
@@ -60,21 +59,24 @@ export function limitStore(db: Db): Limits {
 }
 
 /**
- * The same count as `take`, as the part `counted (points, expire)` of a larger statement, made only where `condition` holds:
- * an attempt and what it is for are one round trip then.
+ * The same count as `take`, as the part `counted (key, points, expire)` of a larger statement: of each row of its part `fresh`,
+ * which has the columns of `attemptOf`, and whose users are all different. `$2` is now. An attempt and what it is for are one
+ * round trip then.
  */
-export function countedAttempt(limit: Limit, key: string, condition: SQL): SQL {
-  const now = new Date();
-  const expire = new Date(now.getTime() + limit.seconds * 1000);
-  const isOver = sql`a.expire <= ${now.toISOString()}::timestamptz`;
-  return sql`counted as (
-    insert into ${attempts} as a (key, points, expire)
-    select ${`${limit.name}:${key}`}::text, 1, ${expire.toISOString()}::timestamptz where ${condition}
-    on conflict (key) do update set
-      points = case when ${isOver} then 1 else a.points + 1 end,
-      expire = case when ${isOver} then excluded.expire else a.expire end
-    returning points, expire
-  )`;
+export const COUNTED_ATTEMPTS = `counted as (
+      insert into attempts as a (key, points, expire)
+      select attempt, 1, attempts_until from fresh order by user_id
+      on conflict (key) do update set
+        points = case when a.expire <= $2::timestamptz then 1 else a.points + 1 end,
+        expire = case when a.expire <= $2::timestamptz then excluded.expire else a.expire end
+      returning key, points, expire)`;
+
+export function attemptOf(limit: Limit, key: string, now: Date) {
+  return {
+    attempt: `${limit.name}:${key}`,
+    most_attempts: limit.times,
+    attempts_until: new Date(now.getTime() + limit.seconds * 1000).toISOString(),
+  };
 }
 
 /** What a count says of the attempt. */

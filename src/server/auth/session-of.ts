@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { gather } from '../db/gather.ts';
+import type { Db } from '../db/open.ts';
+import { rowsOfPrepared } from '../db/rows.ts';
+import type { SessionUser } from '../services/accounts.ts';
+import { sayAway } from './errors.ts';
+import type { Auth } from './library.ts';
+
+export type FoundSession = {
+  readonly session: { readonly id: string; readonly createdAt: Date };
+  readonly user: SessionUser;
+};
+
+const SESSIONS_AT_ONCE = 64;
+
+const FIND = {
+  name: 'find_sessions',
+  text: `select sessions.token, sessions.id, sessions.user_id, users.name, users.email, users.phone,
+      (extract(epoch from sessions.created_at) * 1000)::float8 as created_at,
+      (extract(epoch from sessions.expires_at) * 1000)::float8 as expires_at
+    from sessions join users on users.id = sessions.user_id where sessions.token = any($1::text[])`,
+} as const;
+
+/** Instants in milliseconds. */
+type Row = {
+  readonly token: string;
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly created_at: number;
+  readonly expires_at: number;
+};
+
+/**
+ * Who asks, by the cookie of the session. Every request that needs one asks the database, so that a session which was ended is
+ * worth nothing; those that come together ask together. The library does it in two statements for each request: it is left with
+ * what changes a session, one that has ended or was not seen for a while.
+ */
+export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promise<FoundSession | undefined> {
+  const find = gather((tokens: readonly string[]) => findAll(db, tokens), { most: SESSIONS_AT_ONCE });
+  return async (headers) => {
+    const { authCookies, secret, sessionConfig } = await auth.$context;
+    const token = tokenIn(headers.get('cookie') ?? '', authCookies.sessionToken.name, secret);
+    const row = token === undefined ? undefined : await find(token);
+    if (!row) return undefined;
+    const seenAt = row.expires_at - sessionConfig.expiresIn * 1000;
+    if (seenAt + sessionConfig.updateAge * 1000 > Date.now()) {
+      const { id, user_id, name, email, phone, created_at } = row;
+      return { session: { id, createdAt: new Date(created_at) }, user: toUser({ id: user_id, name, email, phone }) };
+    }
+    const found = await auth.api.getSession({ headers }).catch(sayAway);
+    return found ? { session: found.session, user: toUser(found.user) } : undefined;
+  };
+}
+
+export function toUser(user: {
+  id: string;
+  name: string;
+  email: string;
+  phone?: string | null | undefined;
+}): SessionUser {
+  return { id: user.id, name: user.name, email: user.email, phone: user.phone ?? '' };
+}
+
+async function findAll(db: Db, tokens: readonly string[]): Promise<readonly (Row | undefined)[]> {
+  const rows = await rowsOfPrepared<Row>(db, FIND, [tokens]);
+  return tokens.map((token) => rows.find((row) => row.token === token));
+}
+
+/** The token of the first cookie of that name, if the shop has signed it: `token.signature`. */
+function tokenIn(cookies: string, name: string, secret: string): string | undefined {
+  const pattern = new RegExp(`(?:^|;\\s*)${name.replaceAll('.', '\\.')}=([^;]*)`);
+  const [, token, signature] = /^(\w+)\.((?:[\w+/=-]|%2B|%2F|%3D)+)$/i.exec(pattern.exec(cookies)?.[1] ?? '') ?? [];
+  if (token === undefined || signature === undefined) return undefined;
+  const sent = Buffer.from(decodeURIComponent(signature), 'base64');
+  const right = createHmac('sha256', secret).update(token).digest();
+  return sent.length === right.length && timingSafeEqual(sent, right) ? token : undefined;
+}

@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+type Rules<Item> = {
+  /** Items of one statement. */
+  readonly most: number;
+  /** Items for which it answers the same are never in one statement. */
+  readonly apart?: (item: Item) => string;
+  /** Whether an item may be asked again by itself after a statement for several has failed. Without it any may. */
+  readonly mayRepeat?: (item: Item, error: unknown) => boolean;
+};
+
+type Waiting<Item, Result> = {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** A statement that takes longer, such as on a connection that hangs, holds up those after it no more. */
+const HOLDS_UP_MS = 500;
+
+/**
+ * Group commit: what is asked while a statement runs waits for its end and is asked by the next one together, so that the fixed
+ * cost of a statement is shared. Nobody waits for others to come. `askAll` answers for each item, in their order; where it fails
+ * for several, each is asked by itself, so that one item's fault is not another's.
+ */
+export function gather<Item, Result>(
+  askAll: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, apart, mayRepeat = () => true }: Rules<Item>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isRunning = false;
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isRunning) void run();
+    });
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      // Whatever has arrived is read first: the embedded database would not let it in before its answer.
+      await nextTurn();
+      await inTime(settle(takeSome()));
+    }
+    isRunning = false;
+  }
+
+  function takeSome(): readonly Waiting<Item, Result>[] {
+    const taken: Waiting<Item, Result>[] = [];
+    const left: Waiting<Item, Result>[] = [];
+    const names = new Set<string>();
+    for (const one of waiting) {
+      const name = apart?.(one.item);
+      const isTaken = taken.length < most && (name === undefined || !names.has(name));
+      (isTaken ? taken : left).push(one);
+      if (isTaken && name !== undefined) names.add(name);
+    }
+    waiting = left;
+    return taken;
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await askAll(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      await Promise.all(
+        batch.map((one) => {
+          if (batch.length > 1 && mayRepeat(one.item, error)) return settle([one]);
+          return one.reject(error);
+        }),
+      );
+    }
+  }
+}
+
+/** Ends with the work, or when it has held up the others for long enough. */
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<void>((end) => {
+    timer = setTimeout(end, HOLDS_UP_MS);
+  });
+  await Promise.race([work, tooLong]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,146 @@
+import type { Instant } from '#domain/spot.ts';
+import { gather } from '../db/gather.ts';
+import type { Db } from '../db/open.ts';
+import { rowsOfPrepared } from '../db/rows.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { attemptOf, COUNTED_ATTEMPTS, type Limit, takenBy } from './limits.ts';
+import type { NewOrder, OrderStore, RequestMark, StoredOrder } from './orders.ts';
+
+type Placing = {
+  readonly order: NewOrder;
+  readonly mark: RequestMark;
+  readonly limit: Limit;
+  readonly letters: readonly object[];
+};
+
+/** A hundred would hardly cost less each, and all of them wait for the last. */
+const ORDERS_AT_ONCE = 32;
+
+/**
+ * Each part feeds the next: orders whose key is new are counted, those that the limit lets through are stored, then their lines
+ * and letters. All statements take users in one order, so that two of them never wait for each other.
+ */
+const PLACE = {
+  name: 'place_orders',
+  text: `with asked as materialized (
+      select * from jsonb_to_recordset($1::jsonb) as one (
+        id text, user_id text, placed_at timestamptz, status text, total_cents bigint,
+        first_name text, last_name text, email text, phone text, address text,
+        tick_id bigint, tick_at timestamptz, tick_source text, gold_cents bigint, silver_cents bigint,
+        idempotency_key text, fingerprint text,
+        attempt text, most_attempts integer, attempts_until timestamptz, lines jsonb, letters jsonb)),
+    fresh as (
+      select * from asked where (
+        select id from orders where orders.user_id = asked.user_id and orders.idempotency_key = asked.idempotency_key
+      ) is null),
+    ${COUNTED_ATTEMPTS},
+    placed as (
+      insert into orders (id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
+        tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint)
+      select id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
+        tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint
+      from asked join counted on counted.key = asked.attempt and counted.points <= asked.most_attempts
+      order by user_id
+      on conflict (user_id, idempotency_key) do nothing
+      returning id),
+    lines as (
+      insert into order_lines (order_id, position, product_id, name, metal,
+        weight_micro_ounces, premium_basis_points, quantity, unit_price_cents)
+      select id, line.* from asked join placed using (id), jsonb_to_recordset(asked.lines) as line (
+        position integer, product_id text, name text, metal text,
+        weight_micro_ounces bigint, premium_basis_points integer, quantity integer, unit_price_cents bigint)),
+    letters as (
+      insert into waiting_letters (letter)
+      select letter from asked join placed using (id), jsonb_array_elements(asked.letters) as letter)
+    select asked.id, counted.points, counted.expire, placed.id is not null as is_placed
+    from asked left join counted on counted.key = asked.attempt left join placed on placed.id = asked.id`,
+} as const;
+
+type PlacedRow = {
+  readonly id: string;
+  /** Nothing where the key was used before. */
+  readonly points: number | null;
+  readonly expire: string | Date;
+  readonly is_placed: boolean;
+};
+
+/** `OrderStore.place` for all: orders that arrive together are stored together. */
+export function createPlace(db: Db): OrderStore['place'] {
+  const place = gather((placings: readonly Placing[]) => placeAll(db, placings), {
+    most: ORDERS_AT_ONCE,
+    // An attempt cannot be counted twice by one statement, nor a key be new twice.
+    apart: ({ order }) => order.userId,
+    // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there.
+    mayRepeat: ({ mark }, error) => mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error),
+  });
+  return async (order, mark, limit, letters) => {
+    try {
+      return await place({ order, mark, limit, letters });
+    } catch (error) {
+      if (isUnknownUser(error)) return 'no-such-user';
+      throw error;
+    }
+  };
+}
+
+async function placeAll(db: Db, placings: readonly Placing[]): Promise<readonly StoredOrder[]> {
+  const now = new Date();
+  const asked = placings.map((placing) => rowOf(placing, now));
+  const rows = await rowsOfPrepared<PlacedRow>(db, PLACE, [JSON.stringify(asked), now.toISOString()]);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return placings.map(({ order, limit }) => storedAs(rowsById.get(order.orderNumber), limit));
+}
+
+function storedAs(row: PlacedRow | undefined, limit: Limit): StoredOrder {
+  if (!row) throw new Error('The database said nothing about an order');
+  if (row.points === null) return 'known-key';
+  const taken = takenBy(limit, row.points, new Date(row.expire));
+  if (!taken.ok) return taken;
+  return row.is_placed ? 'stored' : 'known-key';
+}
+
+function rowOf({ order, mark, limit, letters }: Placing, now: Date) {
+  const { recipient, tick } = order;
+  return {
+    id: order.orderNumber,
+    user_id: order.userId,
+    placed_at: isoOf(order.placedAt),
+    status: order.status,
+    total_cents: order.total,
+    // JSON in the database takes no half of a character, text does: it is kept as the sign for that.
+    first_name: recipient.firstName.toWellFormed(),
+    last_name: recipient.lastName.toWellFormed(),
+    email: recipient.email.toWellFormed(),
+    phone: recipient.phone.toWellFormed(),
+    address: recipient.address.toWellFormed(),
+    tick_id: tick.id,
+    tick_at: isoOf(tick.at),
+    tick_source: tick.source,
+    gold_cents: tick.prices.gold,
+    silver_cents: tick.prices.silver,
+    idempotency_key: mark.idempotencyKey,
+    fingerprint: mark.fingerprint,
+    ...attemptOf(limit, order.userId, now),
+    lines: order.lines.map((line, position) => ({
+      position,
+      product_id: line.productId,
+      name: line.name,
+      metal: line.metal,
+      weight_micro_ounces: line.weight,
+      premium_basis_points: line.premium,
+      quantity: line.quantity,
+      unit_price_cents: line.unitPrice,
+    })),
+    letters,
+  };
+}
+
+function isoOf(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+/** The order refers to a user that is not there any more. */
+function isUnknownUser(error: unknown): boolean {
+  const { code, constraint } = ((error as Error).cause ?? {}) as { code?: string; constraint?: string };
+  return code === '23503' && constraint?.startsWith('orders_user_id') === true;
+}
