@@ -49,7 +49,11 @@ async function pressesOn(browser: Browser, selector: string, open: (page: Page) 
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   for (let press = 0; press < PRESSES; press += 1) {
-    await buttons.nth(press % count).click();
+    const button = buttons.nth(press % count);
+    await button.scrollIntoViewIfNeeded();
+    // Who presses has seen the button: what scrolling has to draw and to fetch is over.
+    await page.evaluate(rest);
+    await button.click();
     await page.waitForFunction((seen) => (window as unknown as Watched).presses.length > seen, press);
   }
   const presses = await page.evaluate(() => (window as unknown as Watched).presses);
@@ -74,4 +78,12 @@ function watchPresses(): void {
       }),
     { capture: true },
   );
+}
+
+/** Ends when the page has had nothing to do twice in a row, with a frame in between. */
+async function rest(): Promise<void> {
+  const nothingToDo = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  await nothingToDo();
+  await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+  await nothingToDo();
 }
