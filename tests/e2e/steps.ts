@@ -24,6 +24,8 @@ export async function signUp(page: Page, { name, email, phone }: Customer): Prom
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect(toast(page, 'Registration Successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
+  // The address is there before the page: a menu that is opened in between would be closed with the page before.
+  await expect(form).toBeHidden();
 }
 
 /** Puts the first product of the category into the cart, from its own page. */
