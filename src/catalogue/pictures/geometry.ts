@@ -27,11 +27,6 @@ export function turned(vector: Vector, about: Axis, degrees: number): Vector {
   return result;
 }
 
-/** The way that goes off the viewer's by so many degrees to the right and then up. */
-export function towards(azimuth: number, elevation: number): Vector {
-  return turned(turned([0, 0, 1], 'x', -elevation), 'y', azimuth);
-}
-
 export function times([x, y, z]: Vector, factor: number): Vector {
   return [x * factor, y * factor, z * factor];
 }

@@ -2,7 +2,7 @@ import type { Vector } from '../geometry.ts';
 import type { Body } from './body.ts';
 import type { Camera } from './camera.ts';
 import { addLight, type LightMap } from './light-map.ts';
-import { CARD_DISTANCE } from './studio.ts';
+import { BOX_DISTANCE } from './studio.ts';
 
 /** Steps of a short walk along the mirrored ray, in units of the piece: does the relief stand in its way? */
 const WALK = [0.01, 0.02, 0.035, 0.06, 0.1, 0.17, 0.28];
@@ -102,7 +102,7 @@ export class Shader {
   /** A look into the light map, from the coordinates of the piece into those of the camera. */
   #look(point: Vector, x: number, y: number, z: number, rough: number, weight: number, sum: Float64Array) {
     const { right, up, back } = this.#camera;
-    const near = 1 / CARD_DISTANCE;
+    const near = 1 / BOX_DISTANCE;
     const px = x + point[0] * near;
     const py = y + point[1] * near;
     const pz = z + point[2] * near;

@@ -1,87 +1,91 @@
-import { cross, dot, radians, times, towards, unit, type Vector } from '../geometry.ts';
+import { dot, turned, type Vector } from '../geometry.ts';
+import { smoothstep } from '../relief/grid.ts';
 
-/** A soft box: a bright card in the grey tent of the studio. Polished metal is a picture of these cards. */
-type Card = { centre: Vector; right: Vector; up: Vector; normal: Vector; light: number; soft: number; fall: number };
+/** The tent round the piece: the colour of its cloth, and how bright it is below, at the height of the camera and above. */
+type Tent = { readonly hue: Vector; readonly below: number; readonly level: number; readonly above: number };
 
-type CardAt = {
-  azimuth: number;
-  elevation: number;
-  width: number;
-  height: number;
-  light: number;
-  soft: number;
-  fall: number;
-  roll?: number;
+/** A lamp behind a square of cloth. Polished metal is a picture of these squares. */
+type SoftBox = {
+  /** From the piece to the middle of the cloth. */
+  readonly axis: Vector;
+  /** Along the sides of the cloth, one half of a side long. */
+  readonly halfWidth: Vector;
+  readonly halfHeight: Vector;
+  readonly glow: number;
+  /** Share of the way from edge to middle over which the light comes up. */
+  readonly feather: number;
+  /** How fast it fades from the middle outwards. */
+  readonly fading: number;
 };
 
-export type Studio = { low: Vector; horizon: Vector; high: Vector; cards: readonly Card[] };
+export type Studio = { readonly tent: Tent; readonly boxes: readonly SoftBox[] };
 
-/** How far the cards stand; lookups use it for the parallax of near light. */
-export const CARD_DISTANCE = 8;
+/** How far away the boxes stand; lookups need it for the parallax of near light. */
+export const BOX_DISTANCE = 8;
 
-/** Gold stands between slightly warm walls, silver between slightly cool ones. Directions are seen from the camera. */
+// Below it is nearly black: relief is seen by what turns away from the lamps and mirrors this.
+const TENTS: Readonly<Record<'gold' | 'silver', Tent>> = {
+  gold: { hue: [1.22, 0.95, 0.7], below: 0.1, level: 0.2, above: 0.36 },
+  silver: { hue: [0.95, 0.985, 1.04], below: 0.08, level: 0.17, above: 0.36 },
+};
+
+const BOXES: readonly SoftBox[] = [
+  // The main lamp. It gives every slope that faces it, up and left, its highlight.
+  softBox([-26, 44], [8.4, 6.2], 5.6, [0.6, 0.3]),
+  // The level fields mirror this one, and grow darker from their upper left to their lower right.
+  softBox([28, 34, -12], [11, 10.4], 3.3, [1, 0]),
+  // A narrow one on either side draws the edges.
+  softBox([116, 18], [2.6, 9], 3, [0.5, 0.2]),
+  softBox([-96, 24], [3, 9], 3.6, [0.5, 0.2]),
+  softBox([-12, 84], [8, 4], 1.7, [0.6, 0.3]),
+  // From behind, for pieces that lie on a table.
+  softBox([-150, 50, 14], [9, 5], 1.15, [1, 0.3]),
+];
+
+/** The studio for pieces of that metal: its colour comes from the tent, the lamps are white. */
 export function studioFor(metal: 'gold' | 'silver'): Studio {
-  const wall: Vector = metal === 'gold' ? [1.22, 0.95, 0.7] : [0.95, 0.985, 1.04];
+  return { tent: TENTS[metal], boxes: BOXES };
+}
+
+/** Aim in degrees: to the right of the viewer, upwards, and how far it leans to the right; sides in radii of a coin. */
+function softBox(
+  [aside, upwards, lean = 0]: readonly [number, number, number?],
+  [width, height]: readonly [number, number],
+  glow: number,
+  [feather, fading]: readonly [number, number],
+): SoftBox {
+  const aimed = (way: Vector, length: number) =>
+    turned(turned(turned(way, 'z', -lean), 'x', -upwards), 'y', aside).map((part) => part * length) as Vector;
   return {
-    // A dark cloth lies before the piece: what slopes down must turn dark, or the relief looks flat.
-    low: times(wall, metal === 'gold' ? 0.1 : 0.08),
-    horizon: times(wall, metal === 'gold' ? 0.2 : 0.17),
-    high: times(wall, 0.36),
-    cards: [
-      // Key, above and to the left: what slopes up to the left is bright.
-      card({ azimuth: -26, elevation: 44, width: 8.4, height: 6.2, light: 5.6, soft: 0.6, fall: 0.3 }),
-      // What the fields mirror: brightest towards the upper left of the piece, falling off over it.
-      card({ azimuth: 28, elevation: 34, width: 11, height: 10.4, light: 3.3, soft: 1, fall: 0, roll: -12 }),
-      card({ azimuth: 116, elevation: 18, width: 2.6, height: 9, light: 3, soft: 0.5, fall: 0.2 }),
-      card({ azimuth: -96, elevation: 24, width: 3, height: 9, light: 3.6, soft: 0.5, fall: 0.2 }),
-      card({ azimuth: -12, elevation: 84, width: 8, height: 4, light: 1.7, soft: 0.6, fall: 0.3 }),
-      // Behind and to the left: what lies on its back mirrors it.
-      card({ azimuth: -150, elevation: 50, width: 9, height: 5, light: 1.15, soft: 1, fall: 0.3, roll: 14 }),
-    ],
+    axis: aimed([0, 0, 1], 1),
+    halfWidth: aimed([1, 0, 0], (2 * BOX_DISTANCE) / width),
+    halfHeight: aimed([0, 1, 0], (2 * BOX_DISTANCE) / height),
+    glow,
+    feather,
+    fading,
   };
 }
 
-function card({ azimuth, elevation, width, height, light, soft, fall, roll = 0 }: CardAt): Card {
-  const way = towards(azimuth, elevation);
-  const normal = times(way, -1);
-  const level = unit(cross([0, 1, 0.0001], normal));
-  const above = cross(normal, level);
-  const right: Vector = [0, 1, 2].map(
-    (i) => level[i] * Math.cos(radians(roll)) + above[i] * Math.sin(radians(roll)),
-  ) as Vector;
-  const up = cross(normal, right);
-  return {
-    centre: times(way, CARD_DISTANCE),
-    normal,
-    right: times(right, 2 / width),
-    up: times(up, 2 / height),
-    light,
-    soft,
-    fall,
-  };
-}
-
-/** Light that comes from a  linear. */
-export function radiance(studio: Studio, way: Vector): Vector {
-  const t = Math.min(1, Math.abs(way[1]) / (way[1] > 0 ? 0.95 : 0.5));
-  const share = t * t * (3 - 2 * t);
-  const end = way[1] > 0 ? studio.high : studio.low;
-  const light: Vector = [0, 1, 2].map((i) => studio.horizon[i] + (end[i] - studio.horizon[i]) * share) as Vector;
-  for (const one of studio.cards) {
-    const facing = dot(way, one.normal);
-    if (facing > -0.05) continue;
-    const far = dot(one.centre, one.normal) / facing;
-    const x = dot(way, one.right) * far - dot(one.centre, one.right);
-    const y = dot(way, one.up) * far - dot(one.centre, one.up);
-    if (Math.abs(x) >= 1 || Math.abs(y) >= 1) continue;
-    const cover = edge(Math.abs(x), one.soft) * edge(Math.abs(y), one.soft);
-    const glow = one.light * Math.exp(-(x * x + y * y) * one.fall);
-    for (let i = 0; i < 3; i++) light[i] += (glow - light[i]) * cover;
+/** Linear light that reaches the piece from a direction of length 1, as red, green and blue. */
+export function radiance({ tent, boxes }: Studio, way: Vector): Vector {
+  const height = way[1];
+  const cloth =
+    height > 0
+      ? tent.level + (tent.above - tent.level) * smoothstep(0, 0.95, height)
+      : tent.level + (tent.below - tent.level) * smoothstep(0, 0.5, -height);
+  let unhidden = 1;
+  let lamps = 0;
+  for (const box of boxes) {
+    const ahead = dot(way, box.axis);
+    if (ahead <= 0.05) continue;
+    const across = Math.abs(dot(way, box.halfWidth)) / ahead;
+    const along = Math.abs(dot(way, box.halfHeight)) / ahead;
+    const cover = smoothstep(1, 1 - box.feather, across) * smoothstep(1, 1 - box.feather, along);
+    const glow = box.glow * Math.exp(-box.fading * (across ** 2 + along ** 2));
+    lamps += (glow - lamps) * cover;
+    unhidden *= 1 - cover;
   }
-  return light;
-}
-
-function edge(at: number, soft: number): number {
-  const t = Math.min(1, (1 - at) / soft);
-  return t * t * (3 - 2 * t);
+  const [red, green, blue] = tent.hue;
+  const wall = cloth * unhidden;
+  return [red * wall + lamps, green * wall + lamps, blue * wall + lamps];
 }
