@@ -1,10 +1,10 @@
-/** Side of the drawing in pixels, twice the larger picture: four looks to a pixel, sixteen to one of the smaller picture. */
-export const MASTER_SIDE = 1280;
+/** Side of the drawing in pixels, three times the larger picture: nine looks to a pixel, 36 to one of the smaller picture. */
+export const MASTER_SIDE = 1920;
 
 /** Silver is taken brighter: it must not look like steel on the light plate. */
 export const EXPOSURES = { gold: 1, silver: 1.22 };
 
-/** Texels over the longer side of a face: about one to a pixel of the master. */
+/** Texels over the longer side of a face: about two to a pixel of the larger picture. */
 export const RESOLUTION = 1216;
 
 /** Sides of the pictures in pixels. */

@@ -79,7 +79,7 @@ function setRoundel(face: Face, { height, radius }: Roundel) {
   face.visit((index, x, y) => {
     const at = Math.hypot(x, y - height) / radius;
     if (at > 1.08) return;
-    relief.values[index] = relief.values[index] * smoothstep(0.98, 1.06, at) + ring(at);
+    relief.values[index] = relief.values[index] * smoothstep(1.05, 1.08, at) + ring(at);
     if (at < 1.05) roughness.values[index] = 0.1;
   });
 }
@@ -91,7 +91,9 @@ const inFull: Wording = (c, bar, plan) => {
 
 function emblemWording(c: Canvas, bar: BarFace, [x, y]: Readonly<Point>) {
   const heavy = { face: 'heavy', within: x * 1.64 } as const;
-  inscribe(c, { ...heavy, words: bar.weight, height: 0.2, tracking: 0.02 }, [0, y * -0.16]);
+  // The g of grams hangs below the line, towards the next.
+  const [height, middle] = bar.weight.endsWith('g') ? [0.17, -0.145] : [0.2, -0.16];
+  inscribe(c, { ...heavy, words: bar.weight, height, tracking: 0.02 }, [0, y * middle]);
   inscribe(c, { ...heavy, words: bar.fineness, height: 0.13, tracking: 0.03 }, [0, y * -0.38]);
   inscribe(c, { ...heavy, words: bar.purity, height: 0.12, tracking: 0.06 }, [0, y * -0.56]);
   inscribe(c, { words: 'TROY', face: 'serif', height: 0.115, tracking: 0.2 }, [0, y * -0.79]);

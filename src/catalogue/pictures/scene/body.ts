@@ -25,6 +25,12 @@ export class Body {
     return Math.max(0, Math.min(rows - 1, row)) * columns + Math.max(0, Math.min(columns - 1, column));
   }
 
+  /** How high the relief stands at a point of the front, between the texels, so that none shows as a step. */
+  height(x: number, y: number): number {
+    const { reach, pitch, relief } = this.solid.maps.face;
+    return relief.between((x + reach[0]) / pitch - 0.5, (reach[1] - y) / pitch - 0.5);
+  }
+
   /** Distance to the outline in plan, negative inside. */
   outline(x: number, y: number, z: number): number {
     const { shape, plan, reeding, halfThick, taper, maps } = this.solid;
@@ -41,9 +47,9 @@ export class Body {
   }
 
   distance(x: number, y: number, z: number): number {
-    const { halfThick, bevel, maps } = this.solid;
+    const { halfThick, bevel } = this.solid;
     const side = this.outline(x, y, z);
-    const top = z > 0 ? maps.face.relief.values[this.texel(x, y)] : 0;
+    const top = z > 0 ? this.height(x, y) : 0;
     const face = Math.abs(z) - halfThick - top;
     if (side < -0.2 && face > -0.1) return face;
     const qx = side + bevel;
@@ -62,12 +68,29 @@ export class Body {
       far = Math.min(far, Math.max(a, b));
     }
     let t = near;
+    let before = near;
     for (let step = 0; step < 110 && t <= far; step++) {
-      const d = this.distance(from[0] + way[0] * t, from[1] + way[1] * t, from[2] + way[2] * t);
-      if (d < 0.0007) return t;
+      const d = this.#along(from, way, t);
+      if (d < 0.0007) return d < -0.0007 ? this.#surface(from, way, before, t) : t;
+      before = t;
       t += d * 0.72;
     }
     return -1;
+  }
+
+  #along(from: Vector, way: Vector, t: number): number {
+    return this.distance(from[0] + way[0] * t, from[1] + way[1] * t, from[2] + way[2] * t);
+  }
+
+  /** Between a place outside and one inside. Before a steep wall a step may go too far, and how far changes from ray to ray. */
+  #surface(from: Vector, way: Vector, outside: number, inside: number): number {
+    let [low, high] = [outside, inside];
+    for (let halving = 0; halving < 8; halving++) {
+      const middle = (low + high) / 2;
+      if (this.#along(from, way, middle) > 0) low = middle;
+      else high = middle;
+    }
+    return high;
   }
 
   /** Is the point on the modelled front, not on a side or the rounding of the edge? */

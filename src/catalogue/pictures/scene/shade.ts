@@ -118,11 +118,10 @@ export class Shader {
     const rx = way[0] - n[0] * k;
     const ry = way[1] - n[1] * k;
     const rz = way[2] - n[2] * k;
-    const { values: height } = this.#body.solid.maps.face.relief;
-    const from = height[this.#body.texel(point[0], point[1])];
+    const from = this.#body.height(point[0], point[1]);
     let most = rz < 0.02 ? 1 : 0;
     for (const t of WALK) {
-      const over = height[this.#body.texel(point[0] + rx * t, point[1] + ry * t)] - from - rz * t;
+      const over = this.#body.height(point[0] + rx * t, point[1] + ry * t) - from - rz * t;
       if (over > 0) most = Math.max(most, Math.min(1, over / (0.18 * t + 0.004)));
     }
     return most;
