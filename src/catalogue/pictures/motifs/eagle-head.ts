@@ -2,12 +2,12 @@ import type { Line } from '../emblem/line.ts';
 import { Model } from '../emblem/model.ts';
 import { oval } from '../emblem/outlines.ts';
 
-const PLUMAGE: Line = '-36,44 -20,62 6,70 32,60 50,34 62,0 74,-40 62,-66 20,-74 -20,-66 -30,-36 -22,-8 -30,10 -37,24';
+const PLUMAGE: Line = '-36,44 -20,62 6,70 32,60 50,34 62,4 76,-28! 52,-44 26,-60 -2,-84! -14,-56 -22,-30 -25,-6 -31,10 -37,24';
 const BEAK: Line = '-30,46 -42,46 -55,41 -65,30 -68,14 -64.5,4 -60,16 -54,20.5 -42,20 -28,20';
 const SOCKET = oval(-17, 37, 10, 6.2, 14);
 /** Parts of the plumage from the breast up to the crown, with the feathers that grow there. */
 const FEATHERS = [
-  { part: '-24,-10! 64,-10! 74,-40 62,-66 20,-74 -20,-66 -30,-36', length: 0.3, width: 0.05, gap: 0.064 },
+  { part: '-25,-8! 64,-8! 76,-28! 52,-44 26,-60 -2,-84! -14,-56 -22,-30', length: 0.3, width: 0.05, gap: 0.064 },
   { part: '-37,26! 54,26! 62,0 69,-20! -26,-20! -22,-8 -30,10', length: 0.2, width: 0.038, gap: 0.05 },
   { part: '-33,16! -37,24 -36,44 -20,62 6,70 32,60 50,34 57,16!', length: 0.13, width: 0.026, gap: 0.034 },
 ] as const;
@@ -15,7 +15,7 @@ const FEATHERS = [
 /** The head of an eagle, looking left. */
 export function eagleHead(): Model {
   const model = new Model();
-  model.tube('-6,36,33 12,12,36 24,-30,44 26,-50,44', { lift: 0.1, depth: 2, melt: 0.1 });
+  model.tube('-6,36,32 10,14,34 18,-8,36 20,-20,34', { lift: 0.1, depth: 2, melt: 0.1 });
   model.mound(PLUMAGE, 0.7, 0.4).soften(0.012);
   // Feathers flow back from the beak over the crown and down the neck, longer the further they are.
   const direction = (x: number, y: number) => (y > 0.2 ? -8 - (x + 0.3) * 75 : -62 - (x - 0.2) * 22);

@@ -13,7 +13,9 @@ const PINIONS: readonly Line[] = [
 ];
 const COVERTS: readonly Line[] = ['72,64 86,50 90,34', '66,58 78,34 78,14', '50,50 58,22 56,2', '20,32 30,10 29,-6'];
 const LESSER: readonly Line[] = ['70,66 80,58 82,48', '60,58 68,44 67,34', '40,48 46,32 44,22', '16,34 24,20 24,12'];
-const ARM: Line = '10,38! 30,50 50,65 70,73 79,67 69,62 50,54 32,41 12,29!';
+const ARM: Line = '6,40! 22,52 40,66 60,76 76,77 84,68! 72,64 56,56 40,42 26,26 14,12!';
+/** Small feathers over the arm of the wing. */
+const DOWN: readonly Line[] = ['72,74 78,70 80,66', '56,72 64,66 66,60', '38,62 48,52 48,46', '20,48 28,36 28,28', '8,36 16,26 16,16'];
 const TAIL: readonly Line[] = ['-4,-34 -22,-66 -36,-88', '0,-34 0,-70 0,-98', '4,-34 22,-66 36,-88'];
 const BODY: Line = '0,44 14,38 20,20 20,-4 14,-28 0,-44 -14,-28 -20,-4 -20,20 -14,38';
 const LEG: Line = '4,-24! 18,-18 24,-34 20,-50 14,-54! 6,-46';
@@ -33,7 +35,8 @@ export function eagle(): Model {
   }
   model.bed(0.5, 0.5);
   for (const side of [(line: Line) => line, mirrored]) {
-    model.plate(side(ARM), { lift: 0.75, rise: 0.3, round: 0.05 });
+    model.plate(side(ARM), { lift: 0.55, rise: 0.34, round: 0.1 });
+    model.strands(DOWN.map(side), { count: 4, width: 0.034, tip: 0.6, root: 0.5, lines: 1, height: 0.8, trim: 0.2 });
     model.plate(side(LEG), { lift: 0.6, rise: 0.6, round: 0.1 });
     for (const claw of CLAWS)
       model.strands([side(claw), side(claw)], { count: 1, width: 0.034, tip: 0, root: 1, height: 2 });

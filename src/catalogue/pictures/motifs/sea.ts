@@ -10,7 +10,8 @@ export function wave(model: Model, y: number, half: number, crests: number) {
   });
   const top: Line = crest.join(' ');
   const bottom = y - 17;
-  const rest = `${half},${y - 3}! ${half * 0.8},${bottom} 0,${bottom - 5} ${-half * 0.8},${bottom} ${-half},${y - 3}!`;
+  // It thins out to both ends, as a stroke of a brush does.
+  const rest = `${half},${y - 3}! ${half * 0.62},${y - 12} 0,${bottom - 2} ${-half * 0.62},${y - 12} ${-half},${y - 3}!`;
   model.plate(`${top} ${rest}`, { lift: 0.3, rise: 0.5, round: 0.06, moat: 0.02 });
   model.engrave([moved(top, { to: [0, -6] })], 0.02, 0.8);
   model.engrave([moved(top, { to: [0, -11] })], 0.014, 0.5);

@@ -2,7 +2,7 @@ import { Model } from '../emblem/model.ts';
 import { rectangle, spell, star } from '../emblem/outlines.ts';
 import { polar } from '../geometry.ts';
 
-const HEATER = '-62,60! -30,66! 0,72! 30,66! 62,60! 62,10! 50,-36! 26,-70! 0,-92! -26,-70! -50,-36! -62,10!';
+const HEATER = '-62,62! -32,66 0,74! 32,66 62,62! 63,26 58,-14 44,-50 22,-76 0,-94! -22,-76 -44,-50 -58,-14 -63,26';
 
 function heater(): Model {
   return new Model().mound(HEATER, 0.7, 0.6).engrave([`${HEATER} -62,60!`], 0.06, -1.4);

@@ -10,13 +10,12 @@ const TURNS: readonly Line[] = [0, 1, 2, 3, 4, 5, 6].map((i): Line => {
   return `${x - half},${y - half * 0.2 - 2} ${x},${y + 1} ${x + half * 0.9},${y + half * 0.9 + 1}`;
 });
 const MANE: readonly Line[] = [
-  '0,44 16,66 44,60 62,78',
-  '14,46 42,62 58,42 86,52',
-  '28,40 60,44 62,16 92,24',
-  '38,22 68,14 60,-10 96,-10',
-  '44,2 72,-10 62,-34 92,-42',
-  '48,-20 72,-36 60,-56 86,-70',
-  '46,-44 66,-58 52,-76 72,-94',
+  '0,46 18,66 46,62 64,40',
+  '14,46 42,60 68,42 76,14',
+  '28,38 62,36 80,8 78,-20',
+  '40,22 70,8 80,-22 72,-48',
+  '46,2 72,-20 76,-48 64,-74',
+  '50,-20 70,-44 70,-70 54,-92',
 ];
 const FORELOCK: readonly Line[] = ['2,50 -14,54 -18,36 -32,32', '4,44 -8,42 -10,26 -22,18'];
 
@@ -27,7 +26,7 @@ export function unicorn(): Model {
   model.engrave(['6,-26 14,-48 10,-76', '20,-22 30,-46 28,-80'], 0.05, 0.5);
   model.plate(HORN, { lift: 0.5, rise: 0.7, round: 0.09 });
   model.engrave(TURNS, 0.024, 1.3);
-  model.strands(MANE, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.5, rise: 0.6, height: 1.5, trim: 0.1 });
+  model.strands(MANE, { count: 2, width: 0.115, lines: 3, tip: 0, root: 0.1, rise: 0.6, height: 1.5, trim: 0.1 });
   model.bed(0.3, 0.5);
   model.plate(HEAD, { lift: 0.7, rise: 0.75, round: 0.22, moat: 0.03 });
   model.tube('0,12,16 -8,2,15', { lift: 1.1, depth: 1.7, melt: 0.3 });
