@@ -2,7 +2,8 @@ import type { Line } from '../emblem/line.ts';
 import { Model } from '../emblem/model.ts';
 import { oval } from '../emblem/outlines.ts';
 
-const PLUMAGE: Line = '-36,44 -20,62 6,70 32,60 50,34 62,4 76,-28! 52,-44 26,-60 -2,-84! -14,-56 -22,-30 -25,-6 -31,10 -37,24';
+const PLUMAGE: Line =
+  '-36,44 -20,62 6,70 32,60 50,34 62,4 76,-28! 52,-44 26,-60 -2,-84! -14,-56 -22,-30 -25,-6 -31,10 -37,24';
 const BEAK: Line = '-30,46 -42,46 -55,41 -65,30 -68,14 -64.5,4 -60,16 -54,20.5 -42,20 -28,20';
 const SOCKET = oval(-17, 37, 10, 6.2, 14);
 /** Parts of the plumage from the breast up to the crown, with the feathers that grow there. */
