@@ -1,16 +1,57 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Order } from '#domain/placed-order.ts';
 import type { OrderStore } from '../stores/orders.ts';
+import { createTurns } from '../turns.ts';
 
 export type FindOrders = {
-  /** Newest first. */
+  /** Newest first. Throws `TooManyWaiting` where one customer asks for too many at the same time. */
   all(userId: string): Promise<readonly Order[]>;
   /** Nothing for an order of somebody else, as if it did not exist. */
   one(userId: string, orderNumber: string): Promise<Order | undefined>;
 };
 
+/** A list of more lines than this is long: it keeps the process from all other work while it is made. */
+const LONG_LINES = 500;
+/** So much time of others to each line of a long list: long ones take about an eighth of the process, whoever asks. */
+const REST_MS_A_LINE = 0.15;
+/** Customers whose list was long, the latest of them. */
+const MOST_REMEMBERED = 10_000;
+const SHORT = { atOnce: 4, waiting: 500, share: 16 } as const;
+const LONG = { atOnce: 1, waiting: 50, share: 2 } as const;
+
 export function createFindOrders(orders: OrderStore): FindOrders {
+  const inTurn = createTurns(['short'], SHORT);
+  const inLongTurn = createTurns(['long'], LONG);
+  const haveLong = new Set<string>();
+
   return {
-    all: (userId) => orders.of(userId).list(),
+    all: (userId) => (haveLong.has(userId) ? listSlowly(userId) : inTurn('short', () => list(userId), userId)),
     one: (userId, orderNumber) => orders.of(userId).find(orderNumber),
   };
+
+  async function list(userId: string): Promise<readonly Order[]> {
+    const own = await orders.of(userId).list();
+    haveLong.delete(userId);
+    if (linesOf(own) <= LONG_LINES) return own;
+    haveLong.add(userId);
+    const [first] = haveLong;
+    if (haveLong.size > MOST_REMEMBERED && first !== undefined) haveLong.delete(first);
+    return own;
+  }
+
+  /** The answer goes out at once; the next long list waits until others had their time. */
+  function listSlowly(userId: string): Promise<readonly Order[]> {
+    return new Promise((resolve, reject) => {
+      const work = async () => {
+        const own = await list(userId);
+        resolve(own);
+        await setTimeout(linesOf(own) * REST_MS_A_LINE, undefined, { ref: false });
+      };
+      inLongTurn('long', work, userId).catch(reject);
+    });
+  }
+}
+
+function linesOf(own: readonly Order[]): number {
+  return own.reduce((sum, { lines }) => sum + lines.length, 0);
 }
