@@ -7,6 +7,7 @@ import type { GoogleConfig } from './auth/library.ts';
 import type { Database } from './db/open.ts';
 import type { PeerSettings } from './db/peers.ts';
 import type { SpotFeed } from './feeds/feed.ts';
+import { createListTurns } from './list-turns.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -119,7 +120,7 @@ export function createShop(parts: ShopParts): Shop {
       random,
       hasDealer: dealerEmail !== undefined,
     }),
-    findOrders: createFindOrders(orders),
+    findOrders: createFindOrders(orders, createListTurns()),
     keepCart: createKeepCart({ carts: cartStore(db), catalogue, spot, clock }),
     subscribe: createSubscribe(newsletterStore(db), clock),
     clock,

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Order } from '#domain/placed-order.ts';
 import type { OrderStore } from '../stores/orders.ts';
-import { createTurns } from '../turns.ts';
 
 export type FindOrders = {
   /** Newest first. Throws `TooManyWaiting` where one customer asks for too many at the same time. */
@@ -16,16 +15,18 @@ const LONG_LINES = 500;
 const REST_MS_A_LINE = 0.15;
 /** Customers whose list was long, the latest of them. */
 const MOST_REMEMBERED = 10_000;
-const SHORT = { atOnce: 4, waiting: 500, share: 16 } as const;
-const LONG = { atOnce: 1, waiting: 50, share: 2 } as const;
 
-export function createFindOrders(orders: OrderStore): FindOrders {
-  const inTurn = createTurns(['short'], SHORT);
-  const inLongTurn = createTurns(['long'], LONG);
+/** Lets work through a few at a time, and refuses who has too much of it waiting. */
+type InTurn = <Result>(work: () => Promise<Result>, userId: string) => Promise<Result>;
+
+export function createFindOrders(
+  orders: OrderStore,
+  inTurn: { readonly short: InTurn; readonly long: InTurn },
+): FindOrders {
   const haveLong = new Set<string>();
 
   return {
-    all: (userId) => (haveLong.has(userId) ? listSlowly(userId) : inTurn('short', () => list(userId), userId)),
+    all: (userId) => (haveLong.has(userId) ? listSlowly(userId) : inTurn.short(() => list(userId), userId)),
     one: (userId, orderNumber) => orders.of(userId).find(orderNumber),
   };
 
@@ -47,7 +48,7 @@ export function createFindOrders(orders: OrderStore): FindOrders {
         resolve(own);
         await setTimeout(linesOf(own) * REST_MS_A_LINE, undefined, { ref: false });
       };
-      inLongTurn('long', work, userId).catch(reject);
+      inTurn.long(work, userId).catch(reject);
     });
   }
 }

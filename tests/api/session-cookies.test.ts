@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+describeOnEachDatabase('the cookie of a session', (open) => {
+  let shop: TestShop;
+
+  beforeAll(async () => {
+    shop = await openShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('is taken as the browser sends it, and none that the shop has not signed', async () => {
+    const cookieOf = async (email: string) => {
+      const visitor = new Visitor(shop.app);
+      await visitor.signUp(email);
+      const [, token = '', signature = ''] = /session_token=(\w+)\.([^;]+)/.exec(visitor.cookies()) ?? [];
+      return { token, signature };
+    };
+    const ada = await cookieOf('signed-ada@example.com');
+    const eve = await cookieOf('signed-eve@example.com');
+    const askAs = async (value: string) => {
+      const cookie = `theme=dark; troy.session_token=${value}; last=1`;
+      return (await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie })).statusCode;
+    };
+    expect(await askAs(`${ada.token}.${ada.signature}`)).toBe(200);
+    expect(await askAs(encodeURIComponent(`${ada.token}.${ada.signature}`))).toBe(200);
+    const forged = [
+      ada.token,
+      `${ada.token}.`,
+      `${ada.token}.${eve.signature}`,
+      `${ada.token}.${'A'.repeat(43)}=`,
+      `${ada.token}.${ada.signature.slice(0, -4)}`,
+      `${ada.token}.%zz`,
+      `${ada.token}.%2`,
+    ];
+    for (const value of forged) expect(await askAs(value), value).toBe(401);
+  });
+
+  it('names one session, however often and in whatever spelling it is written', async () => {
+    const cookieOf = async (email: string) => {
+      const visitor = new Visitor(shop.app);
+      const userId = await visitor.signUp(email);
+      const [, value = ''] = /session_token=([^;]+)/.exec(visitor.cookies()) ?? [];
+      return { visitor, userId, value };
+    };
+    const ada = await cookieOf('twice-ada@example.com');
+    const eve = await cookieOf('twice-eve@example.com');
+    const spellings = [
+      `troy.session_token =${ada.value}; troy.session_token=${eve.value}`,
+      `troy.session_token=${eve.value}; troy.session_token =${ada.value}`,
+      ` troy.session_token= ${ada.value};troy.session_token=${eve.value}`,
+      `troy.session_token\t=${ada.value}; troy.session_token="${eve.value}"`,
+    ];
+    for (const cookie of spellings) {
+      const mixed = new Visitor(shop.app);
+      const { id } = (await mixed.ask('GET', '/auth/session', undefined, { cookie })).json().data;
+      const name = `Named by ${spellings.indexOf(cookie)}`;
+      const saved = await mixed.ask('PUT', '/api/profile', { name, phone: '5550100' }, { cookie });
+      expect(saved.statusCode).toBe(200);
+      for (const one of [ada, eve]) {
+        const { data: own } = (await one.visitor.ask('GET', '/auth/session')).json();
+        expect(own.name === name, cookie).toBe(one.userId === id);
+      }
+    }
+  });
+});
