@@ -31,8 +31,12 @@ export async function restoreBackup(where: Where, file: string): Promise<Books> 
 /** What the operator reads of a fault; nothing where it is ours. */
 export function sentenceOfBackup(error: unknown, file: string): string | undefined {
   if (error instanceof BackupError || error instanceof DatabaseError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return `${file} is there already.`;
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `There is no place for ${file}.`;
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `The disk is too full for ${file}: nothing was kept.`;
+  if (error.code === 'EEXIST' && 'syscall' in error && error.syscall === 'open')
+    return `${file}.unfinished is there already: another backup is writing it, or was killed. Remove it if none runs.`;
+  if (error.code === 'EEXIST') return `${file} is there already.`;
+  if (error.code === 'ENOENT') return `There is no place for ${file}.`;
   return undefined;
 }
 

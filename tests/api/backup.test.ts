@@ -1,12 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBackup, restoreBackup } from '#server/backups.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeBackup, restoreBackup, sentenceOfBackup } from '#server/backups.ts';
 import { backupTo, restoreFrom } from '#server/db/backup-file.ts';
 import { type Database, openDatabase, type Where } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -14,6 +16,8 @@ import { openShop, Visitor } from '../support/open-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const KINDS = ['pglite', 'postgres'] as const;
+/** Line breaks to Unicode, but not to JSON: people paste them into addresses. */
+const ODD_BREAKS = '12 Elm Street\u2028Apt 4\u2029Rear';
 const DOWN = { description: 'a mail server that is down', send: () => Promise.reject(new Error('down')), close() {} };
 
 /** A drill: a shop is used, backed up, put back into a database of either kind, and opened again. */
@@ -34,17 +38,29 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   /** Opens the shop over a place, closes it all afterwards. */
   async function withShop<Result>(
     where: Where,
-    use: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Result>,
+    use: (shop: Awaited<ReturnType<typeof openShop>>, database: Database) => Promise<Result>,
     more = {},
   ) {
     const database: Database = await openDatabase(where);
     const shop = await openShop(database, more);
     try {
-      return await use(shop);
+      return await use(shop, database);
     } finally {
       await shop.close();
       await database.close();
     }
+  }
+
+  /** As the queue does with a letter when all its tries are used up. */
+  async function giveUpLettersToDealer(where: Where) {
+    const { db, close } = await openDatabase(where);
+    const givenUp = await rowsOf(
+      db,
+      sql`update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now()
+        where data ->> 'reader' = 'dealer' returning id`,
+    );
+    await close();
+    expect(givenUp).toHaveLength(3);
   }
 
   beforeAll(async () => {
@@ -53,17 +69,22 @@ describe.each(KINDS)('a backup of %s', (kind) => {
     const where = await newPlace(kind);
     await withShop(
       where,
-      async (shop) => {
+      async (shop, { db }) => {
         const ada = new Visitor(shop.app);
         userId = await ada.signUp('ada@example.com', "Ada O'Brien 王小明");
-        for (let n = 0; n < 3; n += 1)
-          expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+        const { address, ...order } = orderBody();
+        for (const street of [address.address, address.address, ODD_BREAKS]) {
+          const body = { ...order, address: { ...address, address: street } };
+          expect((await ada.ask('POST', '/api/order/place', body)).statusCode).toBe(200);
+        }
         await ada.ask('POST', `/api/cart/add/${userId}`, { product: { id: GOODS[0].id }, quantity: 7 });
         await ada.ask('POST', '/api/newsletter', { email: 'reader@example.com' });
         orders = (await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data;
+        await vi.waitFor(async () => expect(await rowsOf(db, sql`select id from waiting_letters`)).toEqual([]), 10_000);
       },
       { mailer: DOWN },
     );
+    await giveUpLettersToDealer(where);
     const books = await makeBackup(where, file);
     expect(books.rows).toMatchObject({
       users: 1,
@@ -93,7 +114,8 @@ describe.each(KINDS)('a backup of %s', (kind) => {
         expect(signedIn.json().data).toMatchObject({ id: userId, name: "Ada O'Brien 王小明" });
         expect((await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toEqual(orders);
         expect((await ada.ask('GET', `/api/cart/user/${userId}`)).json().data).toMatchObject([{ quantity: 7 }]);
-        // Three orders, a letter to the customer and one to the dealer each; and the one that confirms the address.
+        // Three orders, a letter to the customer and one to the dealer each; and the one that confirms the address. Those that
+        // had been given up are tried again.
         await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(7);
         expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
       },
@@ -104,6 +126,31 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   it('is not overwritten', async () => {
     const where = await newPlace(kind);
     await expect(makeBackup(where, file)).rejects.toMatchObject({ code: 'EEXIST' });
+  });
+});
+
+describeOnEachDatabase('a backup onto a full disk', (open) => {
+  it.each([1, 30_000])('of %i prices says so and leaves nothing in the way of the next one', async (prices) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'troy-full-'));
+    const file = path.join(folder, 'backup.gz');
+    const database = await open();
+    await database.db.execute(sql`insert into ticks (source, gold_cents, silver_cents, at)
+      select md5(n::text), 400000 + n, 5000 + n, now() from generate_series(1, ${prices}::int) n`);
+    const full = await backupTo(file, database, () => createWriteStream('/dev/full')).catch((error) => error);
+    expect(sentenceOfBackup(full, file)).toBe(`The disk is too full for ${file}: nothing was kept.`);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await backupTo(file, database)).rows.ticks).toBe(prices);
+    await rm(folder, { recursive: true });
+  });
+
+  it('leaves alone what another backup is writing, and names it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'troy-unfinished-'));
+    const file = path.join(folder, 'backup.gz');
+    await writeFile(`${file}.unfinished`, 'half');
+    const taken = await backupTo(file, await open()).catch((error) => error);
+    expect(sentenceOfBackup(taken, file)).toMatch(`${file}.unfinished is there already`);
+    expect(await readFile(`${file}.unfinished`, 'utf8')).toBe('half');
+    await rm(folder, { recursive: true });
   });
 });
 

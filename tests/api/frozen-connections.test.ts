@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
@@ -13,7 +13,7 @@ describe('connections to PostgreSQL that freeze', () => {
   let shop: ShopProcess;
   let observer: pg.Client;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await startPostgres({ durable: true });
     proxy = await startFreezingProxy(server.port);
     observer = new pg.Client({ connectionString: server.url });
@@ -23,7 +23,7 @@ describe('connections to PostgreSQL that freeze', () => {
       databaseUrl: server.url.replace(`:${server.port}`, `:${proxy.port}`),
     });
   }, 120_000);
-  afterAll(async () => {
+  afterEach(async () => {
     await shop.stop();
     await observer.end();
     proxy.close();
@@ -49,4 +49,23 @@ describe('connections to PostgreSQL that freeze', () => {
     await expect.poll(lettersLeft, { timeout: 90_000, interval: 500 }).toBe(0);
     expect(await shop.kill('SIGTERM')).toBe(0);
   }, 240_000);
+
+  /** The server answers all others, so nothing but the silence itself tells of it. */
+  it('hold nothing up where it is one that stores an order and one in the middle of a transaction', async () => {
+    const ada = new BrowserlessClient(shop.url);
+    await ada.signUp('ada@example.com');
+    await expect.poll(lettersLeft, { timeout: 30_000 }).toBe(0);
+    const place = async (key: string) =>
+      ada.ask('POST', '/api/order/place', orderBody(undefined, await ada.spot()), { 'idempotency-key': key });
+    const notFrozen = proxy.freezeWhoSays(['place_orders', 'delete from "waiting_letters"']);
+    const first = place('one');
+    await expect.poll(notFrozen, { timeout: 15_000 }).toEqual([]);
+    expect([200, 503]).toContain((await first).status);
+    await expect.poll(async () => (await place('one')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(lettersLeft, { timeout: 30_000, interval: 500 }).toBe(0);
+    expect((await observer.query('select count(*)::int as n from orders')).rows).toEqual([{ n: 1 }]);
+    const places = proxy.freezeWhoSays(['delete from "waiting_letters"']);
+    await expect.poll(places, { timeout: 15_000 }).toEqual([]);
+    expect(await shop.kill('SIGTERM')).toBe(0);
+  }, 75_000);
 });

@@ -4,6 +4,8 @@ export type FreezingProxy = {
   readonly port: number;
   /** The connections of now say nothing more in either direction and stay open, as when a network has forgotten them. */
   freeze(): void;
+  /** For each of the words: the next connection that says it freezes, before the server hears of it. Answers the words not said yet. */
+  freezeWhoSays(words: readonly string[]): () => readonly string[];
   close(): void;
 };
 
@@ -11,11 +13,18 @@ export type FreezingProxy = {
 export async function startFreezingProxy(serverPort: number): Promise<FreezingProxy> {
   const sockets = new Set<Socket>();
   let freezeAll: (() => void)[] = [];
+  let awaited: readonly string[] = [];
   const proxy = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1');
     let isFrozen = false;
     freezeAll.push(() => {
       isFrozen = true;
+    });
+    client.on('data', (bytes) => {
+      const said = isFrozen ? undefined : awaited.find((word) => bytes.includes(word));
+      if (!said) return;
+      isFrozen = true;
+      awaited = awaited.filter((word) => word !== said);
     });
     const ends: [Socket, Socket][] = [
       [client, server],
@@ -40,6 +49,10 @@ export async function startFreezingProxy(serverPort: number): Promise<FreezingPr
     freeze() {
       for (const freeze of freezeAll) freeze();
       freezeAll = [];
+    },
+    freezeWhoSays(words) {
+      awaited = words;
+      return () => awaited;
     },
     close() {
       proxy.close();

@@ -1,35 +1,53 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError, type BackupLine, type Books, readBackup, writeBackup } from './backup.ts';
 import type { Database, Db } from './open.ts';
 
-/** Writes a compressed backup. The file has its name only when it is whole and on the disk. */
-export async function backupTo(file: string, database: Database): Promise<Books> {
+/**
+ * Writes a compressed backup. The file has its name only when it is whole and on the disk; where that fails, nothing is left
+ * behind. `openFile` is a parameter for the sake of tests with a full disk.
+ */
+export async function backupTo(
+  file: string,
+  database: Database,
+  openFile: (file: string) => Writable = createWriteStream,
+): Promise<Books> {
   const unfinished = `${file}.unfinished`;
-  const zip = createGzip();
-  const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
-  const written = finished(zip.pipe(out));
+  // Before anything that clears up: what is there already belongs to another backup.
+  await (await open(unfinished, 'wx', 0o600)).close();
   try {
-    const books = await writeBackup(database, async (line) => {
-      if (!zip.write(`${JSON.stringify(line)}\n`)) await new Promise((resolve) => zip.once('drain', resolve));
-    });
-    zip.end();
-    await written;
+    const books = await writeZipped(database, openFile(unfinished));
     const handle = await open(unfinished);
     await handle.sync();
     await handle.close();
     // Unlike renaming, linking never takes the place of a file that is there.
     await link(unfinished, file);
-    await rm(unfinished);
+    return books;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function writeZipped(database: Database, out: Writable): Promise<Books> {
+  const zip = createGzip();
+  const written = pipeline(zip, out);
+  // A fault of the disk is met at the next line or at the end, which may be a while from now.
+  written.catch(() => {});
+  try {
+    const books = await writeBackup(database, async (line) => {
+      // After a fault of the disk nothing drains any more.
+      if (!zip.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(zip, 'drain'), written]);
+    });
+    zip.end();
+    await written;
     return books;
   } catch (error) {
     zip.destroy();
-    out.destroy();
     await written.catch(() => {});
-    await rm(unfinished, { force: true });
     throw error;
   }
 }
@@ -45,10 +63,26 @@ export function restoreFrom(
 
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   try {
-    const text = createReadStream(file).pipe(createGunzip());
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY }))
-      yield JSON.parse(line) as BackupLine;
+    const text = createGunzip();
+    // A fault of the file is passed on to the text, where it is met.
+    pipeline(createReadStream(file), text).catch(() => {});
+    for await (const line of splitAtLineFeeds(text.setEncoding('utf8'))) yield JSON.parse(line) as BackupLine;
   } catch (error) {
     throw new BackupError(`${file} cannot be read as a backup: ${(error as Error).message}.`, { cause: error });
   }
+}
+
+/** At nothing else: JSON leaves U+2028 and U+2029 as they are, and `readline` takes them for ends of lines. */
+async function* splitAtLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun: string[] = [];
+  for await (const piece of text) {
+    const [end = '', ...others] = piece.split('\n');
+    begun.push(end);
+    for (const next of others) {
+      yield begun.join('');
+      begun = [next];
+    }
+  }
+  const last = begun.join('');
+  if (last) yield last;
 }

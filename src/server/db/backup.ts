@@ -20,7 +20,7 @@ const FORMAT = 'troy-backup-1';
 export type BackupLine =
   | { readonly format: string; readonly tables: readonly string[] }
   | { readonly table: string; readonly rows: readonly unknown[] }
-  /** Letters that waited to be sent. */
+  /** Letters that waited to be sent, or had been given up. */
   | { readonly letters: readonly unknown[] }
   | { readonly end: Books };
 
@@ -49,7 +49,7 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
         }
         await tx.execute(sql`close rows_of_backup`);
       }
-      await write({ letters: await waitingLetters(tx) });
+      await write({ letters: await unsentLetters(tx) });
       const books = await booksOf(tx);
       await write({ end: books });
       return books;
@@ -59,8 +59,8 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
 }
 
 /**
- * Puts a backup into an empty database, whole or not at all. `enqueue` takes the letters that waited. Throws BackupError where
- * the lines are no whole backup or something is there already.
+ * Puts a backup into an empty database, whole or not at all. `enqueue` takes the letters that were not sent. Throws BackupError
+ * where the lines are no whole backup or something is there already.
  */
 export async function readBackup(
   { db }: Database,
@@ -120,15 +120,18 @@ async function booksOf(db: Db): Promise<Books> {
   return { rows, orderCents: Number(total?.cents) };
 }
 
-/** The job queue has its own tables; where it has never been started there are none. */
-async function waitingLetters(db: Db): Promise<readonly unknown[]> {
+/**
+ * Those that were given up are kept until somebody sees to them, so a restore must not lose them: it has them tried again. The
+ * job queue has its own tables; where it has never been started there are none.
+ */
+async function unsentLetters(db: Db): Promise<readonly unknown[]> {
   const fresh = await rowsOf<{ letter: unknown }>(db, sql`select letter from waiting_letters order by id`);
   const letters = fresh.map(({ letter }) => letter);
   const [queue] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
   if (!queue?.exists) return letters;
   const jobs = await rowsOf<{ data: unknown }>(
     db,
-    sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active')`,
+    sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active', 'failed')`,
   );
   return [...letters, ...jobs.map(({ data }) => data)];
 }

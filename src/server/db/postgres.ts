@@ -13,6 +13,8 @@ const START_WITHIN_MS = 5_000;
 /** Waiting for a free connection counts: whoever waits longer is told to come back. */
 const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
+/** The server itself ends a statement before: whoever says nothing for longer is not there. */
+const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
 
 /** PostgreSQL by its address. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -28,6 +30,7 @@ export async function openPostgres(url: string): Promise<Database> {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
     application_name: 'troy',
   });
   return {

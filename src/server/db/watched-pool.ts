@@ -1,7 +1,10 @@
 import pg from 'pg';
+import { watchSilence } from './silence.ts';
 import { type Watch, watchDatabase } from './watch.ts';
 
 const GIVE_BACK_WITHIN_MS = 500;
+/** For saying goodbye to connections that nobody uses any more. */
+const END_WITHIN_MS = 2_000;
 
 /** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
 export class DatabaseLost extends Error {
@@ -10,7 +13,8 @@ export class DatabaseLost extends Error {
 
 /**
  * A pool that gives up with its database: when the watch finds it lost, all that is in flight ends at once, and until it is
- * back nothing is asked. Without this, requests would hang on connections that are open but dead.
+ * back nothing is asked. Without this, requests would hang on connections that are open but dead. One that is silent alone is
+ * given up after `query_timeout`.
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
@@ -21,6 +25,7 @@ export class WatchedPool extends pg.Pool {
     super(config);
     this.on('connect', (client) => {
       this.#clients.add(client);
+      watchSilence(client, () => cut(client));
       // The pool listens to idle connections alone. One that breaks in use fails its query, and that is enough: unheard, the
       // event would end the process.
       client.on('error', () => {});
@@ -50,7 +55,12 @@ export class WatchedPool extends pg.Pool {
 
   override async end(): Promise<void> {
     await this.#watch?.close();
+    // One that has fallen silent while idle does not say goodbye; those in use have their own bound.
+    const tooLate = setTimeout(() => {
+      for (const client of this.#clients) if (!this.#inUse.has(client)) cut(client);
+    }, END_WITHIN_MS);
     await super.end();
+    clearTimeout(tooLate);
   }
 
   /**
@@ -64,9 +74,12 @@ export class WatchedPool extends pg.Pool {
   }
 
   #abandon(): void {
-    for (const client of this.#clients) {
-      const { connection } = client as unknown as { connection?: { stream?: { destroy(error?: Error): void } } };
-      connection?.stream?.destroy(new DatabaseLost('The database was lost'));
-    }
+    for (const client of this.#clients) cut(client);
   }
+}
+
+/** Ends it without a goodbye: the query on it fails, and the pool takes it back no more. */
+function cut(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection?: { stream?: { destroy(error?: Error): void } } };
+  connection?.stream?.destroy(new DatabaseLost('The database was lost'));
 }
