@@ -59,6 +59,8 @@ export function createResetPassword(parts: Parts): ResetPassword {
       const isDone = await transact(async (stores) => {
         await stores.accounts.lock(account.id);
         if (!(await stores.links.spend(token, 'reset-password', clock()))) return false;
+        // Nobody had proven the address: whoever made the account with Google is somebody else, and must not come back.
+        if (!(await stores.accounts.find(account.id))?.isEmailVerified) await stores.accounts.removeGoogle(account.id);
         await stores.accounts.keepPassword(account.id, hash);
         // The letter has come to this address and was read there.
         await stores.accounts.markEmailVerified(account.id);
