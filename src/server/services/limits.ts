@@ -21,7 +21,7 @@ export const LIMITS = {
   register: { name: 'register', times: 20, seconds: HOUR },
   /** Round trips to Google that are begun: each is remembered in the database. */
   startGoogle: { name: 'start google', times: 60, seconds: 15 * MINUTE },
-  /** Letters to choose a new password, for one address of e-mail. */
+  /** Letters to choose a new password, for one address of e-mail whatever its tag. */
   resetByAccount: { name: 'reset account', times: 5, seconds: HOUR },
   resetByAddress: { name: 'reset address', times: 20, seconds: HOUR },
   /** The same from all devices that the owner has signed in on. */
