@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verification } from '#server/db/schema.ts';
+import { user, verification } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { limitStore } from '#server/stores/limits.ts';
+import { linkStore } from '#server/stores/links.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
@@ -10,6 +12,7 @@ import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
 const START = '/oauth2/authorization/google';
+const CHOSEN = 'battery staple 7';
 const AS_PAGE = { accept: 'text/html' };
 
 function googleOf({ env }: GoogleStandIn) {
@@ -51,6 +54,35 @@ describeOnEachDatabase('Google sign-in', (open) => {
     standIn.tampers = undefined;
     standIn.person = GINA;
   });
+
+  it('of who made an account with an address that nobody had proven ends when its owner chooses a password', async () => {
+    const email = 'unproven@example.com';
+    standIn.person = { ...GINA, sub: 'g-mallory', email, verified: false };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    expect(await resetBy(email)).toBe(200);
+    const mallory = visitor();
+    expect(await signIn(mallory, standIn)).toBe(401);
+    const owner = visitor();
+    expect((await owner.ask('POST', '/auth/login', { email, password: CHOSEN })).statusCode).toBe(200);
+    expect((await owner.ask('GET', '/auth/account')).json().data).toMatchObject({ hasGoogle: false });
+    standIn.person = GINA;
+  });
+
+  it('stays with who has proven the address, whatever password is chosen', async () => {
+    const email = 'proven@example.com';
+    standIn.person = { ...GINA, sub: 'g-proven', email };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    expect(await resetBy(email)).toBe(200);
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    standIn.person = GINA;
+  });
+
+  async function resetBy(email: string): Promise<number> {
+    const { db } = shop.database;
+    const [owner] = await db.select().from(user).where(eq(user.email, email));
+    const token = await linkStore(db).make(owner?.id ?? '', 'reset-password', shop.clock() + 60_000);
+    return (await visitor().ask('POST', '/auth/password/reset', { token, password: CHOSEN })).statusCode;
+  }
 
   it('begins only so often from one address', async () => {
     const [here, elsewhere] = ['203.0.113.77', '203.0.113.78'];

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountLinks, passkey } from '#server/db/schema.ts';
+import { accountLinks, passkey, user } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -169,6 +170,33 @@ describeOnEachDatabase('passwords', (open) => {
     for (let n = 0; n < LIMITS.resetByAddress.times; n += 1) await forgot(`sprayed-${n}@example.com`, sprayer);
     expect((await forgot('one-more@example.com', sprayer)).statusCode).toBe(429);
   });
+
+  it('are asked for anew for one reader only so often, whatever tags the address has', async () => {
+    for (let n = 0; n < LIMITS.resetByAccount.times; n += 1)
+      expect((await forgot(`box+${n}@example.com`)).statusCode).toBe(200);
+    for (const email of ['box+more@example.com', 'Box@example.com']) expect((await forgot(email)).statusCode).toBe(429);
+    expect((await forgot('boxer@example.com')).statusCode).toBe(200);
+
+    const devices = await Promise.all(['pots+1@example.com', 'pots+2@example.com'].map(deviceOf));
+    for (let n = 0; n < LIMITS.resetByDevice.times; n += 1)
+      expect((await devices[n % 2]?.forget())?.statusCode).toBe(200);
+    for (const device of devices) expect((await device.forget()).statusCode).toBe(429);
+  });
+
+  it('are asked for anew by who has proven the address, though a stranger registered it with a tag', async () => {
+    const owner = await deviceOf('mine@example.com');
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, 'mine@example.com'));
+    const stranger = await deviceOf('mine+evil@example.com');
+    for (let n = 0; n <= LIMITS.resetByDevice.times; n += 1) await stranger.forget();
+    expect((await stranger.forget()).statusCode).toBe(429);
+    expect((await owner.forget()).statusCode).toBe(200);
+  });
+
+  async function deviceOf(email: string) {
+    const by = visitor();
+    await by.signUp(email);
+    return { forget: () => forgot(email, by) };
+  }
 
   it('leave no session behind that was begun with the old one while it was changed', async () => {
     const owner = visitor();

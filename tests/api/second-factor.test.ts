@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { URI } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { session, twoFactor, user } from '#server/db/schema.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
@@ -7,9 +6,7 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
-
-const PASSWORD = 'correct horse';
-const PERIOD_MS = 30_000;
+import { appOf, PASSWORD, twoStepBy } from '../support/two-step.ts';
 
 describeOnEachDatabase('two-step sign-in', (open) => {
   let shop: MailedShop;
@@ -20,34 +17,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
   });
   afterAll(() => shop.close());
 
-  async function newOwner(email: string, isVerified = true): Promise<Visitor> {
-    const owner = visitor();
-    const id = await owner.signUp(email);
-    if (isVerified) await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
-    return owner;
-  }
-
-  /** The codes of an authenticator app: of this moment, and of the next one, which is good too. */
-  function appOf(uri: string) {
-    const totp = URI.parse(uri);
-    if (!('period' in totp)) throw new Error('This is no code by time');
-    return { now: () => totp.generate(), next: () => totp.generate({ timestamp: Date.now() + PERIOD_MS }) };
-  }
-
-  async function turnOn(owner: Visitor) {
-    const started = await owner.ask('POST', '/auth/second-factor/start', { password: PASSWORD });
-    expect(started.statusCode).toBe(200);
-    const { uri, backupCodes } = started.json().data;
-    const app = appOf(uri);
-    const confirmed = await owner.ask('POST', '/auth/second-factor/confirm', { code: app.now() });
-    expect(confirmed.statusCode).toBe(200);
-    return { app, backupCodes: backupCodes as string[], secret: started.json().data.secret as string };
-  }
-
-  async function passwordStep(email: string, by = visitor()) {
-    return { by, answer: await by.ask('POST', '/auth/login', { email, password: PASSWORD }) };
-  }
-  const codeStep = (by: Visitor, code: string) => by.ask('POST', '/auth/login/code', { code });
+  const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
 
   it('asks for a code after the right password, and signs in with it alone', async () => {
     const owner = await newOwner('two@example.com');

@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { PasswordHashes } from '../services/accounts.ts';
+import { LIMITS } from '../services/limits.ts';
 import { sessionStore } from '../stores/sessions.ts';
 
 export type GoogleConfig = {
@@ -36,9 +37,6 @@ const SEEN_SECONDS = 60 * 60;
 /** More than anybody has devices: who signs in without end fills no table. */
 const MOST_SESSIONS = 50;
 const ISSUER = 'Troy';
-/** After so many wrong codes in a row, whatever the sign-ins they came with, no code is taken for so long. */
-const WRONG_CODES = 10;
-export const LOCKED_SECONDS = 15 * 60;
 
 /** The library as the shop wants it: passwords, sessions, the Google round trip, second factors and passkeys. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -89,7 +87,12 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     plugins: [
       twoFactor({
         issuer: ISSUER,
-        accountLockout: { enabled: true, maxFailedAttempts: WRONG_CODES, durationSeconds: LOCKED_SECONDS },
+        // It looks before it counts: those that come at the same moment are held back by our own limit.
+        accountLockout: {
+          enabled: true,
+          maxFailedAttempts: LIMITS.tryCode.times,
+          durationSeconds: LIMITS.tryCode.seconds,
+        },
       }),
       passkeysOf(publicUrl),
       ...(google ? [googleBy(google)] : []),

@@ -1,8 +1,9 @@
 import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
+import { LIMITS } from '../services/limits.ts';
 import type { SecondFactors } from '../services/second-factor.ts';
 import { hasCode, sayAway } from './errors.ts';
-import { type Auth, LOCKED_SECONDS } from './library.ts';
+import type { Auth } from './library.ts';
 import { toUser } from './session-of.ts';
 
 /** Codes of an authenticator app by the library's plugin, which keeps secret and backup codes encrypted. */
@@ -35,11 +36,18 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
     async newBackupCodes(password, headers) {
       return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(sayAway)).backupCodes;
     },
-    async waitingOwner(headers) {
+    async waitingLogin(headers) {
       const { createAuthCookie, internalAdapter } = await auth.$context;
+      const { name } = createAuthCookie('two_factor');
+      const cookie = cookieOf(headers, name);
       // What was sealed stands before the last dot.
-      const waiting = cookieOf(headers, createAuthCookie('two_factor').name)?.replace(/\.[^.]*$/, '');
-      return waiting ? (await internalAdapter.findVerificationValue(waiting).catch(sayAway))?.value : undefined;
+      const waiting = cookie?.replace(/\.[^.]*$/, '');
+      const ownerId = waiting && (await internalAdapter.findVerificationValue(waiting).catch(sayAway))?.value;
+      if (!ownerId) return undefined;
+      // Nothing else goes on: the library reads cookies in a way of its own, and might find another sign-in among them.
+      const alone = new Headers(headers);
+      alone.set('cookie', `${name}=${cookie}`);
+      return { ownerId, headers: alone };
     },
     async finishLogin(code, headers) {
       // Of somebody who is signed in the library would count no attempts.
@@ -52,7 +60,7 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
         if (hasCode(error, 'ACCOUNT_TEMPORARILY_LOCKED'))
-          return { ok: false, reason: 'too-many-requests', retryAfterSeconds: LOCKED_SECONDS };
+          return { ok: false, reason: 'too-many-requests', retryAfterSeconds: LIMITS.tryCode.seconds };
         if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS'))
           return { ok: false, reason: 'sign-in-expired' };
         if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong-code' };

@@ -21,7 +21,7 @@ export const LIMITS = {
   register: { name: 'register', times: 20, seconds: HOUR },
   /** Round trips to Google that are begun: each is remembered in the database. */
   startGoogle: { name: 'start google', times: 60, seconds: 15 * MINUTE },
-  /** Letters to choose a new password, for one address of e-mail. */
+  /** Letters to choose a new password, for one address of e-mail whatever its tag. */
   resetByAccount: { name: 'reset account', times: 5, seconds: HOUR },
   resetByAddress: { name: 'reset address', times: 20, seconds: HOUR },
   /** The same from all devices that the owner has signed in on. */
@@ -37,6 +37,8 @@ export const LIMITS = {
   changePassword: { name: 'change password', times: 10, seconds: HOUR },
   /** First codes of somebody who turns two-step sign-in on. */
   confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
+  /** Codes at sign-in to one account, from anywhere: so many wrong ones in a row lock it for as long, too. */
+  tryCode: { name: 'try code', times: 10, seconds: 15 * MINUTE },
   /** One and the same code at sign-in, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },

@@ -3,7 +3,7 @@ import type { Limits, Taken, TooMany } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { PasswordHashes } from './accounts.ts';
-import type { EmailKey } from './email-key.ts';
+import { type EmailKey, withoutTag } from './email-key.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
@@ -59,6 +59,8 @@ export function createResetPassword(parts: Parts): ResetPassword {
       const isDone = await transact(async (stores) => {
         await stores.accounts.lock(account.id);
         if (!(await stores.links.spend(token, 'reset-password', clock()))) return false;
+        // Nobody had proven the address: whoever made the account with Google is somebody else, and must not come back.
+        if (!(await stores.accounts.find(account.id))?.isEmailVerified) await stores.accounts.removeGoogle(account.id);
         await stores.accounts.keepPassword(account.id, hash);
         // The letter has come to this address and was read there.
         await stores.accounts.markEmailVerified(account.id);
@@ -76,15 +78,28 @@ export function createResetPassword(parts: Parts): ResetPassword {
 
   /** The owner's own devices are counted apart, all together: nobody elsewhere can use their letters up. */
   async function limitsOf(email: string, headers: Headers, address: string) {
-    const account = emailKey(email);
     if (await devices.isKnown(headers, email))
       return [
         [LIMITS.resetByDeviceAddress, address],
-        [LIMITS.resetByDevice, account],
+        [LIMITS.resetByDevice, await ownKey(email)],
       ] as const;
     return [
       [LIMITS.resetByAddress, address],
-      [LIMITS.resetByAccount, account],
+      [LIMITS.resetByAccount, readerKey(email)],
     ] as const;
+  }
+
+  /**
+   * Whoever registers an address with ever new tags has a device for each: they count as one until one is proven to be their own.
+   * Proven ones count by themselves, so that a stranger's tags do not use up the letters of the owner.
+   */
+  async function ownKey(email: string): Promise<string> {
+    const found = await accounts.findByEmail(email);
+    const account = found && (await accounts.find(found.id));
+    return account?.isEmailVerified ? account.id : readerKey(email);
+  }
+
+  function readerKey(email: string): string {
+    return emailKey(withoutTag(email));
   }
 }

@@ -27,8 +27,11 @@ export type SecondFactors = {
   ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode>;
   turnOff(password: string, headers: Headers): Promise<readonly string[]>;
   newBackupCodes(password: string, headers: Headers): Promise<readonly string[]>;
-  /** Whose sign-in waits for its code by this request's cookie. It proves nothing: only `finishLogin` looks whether it is ours. */
-  waitingOwner(headers: Headers): Promise<string | undefined>;
+  /**
+   * Whose sign-in waits for its code by this request's cookie, and the headers that say so of no other. It proves nothing: only
+   * `finishLogin` looks whether it is ours.
+   */
+  waitingLogin(headers: Headers): Promise<{ readonly ownerId: string; readonly headers: Headers } | undefined>;
   /** The second step of a sign-in: a code of the app, or a backup code. */
   finishLogin(code: string, headers: Headers): Promise<SignedIn | LoginRefused>;
 };
@@ -119,9 +122,16 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async finishLogin(code, headers, address) {
       const taken = await limits.take(LIMITS.signInByAddress, address);
       if (!taken.ok) return taken;
-      const waiting = await factors.waitingOwner(headers);
-      const before = waiting === undefined ? undefined : await accounts.findToSignIn(waiting);
-      const login = await factors.finishLogin(code, headers);
+      const waiting = await factors.waitingLogin(headers);
+      if (!waiting) return { ok: false, reason: 'sign-in-expired' };
+      // Counted before anybody looks at the code: of many that come at the same moment, no more are looked at than one by one.
+      const tried = await limits.take(LIMITS.tryCode, waiting.ownerId);
+      // As after so many wrong ones in a row, whenever the first of them was.
+      if (!tried.ok) return { ...tried, retryAfterSeconds: LIMITS.tryCode.seconds };
+      const before = await accounts.findToSignIn(waiting.ownerId);
+      const login = await factors.finishLogin(code, waiting.headers);
+      // It was right, or was not looked at.
+      if (login.ok || login.reason !== 'wrong-code') await limits.giveBack(LIMITS.tryCode, waiting.ownerId);
       if (!login.ok) return login;
       if (!(await isStillGood(before, login.user.id, login.cookies))) return { ok: false, reason: 'sign-in-expired' };
       await limits.giveBack(LIMITS.signInByAddress, address);

@@ -6,7 +6,7 @@ import type { Limits } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { OrderStore } from '../stores/orders.ts';
 import { accountLetter, deletedLetter, LINKS } from './account-letters.ts';
-import type { EmailKey } from './email-key.ts';
+import { type EmailKey, withoutTag } from './email-key.ts';
 import { LIMITS } from './limits.ts';
 import { customerLetter, dealerLetter } from './order-letters.ts';
 
@@ -76,9 +76,4 @@ export function createSendLetter(parts: Parts) {
     const isProven = provenEmail === order.recipient.email.toLowerCase();
     return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven };
   }
-}
-
-/** `ada+shop@example.com` reaches whom `ada@example.com` reaches. */
-function withoutTag(email: string): string {
-  return email.replace(/\+[^@]*@/, '@');
 }

@@ -37,11 +37,14 @@ export type AccountStore = {
   /** Answers false where the user has no such passkey. */
   removePasskey(userId: string, passkeyId: string): Promise<boolean>;
   removePasskeys(userId: string): Promise<void>;
+  /** Whoever signs in with Google gets into this account no more. */
+  removeGoogle(userId: string): Promise<void>;
   /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
   remove(userId: string): Promise<void>;
 };
 
 const PASSWORD = 'credential';
+const GOOGLE = 'google';
 
 export function accountStore(db: Db): AccountStore {
   async function findToSignIn(condition: SQL): Promise<SignInFacts | undefined> {
@@ -66,7 +69,7 @@ export function accountStore(db: Db): AccountStore {
         isEmailVerified: found.emailVerified,
         madeAt: found.createdAt,
         passwordHash: password ?? undefined,
-        hasGoogle: identities.some(({ providerId }) => providerId === 'google'),
+        hasGoogle: identities.some(({ providerId }) => providerId === GOOGLE),
         hasSecondFactor: found.twoFactorEnabled ?? false,
       };
     },
@@ -113,6 +116,9 @@ export function accountStore(db: Db): AccountStore {
     },
     async removePasskeys(userId) {
       await db.delete(passkey).where(eq(passkey.userId, userId));
+    },
+    async removeGoogle(userId) {
+      await db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, GOOGLE)));
     },
     async remove(userId) {
       await db.delete(user).where(eq(user.id, userId));

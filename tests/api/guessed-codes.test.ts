@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { twoFactor, user } from '#server/db/schema.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { twoStepBy } from '../support/two-step.ts';
+
+describeOnEachDatabase('guessed codes', (open) => {
+  let shop: TestShop;
+  const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
+
+  beforeAll(async () => {
+    shop = await openShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it.each(['app', 'backup'] as const)(
+    'are looked at ten times and no more (%s), however many come at the same moment',
+    async (kind) => {
+      const email = `burst-${kind}@example.com`;
+      const { app, backupCodes } = await turnOn(await newOwner(email));
+      const waiting = await Promise.all(Array.from({ length: 24 }, () => passwordStep(email)));
+      const wrong = kind === 'app' ? '000000' : 'aaaaa-aaaaa';
+      const answers = await Promise.all(waiting.map(({ by }) => codeStep(by, wrong)));
+      const reasons = answers.map((answer) => answer.json().reason);
+      expect(reasons.filter((reason) => reason === 'wrong-code')).toHaveLength(10);
+      expect(reasons.filter((reason) => reason === 'too-many-requests')).toHaveLength(14);
+      for (const code of [app.next(), backupCodes[0] ?? '']) {
+        const { by } = await passwordStep(email);
+        const locked = await codeStep(by, code);
+        expect(locked.statusCode).toBe(429);
+        expect(Number(locked.headers['retry-after'])).toBe(15 * 60);
+      }
+    },
+  );
+
+  it('are not what is right, nor what was not looked at', async () => {
+    const email = 'often@example.com';
+    const { backupCodes } = await turnOn(await newOwner(email));
+    const ended = await passwordStep(email);
+    for (let n = 0; n < 5; n += 1) await codeStep(ended.by, '000000');
+    for (let n = 0; n < 6; n += 1)
+      expect((await codeStep(ended.by, '000000')).json()).toMatchObject({ reason: 'sign-in-expired' });
+    for (const code of backupCodes) expect((await codeStep((await passwordStep(email)).by, code)).statusCode).toBe(200);
+  });
+
+  it('are counted for the account that they are tried on, whatever other cookie comes along', async () => {
+    const email = 'aimed-at@example.com';
+    await turnOn(await newOwner(email));
+    await turnOn(await newOwner('decoy@example.com'));
+    const waitingCookie = async (of: string) => {
+      const cookies = (await passwordStep(of)).by.cookies().split('; ');
+      return cookies.find((cookie) => cookie.startsWith('troy.two_factor=')) ?? '';
+    };
+    const aimed = (await waitingCookie(email)).replace('=', ' =');
+    const cookie = `${aimed}; ${await waitingCookie('decoy@example.com')}`;
+    await new Visitor(shop.app).ask('POST', '/auth/login/code', { code: '000000' }, { cookie });
+    const tried = await shop.database.db.select().from(twoFactor).innerJoin(user, eq(user.id, twoFactor.userId));
+    const counts = new Map(tried.map((row) => [row.users.email, row.two_factors.failedVerificationCount]));
+    expect([counts.get(email), counts.get('decoy@example.com')]).toEqual([0, 1]);
+  });
+});
