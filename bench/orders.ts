@@ -5,6 +5,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { insertAsBareClient } from './bare-orders.ts';
 import { Client } from './client.ts';
+import { processorSeconds } from './cores.ts';
 import { atLeast, atMost, ceiling, median, milliseconds, perSecond, quantile, type Row, ratio } from './row.ts';
 
 const CLIENTS = 16;
@@ -26,9 +27,15 @@ export async function measureOrders(): Promise<Row[]> {
     const ours: number[] = [];
     const waits: number[] = [];
     let acknowledged = 0;
+    /** Seconds of processor time of the shop and of those who ask it, and on the clock. */
+    const spent = { shop: 0, clients: 0, clock: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       bare.push(await insertAsBareClient(database, customers[0]?.userId ?? '', CLIENTS, SECONDS));
+      const before = { shop: processorSeconds(shop.pid), clients: ownSeconds() };
       const placed = await placeOrders(customers, SECONDS);
+      spent.shop += processorSeconds(shop.pid) - before.shop;
+      spent.clients += ownSeconds() - before.clients;
+      spent.clock += placed.seconds;
       ours.push(placed.waits.length / placed.seconds);
       waits.push(...placed.waits);
       acknowledged += placed.waits.length;
@@ -40,6 +47,9 @@ export async function measureOrders(): Promise<Row[]> {
       ceiling('orders: bare pg client, same inserts', perSecond(median(bare))),
       ceiling('orders: the shop on PostgreSQL, 16 clients', perSecond(median(ours))),
       atLeast('orders: against the bare client', median(ours) / median(bare), 0.4, ratio),
+      ceiling('orders: processor time of the shop for each', milliseconds((spent.shop / acknowledged) * 1000)),
+      ceiling('orders: processor time of the clients for each', milliseconds((spent.clients / acknowledged) * 1000)),
+      ceiling('orders: cores that shop and clients kept busy', ratio((spent.shop + spent.clients) / spent.clock)),
       atMost('orders: p99', quantile(waits, 0.99), 100, milliseconds),
       atLeast('orders: stored of those acknowledged', (rows[0]?.n ?? 0) / acknowledged, 1, ratio),
       ...(await measureEmbedded()),
@@ -49,6 +59,12 @@ export async function measureOrders(): Promise<Row[]> {
     await shop.stop();
     await postgres.stop();
   }
+}
+
+/** Processor time of this process: the clients. */
+function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /** The embedded database, for one small dealer. */
