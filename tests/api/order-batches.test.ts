@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Database } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import { type NewOrder, type OrderStore, orderStore } from '#server/stores/orders.ts';
-import { honestOrder, orderBody } from '../support/claims.ts';
+import { honestOrder, newOrder, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
-import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const CUSTOMERS = 6;
 const REQUESTS = 48;
@@ -62,12 +61,12 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
   const users = Array.from({ length: 8 }, (_, index) => `user ${index}`);
   const place = (order: NewOrder, idempotencyKey: string | undefined) =>
     store.place(order, { idempotencyKey, fingerprint: 'the request' }, LIMIT, [{ about: order.orderNumber }]);
-  const newOrder = (userId: string): NewOrder => orderOf(userId, `batch ${++made}`);
+  const nextOrder = (userId: string) => newOrder(userId, `batch ${++made}`);
 
   it.each(['before', 'after'] as const)(
     'loses and doubles nothing where it fails %s it is done: keys say which orders are there',
     async (when) => {
-      const orders = users.map(newOrder);
+      const orders = users.map(nextOrder);
       const { result, queries } = await withFault({ at: 1, when }, () =>
         Promise.all(orders.map((order) => place(order, order.orderNumber))),
       );
@@ -79,7 +78,7 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
   );
 
   it('is not tried again for orders without a key where nobody knows whether it was done', async () => {
-    const orders = users.map(newOrder);
+    const orders = users.map(nextOrder);
     const { result } = await withFault({ at: 1, when: 'after' }, () =>
       Promise.allSettled(orders.map((order) => place(order, undefined))),
     );
@@ -91,7 +90,7 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
   });
 
   it('takes the others, with and without a key, where one of them cannot be stored', async () => {
-    const orders = [...users.slice(0, 4), 'deleted a moment ago', ...users.slice(4)].map(newOrder);
+    const orders = [...users.slice(0, 4), 'deleted a moment ago', ...users.slice(4)].map(nextOrder);
     const placed = await Promise.all(orders.map((order, at) => place(order, at % 2 ? order.orderNumber : undefined)));
     expect(placed).toEqual(orders.map(({ userId }) => (userId === 'deleted a moment ago' ? 'no-such-user' : 'stored')));
     for (const { orderNumber, userId } of orders) {
@@ -101,7 +100,7 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
   });
 
   it('takes an order with half a character in a name, as any database does with text', async () => {
-    const order = newOrder('user 0');
+    const order = nextOrder('user 0');
     const halved = { ...order, recipient: { ...order.recipient, firstName: 'Ada\ud83d' } };
     expect(await place(halved, undefined)).toBe('stored');
     expect((await store.of('user 0').find(order.orderNumber))?.recipient.firstName).toBe('Ada\ufffd');
@@ -109,7 +108,7 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
 
   it('takes as many of one customer as the limit lets through', async () => {
     const limit = { name: 'few orders', times: 3, seconds: 3600 };
-    const orders = Array.from({ length: 5 }, () => newOrder('user 0'));
+    const orders = Array.from({ length: 5 }, () => nextOrder('user 0'));
     const mark = (key: string) => ({ idempotencyKey: key, fingerprint: 'the request' });
     const placed = await Promise.all(orders.map((order) => store.place(order, mark(order.orderNumber), limit, [])));
     expect(placed.slice(0, 3)).toEqual(['stored', 'stored', 'stored']);
@@ -212,22 +211,6 @@ async function placingStatements({ db }: Database, work: () => Promise<void>): P
     session.prepareQuery = prepareQuery;
   }
   return count;
-}
-
-function orderOf(userId: string, orderNumber: string): NewOrder {
-  const lines = troyCatalogue()
-    .entries.slice(0, 2)
-    .map((product) => priceLine(product, 1, SPOT));
-  return {
-    orderNumber,
-    userId,
-    placedAt: Date.now(),
-    status: 'pending',
-    recipient: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '1', address: 'x' },
-    lines,
-    total: orderTotal(lines),
-    tick: { id: '1', at: Date.now(), source: 'demo', prices: SPOT },
-  };
 }
 
 async function countOf({ db }: Database, orderNumber: string) {

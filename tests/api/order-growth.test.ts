@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { troyCatalogue } from '#catalogue/stock.ts';
-import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Db } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { limitStore } from '#server/stores/limits.ts';
-import { type NewOrder, type OrderStore, orderStore } from '#server/stores/orders.ts';
+import { type OrderStore, orderStore } from '#server/stores/orders.ts';
+import { newOrder } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { storeManyOrders } from '../support/many-orders.ts';
-import { SPOT } from '../support/open-shop.ts';
 
 const ORDERS = { postgres: 20_000, pglite: 5_000 } as const;
 const LIMIT = { name: 'place-order', times: 100, seconds: 3600 };
@@ -32,7 +30,9 @@ describeOnEachDatabase('a shop with many orders', (open, kind) => {
     'the order of a letter by its number': () => store.find('many 6'),
     'the order of an idempotency key': () => store.of(USER).byKey('6'),
     'the place of a new order': () =>
-      store.place(newOrder(), { idempotencyKey: 'new', fingerprint: 'new' }, LIMIT, [{ reader: 'customer' }]),
+      store.place(newOrder(USER, 'new'), { idempotencyKey: 'new', fingerprint: 'new' }, LIMIT, [
+        { reader: 'customer' },
+      ]),
     'the attempts of a customer': () => limitStore(db).take(LIMIT, USER),
   };
   it.each(Object.keys(looks))('finds %s by an index', async (name) => {
@@ -49,22 +49,6 @@ describeOnEachDatabase('a shop with many orders', (open, kind) => {
     expect(plans.flatMap(nodesIn).map((node) => node['Node Type'])).toContain('Seq Scan');
   });
 });
-
-function newOrder(): NewOrder {
-  const lines = troyCatalogue()
-    .entries.slice(0, 2)
-    .map((product) => priceLine(product, 1, SPOT));
-  return {
-    orderNumber: 'new',
-    userId: USER,
-    placedAt: Date.now(),
-    status: 'pending',
-    recipient: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '1', address: 'x' },
-    lines,
-    total: orderTotal(lines),
-    tick: { id: '1', at: Date.now(), source: 'demo', prices: SPOT },
-  };
-}
 
 function isBig(node: Plan): boolean {
   return ['users', 'attempts', 'orders', 'order_lines'].includes(node['Relation Name'] ?? '');

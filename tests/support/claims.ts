@@ -2,6 +2,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { dollars, formatAmount } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import type { NewOrder } from '#server/stores/orders.ts';
 import { SPOT } from './open-shop.ts';
 
 const catalogue = troyCatalogue();
@@ -44,6 +45,21 @@ export function orderBody(goods?: readonly { id: string; quantity: number }[], s
     phone: '+1 555 0100',
     firstName: 'Ada',
     lastName: 'Lovelace',
+  };
+}
+
+/** Two products in an order as the store takes it. */
+export function newOrder(userId: string, orderNumber: string): NewOrder {
+  const lines = catalogue.entries.slice(0, 2).map((product) => priceLine(product, 1, SPOT));
+  return {
+    orderNumber,
+    userId,
+    placedAt: Date.now(),
+    status: 'pending',
+    recipient: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '1', address: 'x' },
+    lines,
+    total: orderTotal(lines),
+    tick: { id: '1', at: Date.now(), source: 'demo', prices: SPOT },
   };
 }
 

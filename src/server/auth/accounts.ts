@@ -9,7 +9,7 @@ import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.t
 import { createSessionOf, toUser } from './session-of.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
-export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider, 'library'>): Accounts {
+export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider, 'auth'>): Accounts {
   const sessionOf = createSessionOf(auth, db);
   return {
     isGoogleSetUp: google !== undefined,
@@ -65,14 +65,14 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
         callbackURL: GOOGLE_FINISHED_PATH,
         errorCallbackURL: GOOGLE_FAILED_PATH,
       };
-      const withGoogle = await google?.library();
+      const withGoogle = await google?.auth();
       if (!withGoogle) return { ok: false, reason: 'google-away' };
       const answer = await withGoogle.api.signInSocial({ body, headers, returnHeaders: true });
       if (!answer.response.url) throw new Error('Google sign-in gave no address to go to');
       return { ok: true, location: answer.response.url, cookies: answer.headers.getSetCookie() };
     },
     async finishGoogle(request) {
-      const withGoogle = await google?.library();
+      const withGoogle = await google?.auth();
       return (
         withGoogle?.handler(request) ?? new Response(null, { status: 302, headers: { location: GOOGLE_FAILED_PATH } })
       );

@@ -4,7 +4,7 @@ import { type Auth, type AuthConfig, createAuth, type GoogleConfig } from './lib
 /** Google sign-in, from when Google has said where it is and which keys it signs with. */
 export type GoogleProvider = {
   /** The library with Google in it, or nothing while Google could not be reached. An attempt that is under way is waited for. */
-  library(): Promise<Auth | undefined>;
+  auth(): Promise<Auth | undefined>;
   /** Begins to ask Google, and asks until it has answered. */
   start(): void;
   stop(): void;
@@ -27,7 +27,7 @@ export function createGoogleProvider(db: Db, config: AuthConfig & { readonly goo
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   return {
-    async library() {
+    async auth() {
       await attempt;
       return found;
     },
