@@ -93,23 +93,21 @@ export async function signUp(shop: ShopProcess, count = CUSTOMERS, block = 0): P
   return customers;
 }
 
-/** Sixteen at a time, each ordering as soon as the last order is acknowledged. */
+/** Sixteen at a time, each for customers of its own, ordering as soon as the last order is acknowledged. */
 export async function placeOrders(customers: readonly Customer[], seconds: number) {
   const waits: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
-  let next = 0;
-  const one = async () => {
-    let customer = customers[next++ % customers.length];
-    let body = customer && orderBody(undefined, await customer.client.spot());
-    while (customer && performance.now() < until) {
-      if (customer.orders >= MOST_ORDERS_EACH) {
-        customer = customers.find(({ orders }) => orders < MOST_ORDERS_EACH - CLIENTS);
-        if (!customer) return;
-      }
+  const one = async (_: unknown, index: number) => {
+    const own = customers.filter((_customer, at) => at % CLIENTS === index);
+    let body: ReturnType<typeof orderBody> | undefined;
+    while (performance.now() < until) {
+      const customer = own.find(({ orders }) => orders < MOST_ORDERS_EACH);
+      if (!customer) return;
+      body ??= orderBody(undefined, await customer.client.spot());
       customer.orders += 1;
       const answer = await customer.client.ask('POST', '/api/order/place', body, { 'idempotency-key': randomUUID() });
-      if (answer.status === 409) body = orderBody(undefined, await customer.client.spot());
+      if (answer.status === 409) body = undefined;
       else if (answer.status !== 200) throw new Error(`No order was placed: ${answer.status} ${answer.body}`);
       else waits.push(answer.ms);
     }

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import type { Letter, Mailer } from '../mail/letter.ts';
 import type { AccountEvent, WaitingLetter } from '../mail/outbox.ts';
 import type { AccountStore } from '../stores/accounts.ts';
@@ -26,12 +27,16 @@ type Parts = {
 /** `isUnasked`: somebody else may have named the address, and its owner has said nothing yet. */
 type Written = { readonly letter: Letter; readonly isUnasked: boolean };
 
+/** Who writes letters to a stranger's address writes many: the log says so now and then. */
+const LOG_LEFT_OUT_EVERY_MS = 60_000;
+
 /**
  * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on. Letters that an address may
  * never have asked for go there only so often; what is beyond is left out.
  */
 export function createSendLetter(parts: Parts) {
   const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
+  const logLeftOut = logSparingly(LOG_LEFT_OUT_EVERY_MS);
   return async function sendLetter(waiting: WaitingLetter): Promise<void> {
     const written = await write(waiting);
     if (!written) return;
@@ -39,7 +44,10 @@ export function createSendLetter(parts: Parts) {
     if (!isUnasked) return mailer.send(letter);
     const reader = emailKey(withoutTag(letter.to));
     const taken = await limits.take(LIMITS.unaskedLetter, reader);
-    if (!taken.ok) return log.warn({}, 'a letter was left out: its address has had too many that it never asked for');
+    if (!taken.ok)
+      return logLeftOut((letters) =>
+        log.warn({ letters }, 'left out: addresses had too many that they never asked for'),
+      );
     try {
       await mailer.send(letter);
     } catch (error) {
