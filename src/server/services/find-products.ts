@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { wordsOf } from '#catalogue/buyer-words.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { categoryBySlug } from '#catalogue/categories.ts';
@@ -38,6 +39,8 @@ const MOST_WORDS = 12;
 const MOST_FAULTY = 3;
 /** At a hundred thousand products each takes 25 kB. */
 const MOST_KNOWN = 500;
+/** Answers are short lists. Whoever types a name asks for its beginnings on the way, as others did before. */
+const MOST_ANSWERS = 2_000;
 /** Of more finds than these the ones that stand first in the catalogue, which are the best known, are put in order. */
 export const MOST_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
@@ -46,29 +49,35 @@ const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25'
 export function createProductSearch(catalogue: Catalogue): ProductSearch {
   const listings = [...Map.groupBy(catalogue.entries, ({ id }) => id).values()];
   let index: Promise<WordIndex> | undefined;
-  const known: KnownWords = new Map();
+  const known: KnownWords = new LRUCache({ max: MOST_KNOWN });
+  const answers = new LRUCache<string, FoundProducts>({ max: MOST_ANSWERS });
   const prepared = () => {
     index ??= indexWords(listings.length, readerOf(listings));
     return index;
   };
   return {
     async find(text, most) {
+      const key = `${most} ${text}`;
+      const answered = answers.get(key);
+      if (answered) return answered;
       const { best, count } = searchIn(await prepared(), text, most, known);
-      return { products: best.flatMap((product) => listings[product]?.[0] ?? []), count };
+      const answer = { products: best.flatMap((product) => listings[product]?.[0] ?? []), count };
+      answers.set(key, answer);
+      return answer;
     },
     prepare: () => void prepared(),
   };
 }
 
-/** What the words of the last searches were understood as: most visitors type the same few. */
-export type KnownWords = Map<string, Understood | undefined>;
+/** What the words of the last searches were understood as, if as anything: most visitors type the same few. */
+export type KnownWords = LRUCache<string, readonly Understood[]>;
 
 /** The best products by their numbers, and how many there are. Its cost does not grow with what is found. */
 export function searchIn(
   index: WordIndex,
   text: string,
   most: number,
-  known: KnownWords = new Map(),
+  known: KnownWords = new LRUCache({ max: MOST_WORDS }),
 ): { readonly best: readonly number[]; readonly count: number } {
   const understood = understandAll(index, [...new Set(wordsOf(text))].slice(0, MOST_WORDS), known);
   if (understood.length === 0) return { best: [], count: 0 };
@@ -99,17 +108,17 @@ export function searchIn(
 function understandAll(index: WordIndex, words: readonly string[], known: KnownWords): readonly Understood[] {
   let faulty = 0;
   return words.flatMap((word) => {
-    if (known.has(word)) return known.get(word) ?? [];
+    const knownAs = known.get(word);
+    if (knownAs) return knownAs;
     let understood = asTyped(index, word);
     if (!understood) {
       faulty += 1;
       if (faulty > MOST_FAULTY) return [];
       understood = asMeant(index, word);
     }
-    const [oldest] = known.keys();
-    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-    known.set(word, understood);
-    return understood ?? [];
+    const meant = understood ? [understood] : [];
+    known.set(word, meant);
+    return meant;
   });
 }
 
