@@ -28,6 +28,8 @@ describe('turns', () => {
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => turns('view', idle)));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect(all[3]).toMatchObject({ reason: expect.any(TooManyWaiting) });
+    // Nobody else would have been let in either.
+    expect(all[3]).toMatchObject({ reason: { isOwnDoing: false } });
     expect(await turns('view', idle)).toBe('done');
   });
 
@@ -38,6 +40,7 @@ describe('turns', () => {
     const others = [turns('hash', idle, 'other'), turns('hash', idle)];
     const all = await Promise.allSettled(greedy);
     expect(all.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, false, false]);
+    expect(all.at(-1)).toMatchObject({ reason: { isOwnDoing: true } });
     expect(await Promise.all(others)).toEqual(['done', 'done']);
   });
 
@@ -53,7 +56,9 @@ describe('turns', () => {
       { value: 'done' },
       { reason: expect.any(TooManyWaiting) },
     ]);
-    expect((await flood).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect((await flood).filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { isOwnDoing: true } },
+    ]);
     expect(await running).toBe('done');
   });
 

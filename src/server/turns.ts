@@ -3,6 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** So many wait already that one more would not be served in good time. */
 export class TooManyWaiting extends Error {
   readonly code = 'TOO_MANY_WAITING';
+  /** Refused for how many of this asker wait: somebody else might have been let in. */
+  readonly isOwnDoing: boolean;
+
+  constructor(isOwnDoing: boolean) {
+    super('Too many wait already');
+    this.isOwnDoing = isOwnDoing;
+  }
 }
 
 type Rules = {
@@ -36,8 +43,8 @@ export function createTurns<Kind extends string>(kinds: readonly Kind[], { atOnc
     }
     const queue = queues.get(kind) ?? [];
     const own = asker === undefined ? 0 : shareOf(queue, asker);
-    if (own >= share || (queue.length >= waiting && !makeRoom(queue, own))) throw tooMany();
-    await new Promise<void>((go, refuse) => queue.push({ asker, go, refuse: () => refuse(tooMany()) }));
+    if (own >= share || (queue.length >= waiting && !makeRoom(queue, own))) throw new TooManyWaiting(own > 0);
+    await new Promise<void>((go, refuse) => queue.push({ asker, go, refuse: () => refuse(new TooManyWaiting(true)) }));
   }
 
   async function pass(): Promise<void> {
@@ -73,10 +80,6 @@ function makeRoom(queue: Waiting[], own: number): boolean {
   );
   last?.refuse();
   return true;
-}
-
-function tooMany(): TooManyWaiting {
-  return new TooManyWaiting('Too many wait already');
 }
 
 function shareOf(queue: readonly Waiting[], asker: string): number {

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { user, verification } from '#server/db/schema.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { session, user, verification } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { limitStore } from '#server/stores/limits.ts';
 import { linkStore } from '#server/stores/links.ts';
+import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
@@ -29,7 +32,7 @@ async function signIn(by: Visitor, standIn: GoogleStandIn): Promise<number> {
   return (await by.ask('GET', '/auth/session')).statusCode;
 }
 
-describeOnEachDatabase('Google sign-in', (open) => {
+describeOnEachDatabase('Google sign-in', (open, kind) => {
   let standIn: GoogleStandIn;
   let shop: TestShop;
   const visitor = (address?: string) => new Visitor(shop.app, address);
@@ -68,6 +71,40 @@ describeOnEachDatabase('Google sign-in', (open) => {
     standIn.person = GINA;
   });
 
+  it('that is under way while it is being removed by a reset leaves no session behind', async () => {
+    const email = 'under-way@example.com';
+    standIn.person = { ...GINA, sub: 'g-under-way', email, verified: false };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    const reset = async () => expect(await resetBy(email)).toBe(200);
+    expect(await withMeanwhile('insert into "sessions"', reset, () => signIn(visitor(), standIn))).toBe(401);
+    expect(await sessionsOf(email)).toEqual([]);
+    standIn.person = GINA;
+  });
+
+  // The embedded database does one transaction after the other.
+  if (kind === 'postgres')
+    it('waits for a reset that is just removing it', async () => {
+      const email = 'waiting@example.com';
+      standIn.person = { ...GINA, sub: 'g-waiting', email, verified: false };
+      expect(await signIn(visitor(), standIn)).toBe(200);
+      const { jobs, db } = shop.database;
+      const reset = new pg.Client({ connectionString: 'connectionString' in jobs ? jobs.connectionString : '' });
+      // Where the test has failed before, its database goes away under it.
+      reset.on('error', () => {});
+      await reset.connect();
+      const removing = async () => {
+        await reset.query('begin');
+        await reset.query("delete from accounts where account_id = 'g-waiting'");
+      };
+      const signedIn = withMeanwhile('insert into "sessions"', removing, () => signIn(visitor(), standIn));
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => rowsOf(db, waiting), { timeout: 30_000 }).not.toEqual([]);
+      await reset.query('commit');
+      expect(await signedIn).toBe(401);
+      await reset.end();
+      standIn.person = GINA;
+    });
+
   it('stays with who has proven the address, whatever password is chosen', async () => {
     const email = 'proven@example.com';
     standIn.person = { ...GINA, sub: 'g-proven', email };
@@ -76,6 +113,14 @@ describeOnEachDatabase('Google sign-in', (open) => {
     expect(await signIn(visitor(), standIn)).toBe(200);
     standIn.person = GINA;
   });
+
+  async function sessionsOf(email: string) {
+    const { db } = shop.database;
+    return db
+      .select()
+      .from(session)
+      .innerJoin(user, and(eq(user.id, session.userId), eq(user.email, email)));
+  }
 
   async function resetBy(email: string): Promise<number> {
     const { db } = shop.database;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import type { Database } from '#server/db/open.ts';
@@ -45,7 +46,7 @@ describeOnEachDatabase('orders that arrive together', (open) => {
   });
 });
 
-describeOnEachDatabase('a statement that stores several orders', (open) => {
+describeOnEachDatabase('a statement that stores several orders', (open, kind) => {
   let database: Database;
   let store: OrderStore;
   let made = 0;
@@ -89,13 +90,39 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
     for (const { orderNumber } of orders) expect(await countOf(database, orderNumber)).toEqual(ONCE);
   });
 
+  it('is tried again for each, with and without a key, where the database itself took it back', async () => {
+    await refuseTogether(database, '57014');
+    const orders = users.map(nextOrder);
+    const placed = await Promise.all(orders.map((order, at) => place(order, at % 2 ? order.orderNumber : undefined)));
+    expect(placed).toEqual(orders.map(() => 'stored'));
+    for (const { orderNumber } of orders) expect(await countOf(database, orderNumber)).toEqual(ONCE);
+    await database.db.execute(sql`drop function refuse_together cascade`);
+  });
+
+  // The embedded database has one connection: nobody else can hold a lock.
+  if (kind === 'postgres')
+    it('does not wait for whoever holds a lock on the row of one customer', async () => {
+      const free = await holdLockOn(database, 'user 3');
+      const orders = users.map(nextOrder);
+      const all = orders.map((order) => place(order, undefined));
+      const held = Promise.allSettled(all.splice(3, 1));
+      const askedAt = performance.now();
+      expect(await Promise.all(all)).toEqual(all.map(() => 'stored'));
+      expect(performance.now() - askedAt).toBeLessThan(STATEMENT_WITHIN_MS);
+      expect((await held).map((one) => one.status === 'rejected' && isDatabaseUnavailable(one.reason))).toEqual([true]);
+      await free();
+      for (const { orderNumber, userId } of orders)
+        expect(await countOf(database, orderNumber)).toEqual(userId === 'user 3' ? NEVER : ONCE);
+      expect(await place(nextOrder('user 3'), undefined)).toBe('stored');
+    });
+
   it('takes the others, with and without a key, where one of them cannot be stored', async () => {
     const orders = [...users.slice(0, 4), 'deleted a moment ago', ...users.slice(4)].map(nextOrder);
     const placed = await Promise.all(orders.map((order, at) => place(order, at % 2 ? order.orderNumber : undefined)));
     expect(placed).toEqual(orders.map(({ userId }) => (userId === 'deleted a moment ago' ? 'no-such-user' : 'stored')));
     for (const { orderNumber, userId } of orders) {
       const isGone = userId === 'deleted a moment ago';
-      expect(await countOf(database, orderNumber)).toEqual(isGone ? { orders: 0, lines: 0, letters: 0 } : ONCE);
+      expect(await countOf(database, orderNumber)).toEqual(isGone ? NEVER : ONCE);
     }
   });
 
@@ -118,6 +145,9 @@ describeOnEachDatabase('a statement that stores several orders', (open) => {
 
 const LIMIT = { name: 'place-order', times: 1000, seconds: 3600 };
 const ONCE = { orders: 1, lines: 2, letters: 1 };
+/** Less than after which PostgreSQL ends a statement that waits for the lock. */
+const STATEMENT_WITHIN_MS = 12_000;
+const NEVER = { orders: 0, lines: 0, letters: 0 };
 
 async function settle(database: Database): Promise<Town> {
   const shop = await openShop(database);
@@ -211,6 +241,30 @@ async function placingStatements({ db }: Database, work: () => Promise<void>): P
     session.prepareQuery = prepareQuery;
   }
   return count;
+}
+
+/** From now on the database takes back, with this code of its own, what stores more than one order. */
+async function refuseTogether({ db }: Database, code: string): Promise<void> {
+  await db.execute(
+    sql`create function refuse_together() returns trigger language plpgsql as ${sql.raw(`$$
+    begin
+      if (select count(*) from placed) > 1 then raise exception using errcode = '${code}'; end if;
+      return null;
+    end $$`)}`,
+  );
+  await db.execute(sql`create trigger refuse_together after insert on orders referencing new table as placed
+    for each statement execute function refuse_together()`);
+}
+
+/** Holds the row of a user as somebody does who is about to remove it. */
+async function holdLockOn({ jobs }: Database, userId: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: 'connectionString' in jobs ? jobs.connectionString : '' });
+  // Where the test has failed before, its database goes away under it.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from users where id = $1 for update', [userId]);
+  return () => client.end();
 }
 
 async function countOf({ db }: Database, orderNumber: string) {

@@ -24,6 +24,10 @@ async function openWith(page: Page, stored: Readonly<Record<string, string>>, pa
   await hydrated(page);
 }
 
+/** What the browser says to a page that it takes out of its cache on Back. Playwright turns that cache off. */
+const wakeUp = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test('signing up stores user, name and the fixed mark, and the profile its own key', async ({ page }) => {
@@ -160,6 +164,7 @@ for (const [name, breakStorage] of [
     const card = page.getByRole('article').first();
     await card.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(card.getByText('1 Added to Cart')).toBeVisible();
+    await wakeUp(page);
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
     await expect(page.getByRole('main')).toContainText('1 oz Gold Bar in Assay Card');
     expect(complaints).toEqual([]);
@@ -181,4 +186,24 @@ test('two tabs are in step: cart, sign-in and sign-out', async ({ page, context 
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test('a page that comes back by Back shows what was changed meanwhile: cart, customer and theme', async ({ page }) => {
+  await openWith(page, { legacyGoldCart: JSON.stringify([LINE]) }, '/about');
+  const corner = page.getByRole('banner');
+  await expect(corner.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  await page.evaluate(
+    ([cart, user]) => {
+      // A page hears nothing of what it stores itself, as little as one that is asleep hears of others.
+      localStorage.setItem('legacyGoldCart', cart);
+      localStorage.setItem('user', user);
+      localStorage.setItem('authToken', 'authenticated');
+      localStorage.setItem('theme', 'dark');
+    },
+    [JSON.stringify([{ ...LINE, quantity: 3 }]), JSON.stringify(USER)] as const,
+  );
+  await wakeUp(page);
+  await expect(corner.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  await expect(corner.getByRole('button', { name: 'Ada Lovelace' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

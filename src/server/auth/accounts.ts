@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { account, session, user } from '../db/schema.ts';
 import type { Accounts } from '../services/accounts.ts';
+import { withCookies } from '../services/second-factor.ts';
 import { hasCode, sayAway } from './errors.ts';
 import type { GoogleProvider } from './google.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
@@ -73,9 +74,14 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
     },
     async finishGoogle(request) {
       const withGoogle = await google?.auth();
-      return (
-        withGoogle?.handler(request) ?? new Response(null, { status: 302, headers: { location: GOOGLE_FAILED_PATH } })
-      );
+      const answer = await withGoogle?.handler(request);
+      if (!answer) return { answer: googleFailed() };
+      const found = await sessionOf(withCookies(answer.headers.getSetCookie()));
+      if (!found) return { answer };
+      if (await hasGoogle(db, found.user.id)) return { answer, userId: found.user.id };
+      // A reset of the password that came in between has removed this way in, and has ended all sessions but this one.
+      await db.delete(session).where(eq(session.id, found.session.id));
+      return { answer: googleFailed() };
     },
   };
 }
@@ -89,6 +95,20 @@ async function passwordOf(db: Db, email: string): Promise<string | null | undefi
     .where(and(eq(user.email, email.toLowerCase()), isNotNull(account.password)))
     .for('share', { of: account });
   return found?.password;
+}
+
+/** Waits, like `passwordOf`, for whoever is removing it. */
+async function hasGoogle(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'google')))
+    .for('share');
+  return found.length > 0;
+}
+
+function googleFailed(): Response {
+  return new Response(null, { status: 302, headers: { location: GOOGLE_FAILED_PATH } });
 }
 
 async function isRegistered(db: Db, email: string): Promise<boolean> {

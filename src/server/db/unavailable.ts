@@ -1,6 +1,8 @@
-/** Codes of the network, of the driver and of PostgreSQL that say: not now. Classes 08, 53 and 57P of its error codes. */
-const CODES =
-  /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014)$/;
+/** Codes of PostgreSQL for a statement that it has taken back: no room, a lock that was not to be had in time, too slow. */
+const NOT_DONE = /^(53...|55P03|57014)$/;
+/** Codes of the network, of the driver and of PostgreSQL, classes 08 and 57P, for a connection that is lost. */
+const LOST =
+  /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123])$/;
 /** The driver has no codes for these. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
@@ -8,11 +10,23 @@ const DEEPEST_CAUSE = 5;
 
 /** Whether a fault means that the database cannot be reached or has no room: the same request may do well later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE) || hasCode(fault, LOST) || WORDS.test(fault.message));
+}
+
+/** Of those: whether the database itself says that nothing was done. After a lost connection nobody knows. */
+export function isCertainlyNotDone(error: unknown): boolean {
+  return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE));
+}
+
+function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {
   let fault = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && fault instanceof Error; depth += 1) {
-    if ('code' in fault && typeof fault.code === 'string' && CODES.test(fault.code)) return true;
-    if (WORDS.test(fault.message)) return true;
+    if (isIt(fault)) return true;
     fault = fault.cause;
   }
   return false;
+}
+
+function hasCode(fault: Error, codes: RegExp): boolean {
+  return 'code' in fault && typeof fault.code === 'string' && codes.test(fault.code);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
-import { withCookies } from '../services/second-factor.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
 import { addressKey } from './client-address.ts';
 import { pathOf } from './path-of.ts';
@@ -48,16 +47,14 @@ export function googleRoutes(
   });
 
   app.get(googlePaths.callback, async (request, reply) => {
-    const response = await accounts.finishGoogle(
+    const { answer, userId } = await accounts.finishGoogle(
       new Request(publicUrl + pathOf(request.url), { headers: requestHeaders(request) }),
     );
-    reply.header('cache-control', 'no-store').code(response.status);
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    const cookies = response.headers.getSetCookie();
-    reply.header('set-cookie', cookies);
-    if (response.headers.get('location')?.endsWith(googlePaths.finished))
-      reply.signedInAs = (await accounts.userOf(withCookies(cookies)))?.id;
-    return reply.send(await response.text());
+    reply.header('cache-control', 'no-store').code(answer.status);
+    for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+    reply.header('set-cookie', answer.headers.getSetCookie());
+    reply.signedInAs = userId;
+    return reply.send(await answer.text());
   });
 
   // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.

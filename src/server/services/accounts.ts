@@ -49,8 +49,8 @@ export type Accounts = {
   saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<void>;
   /** Where the browser goes to sign in with Google; `google-away` as long as Google has not said how it is asked. */
   startGoogle(headers: Headers): Promise<GoogleStart | GoogleAway>;
-  /** Answers the provider's redirect back. */
-  finishGoogle(request: Request): Promise<Response>;
+  /** Answers the provider's redirect back, and who is signed in by it. */
+  finishGoogle(request: Request): Promise<{ readonly answer: Response; readonly userId?: string }>;
 };
 
 /** Where the browser goes, and what it takes along. */

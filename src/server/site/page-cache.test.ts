@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TooManyWaiting } from '../turns.ts';
 import { createPageCache } from './page-cache.ts';
 
 const HOT_MS = 1_000;
@@ -9,15 +10,18 @@ function setUp({
   bytes = { page: 10_000, view: 300 },
   mostRenewed = 100,
   fails = (_address: string): boolean => false,
+  refuses = (_asker: string | undefined): Error | undefined => undefined,
 } = {}) {
   let now = 0;
   let edition = { id: 'first', at: 0 };
   const made: string[] = [];
   const cache = createPageCache({
-    async make({ address }) {
+    async make({ address }, asker) {
       const { id } = edition;
       made.push(`${address} ${id}`);
       await Promise.resolve();
+      const refused = refuses(asker);
+      if (refused) throw refused;
       if (fails(address)) throw new Error('no such page');
       return `${address} ${id}`;
     },
@@ -30,7 +34,7 @@ function setUp({
   return {
     cache,
     made,
-    page: (address: string) => cache.get({ address, kind: 'page' }),
+    page: (address: string, asker?: string) => cache.get({ address, kind: 'page' }, asker),
     view: (address: string) => cache.get({ address, kind: 'view' }),
     pass: (ms: number) => {
       now += ms;
@@ -146,6 +150,24 @@ describe('the page cache', () => {
     isBroken = false;
     expect(await page('/a')).toBe('/a first');
     expect(made).toHaveLength(2);
+  });
+
+  it('refuses nobody for what somebody else has waiting who asks for the same page', async () => {
+    const { page, made } = setUp({
+      refuses: (asker) => (asker?.startsWith('greedy') ? new TooManyWaiting(true) : undefined),
+    });
+    const askers = ['greedy one', 'greedy one', 'greedy two', 'honest', 'greedy two', 'honest too'];
+    const all = await Promise.allSettled(askers.map((asker) => page('/a', asker)));
+    expect(all.map(({ status }) => status === 'fulfilled')).toEqual([false, false, false, true, false, true]);
+    // Once for each of the greedy, and once for all others.
+    expect(made).toHaveLength(3);
+  });
+
+  it('refuses all that ask for the same page where there is no place for anybody', async () => {
+    const { page, made } = setUp({ refuses: () => new TooManyWaiting(false) });
+    const all = await Promise.allSettled(['one', 'another'].map((asker) => page('/a', asker)));
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(made).toHaveLength(1);
   });
 
   it('outlives a page that cannot be made anew', async () => {

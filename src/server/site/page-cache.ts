@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Instant } from '#domain/spot.ts';
+import { TooManyWaiting } from '../turns.ts';
 import type { PageAddress, PageKind } from './page-services.ts';
 
 /** What pages are made of at this moment. Two pages of one address and one edition are the same. */
@@ -13,7 +14,10 @@ export type Edition = {
 export type PageCache<Page> = {
   /** The page, if it can be had without waiting: of this edition, or the last one while its successor is being made. */
   peek(address: string): Page | undefined;
-  /** The page, made now for `asker` if need be; however many ask, it is made once. Throws what making it throws. */
+  /**
+   * The page, made now for `asker` if need be; however many ask, it is made once. Throws what making it throws, but not what
+   * somebody else was refused for having too much of their own waiting.
+   */
   get(place: PageAddress, asker?: string): Promise<Page>;
   /** A new edition is out: makes every page anew that was asked for lately, the last one first. Views wait until asked for again. */
   refresh(): void;
@@ -72,7 +76,7 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
     });
   const stores = { page: storeOf(limits.bytes.page), view: storeOf(limits.bytes.view) };
   const kinds = ['page', 'view'] as const;
-  const inTheMaking = new Map<string, Promise<Page>>();
+  const inTheMaking = new Map<string, { readonly asker: string | undefined; readonly page: Promise<Page> }>();
   const stale = new Map<string, PageKind>();
   let refreshing: Promise<void> | undefined;
 
@@ -102,10 +106,17 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
   function makeOnce(place: PageAddress, askedAt: Instant, asker?: string): Promise<Page> {
     const { address } = place;
     const running = inTheMaking.get(address);
-    if (running) return running;
-    const making = makeNow(place, askedAt, asker).finally(() => inTheMaking.delete(address));
-    inTheMaking.set(address, making);
-    return making;
+    if (running) {
+      return running.page.catch((error) => {
+        const isForOther = error instanceof TooManyWaiting && error.isOwnDoing && running.asker !== asker;
+        if (!isForOther) throw error;
+        // By now it is not in the making any more, or somebody else who waited with us has begun.
+        return makeOnce(place, askedAt, asker);
+      });
+    }
+    const page = makeNow(place, askedAt, asker).finally(() => inTheMaking.delete(address));
+    inTheMaking.set(address, { asker, page });
+    return page;
   }
 
   async function makeNow(place: PageAddress, askedAt: Instant, asker: string | undefined): Promise<Page> {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/spot.ts';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared } from '../db/rows.ts';
-import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { isCertainlyNotDone, isDatabaseUnavailable } from '../db/unavailable.ts';
 import { attemptOf, COUNTED_ATTEMPTS, type Limit, takenBy } from './limits.ts';
 import type { NewOrder, OrderStore, RequestMark, StoredOrder } from './orders.ts';
 
@@ -15,15 +15,18 @@ type Placing = {
 
 /** A hundred would hardly cost less each, and all of them wait for the last. */
 const ORDERS_AT_ONCE = 32;
+/** Somebody holds a lock on what one order needs: the others do not wait for it, it does for a while. */
+const LOCK_WITHIN_MS = { together: 250, alone: 2_000 } as const;
 
 /**
  * Each part feeds the next: orders whose key is new are counted, those that the limit lets through are stored, then their lines
- * and letters. All statements take users in one order, so that two of them never wait for each other.
+ * and letters. All statements take users in one order, so that two of them never wait for each other. `$3` is how long it
+ * waits for a lock, which it sets for itself alone.
  */
 const PLACE = {
   name: 'place_orders',
   text: `with asked as materialized (
-      select * from jsonb_to_recordset($1::jsonb) as one (
+      select one.* from set_config('lock_timeout', $3, true), jsonb_to_recordset($1::jsonb) as one (
         id text, user_id text, placed_at timestamptz, status text, total_cents bigint,
         first_name text, last_name text, email text, phone text, address text,
         tick_id bigint, tick_at timestamptz, tick_source text, gold_cents bigint, silver_cents bigint,
@@ -71,7 +74,8 @@ export function createPlace(db: Db): OrderStore['place'] {
     // An attempt cannot be counted twice by one statement, nor a key be new twice.
     apart: ({ order }) => order.userId,
     // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there.
-    mayRepeat: ({ mark }, error) => mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error),
+    mayRepeat: ({ mark }, error) =>
+      mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error) || isCertainlyNotDone(error),
   });
   return async (order, mark, limit, letters) => {
     try {
@@ -86,7 +90,9 @@ export function createPlace(db: Db): OrderStore['place'] {
 async function placeAll(db: Db, placings: readonly Placing[]): Promise<readonly StoredOrder[]> {
   const now = new Date();
   const asked = placings.map((placing) => rowOf(placing, now));
-  const rows = await rowsOfPrepared<PlacedRow>(db, PLACE, [JSON.stringify(asked), now.toISOString()]);
+  const lockWithin = placings.length > 1 ? LOCK_WITHIN_MS.together : LOCK_WITHIN_MS.alone;
+  const values = [JSON.stringify(asked), now.toISOString(), String(lockWithin)];
+  const rows = await rowsOfPrepared<PlacedRow>(db, PLACE, values);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return placings.map(({ order, limit }) => storedAs(rowsById.get(order.orderNumber), limit));
 }

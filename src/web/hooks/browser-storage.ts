@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react';
  * heard, so that all show the same.
  */
 const known = new Map<string, string | null>();
+/** Keys whose value could not be stored: `known` alone has it. */
+const unstored = new Set<string>();
 const listeners = new Set<() => void>();
 let isListening = false;
 
@@ -22,8 +24,10 @@ export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    unstored.delete(key);
   } catch {
     // Full or denied: this page goes on with what it knows.
+    unstored.add(key);
   }
   tell();
 }
@@ -53,6 +57,7 @@ function subscribe(listener: () => void): () => void {
   if (!isListening) {
     isListening = true;
     window.addEventListener('storage', hear);
+    window.addEventListener('pageshow', wakeUp);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -60,8 +65,20 @@ function subscribe(listener: () => void): () => void {
 
 /** Another tab has written; without a key it has cleared everything. */
 function hear({ key, newValue }: StorageEvent): void {
-  if (key === null) known.clear();
-  else known.set(key, newValue);
+  if (key === null) {
+    known.clear();
+    unstored.clear();
+  } else {
+    known.set(key, newValue);
+    unstored.delete(key);
+  }
+  tell();
+}
+
+/** Back from the cache of pages in which the browser kept this one asleep: it has heard of nothing meanwhile. */
+function wakeUp({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  for (const key of known.keys()) if (!unstored.has(key)) known.delete(key);
   tell();
 }
 
