@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { watchDatabase } from '#server/db/watch.ts';
+import { startFreezingProxy } from '../support/freezing-proxy.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 /** Longer than an answer may take, and often enough for the watch to have asked several times. */
@@ -23,7 +27,23 @@ it('a process that is busy does not take its database for lost, but one that is 
     await server.kill();
     await expect.poll(() => lost, { timeout: 30_000 }).toBe(1);
   } finally {
-    await watch.close();
+    watch.close();
+    await server.stop();
+  }
+}, 120_000);
+
+it('a database whose connections have all fallen silent can be closed, the one that watches it too', async () => {
+  const server = await startPostgres({ durable: true });
+  const proxy = await startFreezingProxy(server.port);
+  try {
+    const url = server.url.replace(`:${server.port}`, `:${proxy.port}`);
+    const { db, close } = await openDatabase({ kind: 'postgres', url });
+    const watching = sql`select 1 from pg_stat_activity where application_name = 'troy watch' and state = 'idle'`;
+    await expect.poll(() => rowsOf(db, watching), { timeout: 30_000 }).not.toEqual([]);
+    proxy.freeze();
+    await close();
+  } finally {
+    proxy.close();
     await server.stop();
   }
 }, 120_000);
