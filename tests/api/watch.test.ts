@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { watchDatabase } from '#server/db/watch.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startFreezingProxy } from '../support/freezing-proxy.ts';
+import { createDatabase, startPostgres } from '../support/postgres.ts';
 
 /** Longer than an answer may take, and often enough for the watch to have asked several times. */
 const BUSY_MS = 1_500;
@@ -23,7 +27,25 @@ it('a process that is busy does not take its database for lost, but one that is 
     await server.kill();
     await expect.poll(() => lost, { timeout: 30_000 }).toBe(1);
   } finally {
-    await watch.close();
+    watch.close();
     await server.stop();
   }
 }, 120_000);
+
+it('a database whose connections have all fallen silent can be closed, the one that watches it too', async () => {
+  const made = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '', process.env.TEST_POSTGRES_TEMPLATE);
+  const url = new URL(made.url);
+  const proxy = await startFreezingProxy(Number(url.port));
+  try {
+    url.port = String(proxy.port);
+    const { db, close } = await openDatabase({ kind: 'postgres', url: url.href });
+    const watching = sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'troy watch' and state = 'idle'`;
+    await expect.poll(() => rowsOf(db, watching), { timeout: 30_000 }).not.toEqual([]);
+    proxy.freeze();
+    await close();
+  } finally {
+    proxy.close();
+    await made.drop();
+  }
+});

@@ -1,19 +1,22 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { type GoogleStandIn, startGoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
 
 const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
 
-/** A shop with Google sign-in, and the stand-in for Google. */
-const test = base.extend<object, { google: { shop: ShopProcess; standIn: GoogleStandIn } }>({
+/** A shop with Google sign-in, the stand-in for Google, and the server that takes the letters. */
+const test = base.extend<object, { google: { shop: ShopProcess; standIn: GoogleStandIn; mail: MailServer } }>({
   google: [
     async ({ database }, use) => {
       const standIn = await startGoogleStandIn(GINA);
-      const shop = await startShop({ database, env: standIn.env });
-      await use({ shop, standIn });
+      const mail = await startMailServer();
+      const shop = await startShop({ database, env: { ...standIn.env, SMTP_URL: mail.url } });
+      await use({ shop, standIn, mail });
       await shop.stop();
+      await mail.stop();
       await standIn.stop();
     },
     { scope: 'worker', timeout: 120_000 },
@@ -67,6 +70,27 @@ test('a popup that never ends is given up after five minutes', async ({ page }) 
   await page.clock.runFor(5 * 60_000);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Authentication timed out. Please try again.');
   await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
+test('a reset that removes Google sign-in says so, on the page and in its letter', async ({ page, google }) => {
+  const email = 'unproven@example.com';
+  google.standIn.person = { ...GINA, sub: 'g-unproven', email, verified: false };
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: 'Continue as' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth/forgot-password');
+  await hydrated(page);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  const letter = await google.mail.letter(email, 'Choose a new password');
+  await page.goto(`/auth/reset-password${/#token=\S+/.exec(letter.text)?.[0]}`);
+  await hydrated(page);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Google sign-in was removed: nobody had confirmed')).toBeVisible();
+  const told = await google.mail.letter(email, 'Your password was changed');
+  expect(told.text).toContain('Google sign-in was removed from your account');
 });
 
 test('an account with a password is not taken over by an unproven address', async ({ page, google }) => {

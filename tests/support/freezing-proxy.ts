@@ -14,7 +14,8 @@ export async function startFreezingProxy(serverPort: number): Promise<FreezingPr
   const sockets = new Set<Socket>();
   let freezeAll: (() => void)[] = [];
   let awaited: readonly string[] = [];
-  const proxy = createServer((client) => {
+  // By itself it would answer the end of a connection with its own, frozen or not.
+  const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect(serverPort, '127.0.0.1');
     let isFrozen = false;
     freezeAll.push(() => {
@@ -35,6 +36,9 @@ export async function startFreezingProxy(serverPort: number): Promise<FreezingPr
       from.on('error', () => {});
       from.on('data', (bytes) => {
         if (!isFrozen) to.write(bytes);
+      });
+      from.on('end', () => {
+        if (!isFrozen) to.end();
       });
       from.on('close', () => {
         sockets.delete(from);

@@ -19,7 +19,8 @@ export const resetPassword = defineCall({
   path: '/auth/password/reset',
   summary: 'Choose a new password by the token of a link, once; all sessions end',
   body: fields({ token: linkToken, password: newPassword }),
-  answer: success(v.null()),
+  // Nobody had confirmed the address before: the way in by Google was somebody else's.
+  answer: success(v.object({ isGoogleRemoved: v.boolean() })),
   reasons: ['link-spent', 'common-password', 'other-origin'],
 });
 

@@ -6,7 +6,7 @@ const TURNS = 10;
 
 export type Watch = {
   isUp(): boolean;
-  close(): Promise<void>;
+  close(): void;
 };
 
 /**
@@ -21,10 +21,10 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
   schedule();
   return {
     isUp: () => isUp,
-    async close() {
+    close() {
       isClosed = true;
       clearTimeout(next);
-      await forget();
+      cut();
     },
   };
 
@@ -55,13 +55,7 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
     await client.query('select 1');
   }
 
-  async function forget(): Promise<void> {
-    const last = client;
-    client = undefined;
-    await last?.end().catch(() => {});
-  }
-
-  /** A connection that hangs also hangs while it is closed. */
+  /** Without a goodbye, which one that has fallen silent would never answer. */
   function cut(): void {
     const { connection } = (client ?? {}) as { connection?: { stream?: { destroy(): void } } };
     connection?.stream?.destroy();

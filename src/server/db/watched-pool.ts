@@ -54,7 +54,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   override async end(): Promise<void> {
-    await this.#watch?.close();
+    this.#watch?.close();
     // One that has fallen silent while idle does not say goodbye; those in use have their own bound.
     const tooLate = setTimeout(() => {
       for (const client of this.#clients) if (!this.#inUse.has(client)) cut(client);

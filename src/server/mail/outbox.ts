@@ -48,6 +48,7 @@ export type AccountEvent =
   | 'verify-email'
   | 'reset-password'
   | 'password-changed'
+  | 'password-changed-google-removed'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'backup-codes-made'

@@ -27,7 +27,7 @@ export function passwordRoutes(
     const reset = await resetPassword.finish(body, address);
     if (reset.ok) {
       reply.header('set-cookie', reset.cookies);
-      return succeed(null, 'Password changed');
+      return succeed({ isGoogleRemoved: reset.isGoogleRemoved }, 'Password changed');
     }
     if (reset.reason === 'too-many-requests') return refuseTooMany(reset);
     return reset.reason === 'common-password' ? refuseField(reset.reason, 'password') : { refused: reset.reason };

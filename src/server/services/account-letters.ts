@@ -72,14 +72,11 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
       { note: 'If it was not you, nothing needs to be done: your password stays as it is.' },
     ],
   }),
-  'password-changed': ({ publicUrl, at }) => ({
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    parts: [
-      { text: `the password of your account was changed on ${at}. Other devices were signed out.` },
-      notYou(publicUrl),
-    ],
-  }),
+  'password-changed': (facts) => passwordChanged(facts, []),
+  'password-changed-google-removed': (facts) =>
+    passwordChanged(facts, [
+      { text: 'Google sign-in was removed from your account: nobody had confirmed its email address before.' },
+    ]),
   'second-factor-on': ({ publicUrl, at }) => ({
     subject: 'Two-step sign-in is on',
     heading: 'Two-step sign-in is on',
@@ -112,6 +109,18 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
     parts: [{ text: `on ${at} a passkey of your account was removed. It signs in no more.` }, notYou(publicUrl)],
   }),
 };
+
+function passwordChanged({ publicUrl, at }: Facts, more: readonly LetterPart[]): Words {
+  return {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    parts: [
+      { text: `the password of your account was changed on ${at}. Other devices were signed out.` },
+      ...more,
+      notYou(publicUrl),
+    ],
+  };
+}
 
 function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}${LINKS[purpose].path}#token=${token}`;

@@ -14,12 +14,15 @@ export type ResetPassword = {
    * and only when its turn has come it shows whether there is anybody to write to.
    */
   ask(email: string, headers: Headers, address: string): Promise<Taken>;
-  /** Sets the password by the token of such a link, and signs out everywhere. */
+  /**
+   * Sets the password by the token of such a link, and signs out everywhere. `isGoogleRemoved`: nobody had proven the address,
+   * so that the way in by Google was somebody else's.
+   */
   finish(
     reset: { readonly token: string; readonly password: string },
     address: string,
   ): Promise<
-    | { readonly ok: true; readonly cookies: readonly string[] }
+    | { readonly ok: true; readonly isGoogleRemoved: boolean; readonly cookies: readonly string[] }
     | TooMany
     | { readonly ok: false; readonly reason: 'link-spent' | 'common-password' }
   >;
@@ -56,23 +59,25 @@ export function createResetPassword(parts: Parts): ResetPassword {
       // A password that is refused does not spend the link.
       if (isEasilyGuessed(password, account)) return { ok: false, reason: 'common-password' };
       const hash = await passwords.hash(password);
-      const isDone = await transact(async (stores) => {
+      const done = await transact(async (stores) => {
         await stores.accounts.lock(account.id);
-        if (!(await stores.links.spend(token, 'reset-password', clock()))) return false;
+        if (!(await stores.links.spend(token, 'reset-password', clock()))) return undefined;
         // Nobody had proven the address: whoever made the account with Google is somebody else, and must not come back.
-        if (!(await stores.accounts.find(account.id))?.isEmailVerified) await stores.accounts.removeGoogle(account.id);
+        const isProven = (await stores.accounts.find(account.id))?.isEmailVerified;
+        const isGoogleRemoved = !isProven && (await stores.accounts.removeGoogle(account.id));
         await stores.accounts.keepPassword(account.id, hash);
         // The letter has come to this address and was read there.
         await stores.accounts.markEmailVerified(account.id);
         await stores.sessions.of(account.id).endAll();
         // A thief may have added one; the owner adds theirs again. A second factor stays: a letter alone must not get past it.
         await stores.accounts.removePasskeys(account.id);
-        await stores.letters.add({ about: 'password-changed', userId: account.id });
-        return true;
+        const about = isGoogleRemoved ? 'password-changed-google-removed' : 'password-changed';
+        await stores.letters.add({ about, userId: account.id });
+        return { isGoogleRemoved };
       });
-      if (!isDone) return { ok: false, reason: 'link-spent' };
+      if (!done) return { ok: false, reason: 'link-spent' };
       // Who reads the letters is the owner: whatever strangers have tried meanwhile, they can sign in here.
-      return { ok: true, cookies: [await devices.remember(account.id)] };
+      return { ok: true, ...done, cookies: [await devices.remember(account.id)] };
     },
   };
 

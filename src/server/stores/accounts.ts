@@ -37,8 +37,8 @@ export type AccountStore = {
   /** Answers false where the user has no such passkey. */
   removePasskey(userId: string, passkeyId: string): Promise<boolean>;
   removePasskeys(userId: string): Promise<void>;
-  /** Whoever signs in with Google gets into this account no more. */
-  removeGoogle(userId: string): Promise<void>;
+  /** Whoever signs in with Google gets into this account no more. Answers false where nobody did. */
+  removeGoogle(userId: string): Promise<boolean>;
   /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
   remove(userId: string): Promise<void>;
 };
@@ -118,7 +118,11 @@ export function accountStore(db: Db): AccountStore {
       await db.delete(passkey).where(eq(passkey.userId, userId));
     },
     async removeGoogle(userId) {
-      await db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, GOOGLE)));
+      const removed = await db
+        .delete(account)
+        .where(and(eq(account.userId, userId), eq(account.providerId, GOOGLE)))
+        .returning({ id: account.id });
+      return removed.length > 0;
     },
     async remove(userId) {
       await db.delete(user).where(eq(user.id, userId));

@@ -17,6 +17,7 @@ export function meta() {
 }
 
 const LABELS = { password: 'New password', confirmPassword: 'Confirm new password' } as const;
+const GOOGLE_REMOVED = 'Google sign-in was removed: nobody had confirmed this email address before. ';
 type Name = keyof typeof LABELS;
 
 export default function ResetPassword() {
@@ -40,7 +41,8 @@ export default function ResetPassword() {
       if (outcome.ok) {
         // All sessions have ended, this browser's too.
         endHere();
-        toast({ kind: 'success', title: 'Password changed', description: 'Please sign in with your new password.' });
+        const description = `${outcome.answer.data.isGoogleRemoved ? GOOGLE_REMOVED : ''}Please sign in with your new password.`;
+        toast({ kind: 'success', title: 'Password changed', description });
         return void navigate('/auth', { replace: true });
       }
       const { failure } = outcome;
