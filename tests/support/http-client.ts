@@ -6,9 +6,12 @@ export class BrowserlessClient {
   readonly #origin: () => string;
   readonly #cookies = new Map<string, string>();
 
-  /** Where the shop is; it may come back elsewhere. */
-  constructor(origin: string | (() => string)) {
+  readonly #ownHeaders: Readonly<Record<string, string>>;
+
+  /** Where the shop is; it may come back elsewhere. `address` is who asks, for a shop that trusts its proxy. */
+  constructor(origin: string | (() => string), address?: string) {
     this.#origin = typeof origin === 'string' ? () => origin : origin;
+    this.#ownHeaders = address ? { 'x-forwarded-for': address } : {};
   }
 
   async ask(
@@ -22,6 +25,7 @@ export class BrowserlessClient {
       method,
       headers: {
         'sec-fetch-site': 'same-origin',
+        ...this.#ownHeaders,
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -36,11 +40,12 @@ export class BrowserlessClient {
   }
 
   async signUp(email: string): Promise<string> {
-    const { json } = await this.ask('POST', '/auth/register', {
+    const { status, json } = await this.ask('POST', '/auth/register', {
       name: 'Ada Lovelace',
       email,
       password: 'correct horse',
     });
+    if (status !== 200) throw new Error(`Nobody was signed up: ${status} ${JSON.stringify(json)}`);
     return json.data.id;
   }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderBody } from './claims.ts';
 import { BrowserlessClient } from './http-client.ts';
@@ -23,7 +23,8 @@ export class StubbornCustomer {
   #attempts = 0;
 
   constructor(origin: () => string) {
-    this.#client = new BrowserlessClient(origin);
+    // An address has so many new accounts an hour, and a long siege needs more.
+    this.#client = new BrowserlessClient(origin, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
   }
 
   async signUp(): Promise<void> {
@@ -62,7 +63,10 @@ export class StubbornCustomer {
       }
       // The market has moved: this order is off, and that is a clear answer.
       if (answer?.status === 409 || answer?.status === 429) return;
-      if (answer && answer.status !== 503) this.strange.push(`${answer.status} ${JSON.stringify(answer.json)}`);
+      if (answer && answer.status !== 503) {
+        this.strange.push(`${answer.status} ${JSON.stringify(answer.json)}`);
+        return;
+      }
       await sleep(PAUSE_MS);
     }
   }
