@@ -44,7 +44,9 @@ describe('a crowd that signs in at once', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(json.reason).toBe('unavailable');
     }
-    expect(shop.logs()).toContain('too many wait for their turn');
+    const lines = shop.logs().split('too many wait for their turn').length - 1;
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThan(Math.max(2, refused.length / 2));
   }, 180_000);
 });
 

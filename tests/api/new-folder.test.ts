@@ -24,6 +24,8 @@ describe('a new database in a folder', () => {
         (select count(*) from pgboss.queue where name = 'order-letters') as queues`,
     );
     await database.close();
+    // The folder around it is its user's own too, from the first moment on.
+    expect((await stat(path.join(folder, 'new'))).mode & 0o777).toBe(0o700);
     expect(counted).toEqual({ rows: 0, queues: 1 });
   });
 

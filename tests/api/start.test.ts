@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -187,6 +187,15 @@ describe('a running shop', () => {
       expect(shop.logs()).toContain(word);
     expect(shop.logs()).not.toContain('operators');
     await shop.stop();
+  });
+
+  it('has closed its folder to others by then, however open it was', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'troy-open-'));
+    await chmod(dataDir, 0o755);
+    const shop = await startShop({ database: 'pglite', dataDir });
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    await shop.stop();
+    await rm(dataDir, { recursive: true });
   });
 
   it('keeps its folder for itself', async () => {
