@@ -15,6 +15,7 @@ import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
 import { RatesProvider } from './hooks/use-rates.tsx';
 import { UserProvider } from './hooks/use-user.tsx';
+import { BEGIN_SCRIPT } from './late-scripts.ts';
 import NotFoundPage from './pages/not-found.tsx';
 import stylesheet from './styles/index.css?url';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -67,6 +68,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEGIN_SCRIPT }} />
       </body>
     </html>
   );
