@@ -10,11 +10,11 @@ const LATEST_MS = 2500;
 export function withLateScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
-    .replaceAll('<script type="module" async="">', '<script type="late-module" async="">');
+    .replace(/<script( nonce="[^"]*")? type="module" async="">/g, '<script$1 type="late-module" async="">');
 }
 
 /**
- * Stands after the scripts that were set aside, always the same text. They begin after the frame that shows the loaded page; in
- * a tab that is not looked at there is no frame to wait for.
+ * Stands after the scripts that were set aside, always the same text. They begin after the frame that shows the loaded page, or
+ * with the first press or key. In a tab that is not looked at there is no frame to wait for.
  */
-export const BEGIN_SCRIPT = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const l of document.querySelectorAll('link[rel="late-modulepreload"]'))l.rel="modulepreload";for(const s of document.querySelectorAll('script[type="late-module"]')){s.type="module";s.replaceWith(s.cloneNode(true))}};addEventListener("load",()=>document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${LATEST_MS})})()`;
+export const BEGIN_SCRIPT = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const l of document.querySelectorAll('link[rel="late-modulepreload"]'))l.rel="modulepreload";for(const s of document.querySelectorAll('script[type="late-module"]')){s.type="module";s.replaceWith(s.cloneNode(true))}};addEventListener("load",()=>document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin)));for(const t of ["pointerdown","keydown"])addEventListener(t,begin,{capture:true,once:true,passive:true});setTimeout(begin,${LATEST_MS})})()`;

@@ -47,28 +47,3 @@ test('the theme is chosen by the visitor and kept', async ({ page }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
-
-test('a page asks for its scripts when all that it shows at first is there', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const { asked, shown, latest } = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-    return {
-      asked: scripts.map(({ startTime }) => startTime),
-      shown: navigation?.loadEventStart ?? 0,
-      latest: (navigation?.responseStart ?? 0) + 2500,
-    };
-  });
-  expect(asked.length).toBeGreaterThan(5);
-  expect(shown).toBeGreaterThan(0);
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.min(shown, latest));
-});
-
-test('a page can be used although a picture of it never comes', async ({ page }) => {
-  await page.route('**/pictures/**', () => new Promise<never>(() => {}));
-  await page.goto('/', { waitUntil: 'commit' });
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByText('1 Added to Cart')).toBeVisible();
-});
