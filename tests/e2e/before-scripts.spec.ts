@@ -56,16 +56,17 @@ for (const press of ['pointer', 'key'] as const) {
   });
 }
 
-test('what is pressed before the scripts are there is done once when they are, in order', async ({ page }) => {
+test('what is typed and pressed before the scripts are there is done once when they are, in order', async ({ page }) => {
   const wake = await fallAsleep(page);
   await page.goto(PRODUCT);
   const main = page.getByRole('main');
+  await main.getByRole('spinbutton').fill('4');
   await main.getByRole('button', { name: 'Increase quantity' }).click();
   for (let press = 0; press < 3; press++) await main.getByRole('button', { name: 'Add to Cart' }).click();
   await wake();
-  await expect(main.getByText('2 Added to Cart')).toBeVisible();
+  await expect(main.getByText('5 Added to Cart')).toBeVisible();
   await main.getByRole('button', { name: 'Add 1 More' }).click();
-  await expect(main.getByText('3 Added to Cart')).toBeVisible();
+  await expect(main.getByText('6 Added to Cart')).toBeVisible();
 });
 
 test('a password that is sent before the scripts are there waits for them, and stands in no address', async ({
