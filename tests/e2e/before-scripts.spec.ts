@@ -56,7 +56,9 @@ for (const press of ['pointer', 'key'] as const) {
   });
 }
 
-test('what is typed and pressed before the scripts are there is done once when they are, in order', async ({ page }) => {
+test('what is typed and pressed before the scripts are there is done once when they are, in order', async ({
+  page,
+}) => {
   const wake = await fallAsleep(page);
   await page.goto(PRODUCT);
   const main = page.getByRole('main');
