@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { PageServices } from '#server/site/page-services.ts';
 import { scriptMarkContext, servicesContext } from './context.ts';
+import { withLateScripts } from './late-scripts.ts';
 import { pageAddresses } from './page-address.ts';
 import { ScriptMark } from './ui/script-mark.ts';
 
@@ -51,7 +52,8 @@ export default function renderPage(
         body.on('data', (chunk: Buffer) => chunks.push(chunk));
         body.on('end', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
-          resolve(new Response(Buffer.concat(chunks), { status: answer, headers }));
+          const html = Buffer.concat(chunks).toString();
+          resolve(new Response(import.meta.env.PROD ? withLateScripts(html) : html, { status: answer, headers }));
         });
         pipe(body);
       },

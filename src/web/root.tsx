@@ -13,8 +13,10 @@ import {
 import { CATEGORIES } from '#catalogue/categories.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
+import { EarlyPresses, KEEP_PRESSES_SCRIPT } from './early-presses.tsx';
 import { RatesProvider } from './hooks/use-rates.tsx';
 import { UserProvider } from './hooks/use-user.tsx';
+import { BEGIN_SCRIPT } from './late-scripts.ts';
 import NotFoundPage from './pages/not-found.tsx';
 import stylesheet from './styles/index.css?url';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -61,12 +63,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + KEEP_PRESSES_SCRIPT }} />
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEGIN_SCRIPT }} />
+        <EarlyPresses />
       </body>
     </html>
   );

@@ -30,6 +30,7 @@ describe('the weight of a first visit', () => {
     '/search?q=gold',
     '/orders',
     '/track-order',
+    '/profile',
   ];
 
   beforeAll(async () => {

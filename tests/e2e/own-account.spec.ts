@@ -228,6 +228,18 @@ test('the profile says when the rest of the account cannot be loaded, and tries 
   await expect(section(page, 'Password')).toBeVisible();
 });
 
+test('the profile says when the code for the rest of the account does not come, and tries again', async ({ page }) => {
+  await signUp(page, newCustomer());
+  const code = '**/assets/security-*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/profile');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The rest of your account could not be loaded');
+  await page.unroute(code);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(section(page, 'Password')).toBeVisible();
+});
+
 /** A customer who has just made an account, and is signed in. */
 async function signedUp(page: Page): Promise<Customer> {
   const customer = newCustomer();

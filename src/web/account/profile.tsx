@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '#contract/calls/account.ts';
 import { servicesContext } from '../context.ts';
@@ -7,7 +7,8 @@ import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import type { Route } from './+types/profile.ts';
 import { Pencil, Save } from './icons.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { Security } from './security/security.tsx';
+import { Loading } from './security/loading.tsx';
+import { NotLoaded } from './security/section.tsx';
 
 export function meta() {
   return [{ title: 'My Profile | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -18,6 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const FORM_ID = 'profile';
+
+/** Half of the page's own code, for who is signed in alone. */
+const Security = lazy(() =>
+  import('./security/security.tsx').then(({ Security: loaded }) => ({ default: loaded }), notLoaded),
+);
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { user, isReady, leaving } = useUser();
@@ -53,10 +59,24 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setIsEditing(false)} />
         )}
         {!(user && isEditing) && <ProfileFacts user={user} />}
-        {user && <Security key={user.id} isGoogleSetUp={loaderData.isGoogleSetUp} />}
+        {user && (
+          <Suspense fallback={<Loading />}>
+            <Security key={user.id} isGoogleSetUp={loaderData.isGoogleSetUp} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
+}
+
+/** A line that broke is no fault of the page: it is asked for again as a whole. */
+function notLoaded() {
+  const Again = () => (
+    <div className="security">
+      <NotLoaded what="The rest of your account" onRetry={() => window.location.reload()} />
+    </div>
+  );
+  return { default: Again };
 }
 
 /** Name and phone may have been changed on another device: the server's word replaces what this browser knows. */

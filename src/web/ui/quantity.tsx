@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { Minus, Plus } from './icons.ts';
 
@@ -16,6 +16,12 @@ type QuantityProps = {
 export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: QuantityProps) {
   /** What is being typed, while it is no quantity yet. */
   const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page woke up
+  useEffect(() => {
+    const early = input.current?.value;
+    if (early && early !== String(value)) type(early);
+  }, []);
 
   function type(text: string): void {
     const quantity = Number(text);
@@ -42,6 +48,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
         <Minus className="icon icon--small" />
       </button>
       <input
+        ref={input}
         className="quantity__number"
         type="number"
         inputMode="numeric"

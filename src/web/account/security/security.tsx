@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { Loading } from './loading.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -39,22 +40,6 @@ export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
       <PasskeysSection {...shared} />
       <SessionsSection key={sessionsRound} />
       <DeleteSection {...shared} />
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="security security--sheet panel" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading your account...
-      </p>
-      {['email', 'password', 'sessions'].map((each) => (
-        <div className="security__section" key={each} aria-hidden="true">
-          <span className="skeleton security__skeleton security__skeleton--heading" />
-          <span className="skeleton security__skeleton" />
-        </div>
-      ))}
     </div>
   );
 }
