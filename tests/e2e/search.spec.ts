@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, newCustomer, signUp } from './steps.ts';
+import { hydrated, newCustomer, signUp, storedLine } from './steps.ts';
 
 test('suggestions come while one types, and are chosen by the arrows and Enter', async ({ page }) => {
   await page.goto('/about');
@@ -100,7 +100,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the bar is one row at every width, signed in too', async ({ page }) => {
+test('the bar is one row at every width, signed in and with a full cart too', async ({ page }) => {
+  const cart = JSON.stringify([storedLine('10 oz Silver Bar', 'silver', 120)]);
+  await page.addInitScript((stored) => localStorage.setItem('legacyGoldCart', stored), cart);
   await signUp(page, { ...newCustomer(), name: 'Bartholomew Featherstonehaugh' });
   for (const [width, height] of [
     [320, 56],

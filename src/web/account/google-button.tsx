@@ -31,7 +31,7 @@ export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (u
       {fault && (
         <Notice heading={fault}>
           {fault === POPUP_BLOCKED && (
-            <a className="notice__link" href={WHOLE_WINDOW_START}>
+            <a className="notice__link notice__link--alone" href={WHOLE_WINDOW_START}>
               Continue in this window instead
             </a>
           )}

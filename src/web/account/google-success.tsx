@@ -28,7 +28,10 @@ export default function GoogleSuccess() {
   return (
     <div className="wrap">
       <div className="callback">
-        <PageHead title="Signing you in" lead={shown && `Welcome, ${shown.name}.`} />
+        <PageHead
+          title={hasGivenUp ? 'Not signed in' : 'Signing you in'}
+          lead={shown && !hasGivenUp && `Welcome, ${shown.name}.`}
+        />
         <ConnectionCard attempt={attempt}>
           {hasGivenUp ? 'The sign-in could not be completed.' : 'Signing you in...'}
         </ConnectionCard>

@@ -62,7 +62,7 @@ export default function OAuth2Success() {
   return (
     <div className="wrap">
       <div className="callback" role="status">
-        <PageHead title="Signing you in" lead="Signing you in... This window closes by itself." />
+        <PageHead title="Signing you in" lead="This window closes by itself." />
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
   return (
     <div className="wrap wrap--own">
       <PageHead title="Order History">
-        <Link className="link" to="/track-order">
+        <Link className="link link--alone" to="/track-order">
           Track an order
         </Link>
       </PageHead>

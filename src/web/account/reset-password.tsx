@@ -62,7 +62,7 @@ export default function ResetPassword() {
         {fault ? (
           <Notice heading={fault} ref={notice}>
             <p>
-              <Link className="notice__link" to="/auth/forgot-password">
+              <Link className="notice__link notice__link--alone" to="/auth/forgot-password">
                 Send a new link
               </Link>
             </p>

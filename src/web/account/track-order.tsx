@@ -53,7 +53,7 @@ export default function TrackOrder() {
           {(search?.kind === 'unknown' || search?.kind === 'unsure') && <OrderNotFound {...search} />}
           {search?.kind === 'signed-out' && (
             <Notice heading="Please login to track your orders">
-              <Link className="notice__link" to="/auth">
+              <Link className="notice__link notice__link--alone" to="/auth">
                 Sign In
               </Link>
             </Notice>

@@ -81,13 +81,13 @@ export default function About() {
         <dl className="text-page__facts">
           <dt>Phone</dt>
           <dd>
-            <a className="link" href={SUPPORT.phoneLink}>
+            <a className="link link--alone" href={SUPPORT.phoneLink}>
               {SUPPORT.phone}
             </a>
           </dd>
           <dt>Email</dt>
           <dd>
-            <a className="link" href={SUPPORT.emailLink}>
+            <a className="link link--alone" href={SUPPORT.emailLink}>
               {SUPPORT.email}
             </a>
           </dd>

@@ -45,7 +45,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
       </aside>
       <div className="cart-bar" data-off={isReached || undefined}>
         <span>
-          <span className="buy-bar__label">Total, {count} items</span>
+          <span className="buy-bar__label">Total, {count === 1 ? '1 item' : `${count} items`}</span>
           <span className="price buy-bar__total">{figure}</span>
         </span>
         <ToCheckout canGo={canGo} />

@@ -62,7 +62,7 @@ export default function CartPage() {
             ))}
           </ul>
           <div className="cart__below">
-            <Link className="link" to="/">
+            <Link className="link link--alone" to="/">
               Continue Shopping
             </Link>
             <ClearCart />

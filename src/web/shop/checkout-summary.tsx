@@ -181,7 +181,7 @@ function OrderFaults({ quote, isLive, gone, moved, isUnanswered }: OrderFaultsPr
           Press the button again: the same order is never placed twice. Before you change anything, please look at your
           orders.
         </p>
-        <Link className="notice__link" to="/orders">
+        <Link className="notice__link notice__link--alone" to="/orders">
           Order History
         </Link>
       </Notice>
@@ -205,7 +205,7 @@ function OrderFaults({ quote, isLive, gone, moved, isUnanswered }: OrderFaultsPr
 
 function ReviewCart() {
   return (
-    <Link className="notice__link" to="/cart">
+    <Link className="notice__link notice__link--alone" to="/cart">
       Review cart
     </Link>
   );

@@ -58,7 +58,7 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
             Eight categories of {metal === 'gold' ? 'bars and coins' : 'bars, rounds and coins'}, each priced from the
             live spot rate.
           </p>
-          <p className="metal-head__rate">
+          <p className={`metal-head__rate metal-head__rate--${rates.state}`}>
             <span className="price">{formatUsd(rates[metal])}</span>{' '}
             <span className="metal-head__unit">per troy ounce</span> {change && <Change change={change} shows="both" />}
             {(rates.isLoading || rates.state !== 'live') && (

@@ -27,16 +27,15 @@ export function FormErrors({ errors, refused }: FormErrorsProps) {
   if (errors.length < 2) return null;
   return (
     <Notice heading={`${NUMBER_WORDS[errors.length] ?? errors.length} fields need your attention`} ref={summary}>
-      <p>
-        {errors.map(({ name, label }, index) => (
-          <span key={name}>
-            {index > 0 && ', '}
-            <a className="notice__link" href={`#${fieldId(name)}`} onClick={focusField}>
+      <ul className="notice__fields">
+        {errors.map(({ name, label }) => (
+          <li key={name}>
+            <a className="notice__link notice__link--alone" href={`#${fieldId(name)}`} onClick={focusField}>
               {label}
             </a>
-          </span>
+          </li>
         ))}
-      </p>
+      </ul>
     </Notice>
   );
 }

@@ -30,7 +30,7 @@ export function RatesBoard() {
           <p className="board__state">
             <RatesState rates={rates} />
           </p>
-          <Link className="link" to="/about#prices">
+          <Link className="link link--alone" to="/about#prices">
             How our prices are made
           </Link>
         </div>

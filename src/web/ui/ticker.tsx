@@ -43,7 +43,7 @@ export function RatesState({ rates }: { readonly rates: Rates }) {
     return (
       <>
         Rates unavailable{' '}
-        <button type="button" className="link" onClick={() => void rates.refresh()}>
+        <button type="button" className="link link--alone rates-state__retry" onClick={() => void rates.refresh()}>
           Retry
         </button>
       </>

@@ -43,7 +43,7 @@ export function koala(): Model {
   model.bed(0.2);
   for (const [taper, form] of BODY) model.tube(taper, form);
   model.soften(0.008);
-  model.comb('-60,-100! 80,-100! 80,100! -60,100!', 0.24, {
+  model.comb('-60,-100! 80,-100! 80,100! -60,100!', 0.17, {
     // Round the face as it grows, downwards on the body.
     direction: (x, y) => (y > 0 ? (Math.atan2(y - 0.2, x - 0.05) * 180) / Math.PI : x * 40 - 85),
     length: 16,
@@ -72,5 +72,7 @@ function ear(model: Model, side: number) {
     const spine = `${x(40)},${46 + hair * 2} ${x(48)},${44 + hair * 4} ${x(56)},${40 + hair * 6}`;
     model.blade(spine, { width: 0.024, lines: 1, tip: 0, height: 1 });
   }
-  model.pearl(0.05 + side * 0.17, 0.36, 0.042, 1.1);
+  const x = 5 + side * 18;
+  model.plate(oval(x, 37, 7, 6), { lift: 1.85, rise: -0.2, round: 0.03, moat: 0 });
+  model.pearl(x / 100, 0.37, 0.046, 1.6).polish(oval(x, 37, 4.6, 4.6), 0.8);
 }

@@ -1,67 +1,82 @@
-import { type Line, moved } from '../emblem/line.ts';
+import { type Line, mirrored } from '../emblem/line.ts';
 import { Model } from '../emblem/model.ts';
 
-/** The nose is lifted, as before a howl. */
-const LIFTED = { turn: -16 };
-const HEAD: Line =
-  '6,48! -12,44 -25,34 -34,24 -50,15 -70,9 -84,4! -90,-2 -89,-9 -83,-13! -79,-17 -79,-24 -70,-30 -52,-35 -36,-43 -18,-48' +
-  ' 2,-46 20,-30 28,0 24,32!';
-const FAR_EAR: Line = '-16,40! -17,60 -9,86! 3,70 10,50!';
-const EAR: Line = '2,40! 2,66 13,96! 28,76 34,44! 20,36';
-const EAR_HOLLOW: Line = '8,46! 8,66 14,86! 23,70 27,48!';
+const EAR: Line = '10,50! 16,70 28,88 44,99! 56,82 61,58 57,32! 36,38';
+const EAR_HOLLOW: Line = '22,54! 27,70 34,82 43,89! 50,76 53,58 48,42! 36,46';
+const EAR_HAIR: readonly Line[] = ['25,50 30,62 36,76', '36,44 39,58 42,76', '49,40 49,56 47,72'];
+/** From the temple down to the throat: long fur that stands off, and shorter fur on it. */
 const RUFF: readonly Line[] = [
-  '18,44 40,54 60,46',
-  '24,28 54,28 78,12',
-  '26,8 58,-2 84,-26',
-  '20,-14 50,-32 76,-62',
-  '10,-32 34,-58 54,-90',
-  '-4,-42 10,-70 20,-99',
-  '-18,-44 -14,-72 -8,-96',
-  '-30,-42 -34,-64 -32,-82',
+  '46,40 60,34 72,36',
+  '50,28 70,16 86,8',
+  '50,14 76,-6 94,-26',
+  '46,0 68,-24 82,-50',
+  '40,-14 58,-42 64,-70',
+  '30,-26 42,-56 44,-82',
+  '18,-40 22,-68 22,-92',
+  '2,-50 0,-76 0,-100',
 ];
 const CHEEK: readonly Line[] = [
-  '12,30 32,26 50,12',
-  '10,12 34,2 52,-18',
-  '2,-6 26,-22 40,-46',
-  '-10,-18 10,-42 18,-66',
-  '-22,-26 -10,-50 -8,-72',
-  '-34,-30 -30,-48 -32,-62',
+  '40,34 58,26 70,28',
+  '42,22 62,8 74,0',
+  '40,8 60,-10 68,-26',
+  '34,-6 52,-26 56,-46',
+  '26,-20 40,-42 40,-64',
+  '18,-36 26,-56 24,-76',
 ];
-const BROW: readonly Line[] = ['-14,40 4,30 20,34', '-22,30 0,18 20,18', '-22,16 -4,6 14,4'];
+/** The mask: forehead, cheekbones and the root of the muzzle. */
+const MASK: Line =
+  '0,58 18,57 34,48 45,34 48,20 42,4 32,-8 24,-22 18,-38 0,-44 -18,-38 -24,-22 -32,-8 -42,4 -48,20 -45,34 -34,48 -18,57';
+const CROWN: readonly Line[] = ['5,24 9,42 12,60', '14,28 22,42 28,56', '24,30 34,38 42,46', '34,26 44,30 52,34'];
+const MUZZLE: Line = '0,10 7,8 10,-4 13,-18 19,-32 20,-44 14,-54 0,-57 -14,-54 -20,-44 -19,-32 -13,-18 -10,-4 -7,8';
+const NOSE: Line = '-12,-30! -8,-26 0,-25 8,-26 12,-30! 11,-37 5,-42 0,-43 -5,-42 -11,-37';
+const CHIN: Line = '0,-54 9,-54 12,-60 8,-67 0,-69 -8,-67 -12,-60 -9,-54';
+const EYE: Line = '12,5! 18,12 26,16 33,18! 30,10 22,5';
 
-/** The head of a wolf, looking left. */
+/** The head of a wolf from the front. */
 export function wolf(): Model {
   const model = new Model();
-  const posed = (lines: readonly Line[]) => lines.map((line) => moved(line, LIFTED));
-  const plate = (line: Line, lift: number, rise: number, round: number, moat = 0.02) =>
-    model.plate(moved(line, LIFTED), { lift, rise, round, moat });
-  plate(FAR_EAR, 0.1, 0.4, 0.1);
-  const fur = { lines: 3, tip: 0, root: 0.6, rise: 0.6, height: 1.3, trim: 0.16 };
-  model.strands(posed(RUFF), { ...fur, count: 3, width: 0.085 });
-  model.bed(0.5, 0.5);
-  plate(HEAD, 0.5, 0.7, 0.26);
-  model.tube(moved('-30,8,16 -54,-2,13 -74,-5,10', LIFTED), { lift: 0.8, depth: 2, melt: 0.25 });
-  model.strands(posed(BROW), { count: 5, width: 0.032, tip: 0, root: 0.3, rise: 0.3, height: 0.7, trim: 0.25 });
-  model.strands(posed(CHEEK), { ...fur, count: 4, width: 0.06, lines: 2, height: 1.5 });
-  plate(EAR, 0.95, 0.5, 0.1, 0.028);
-  plate(EAR_HOLLOW, 1.35, -0.6, 0.08, 0);
-  model.strands(posed(['9,47 13,58 14,72', '26,48 21,58 16,70']), { count: 4, width: 0.022, tip: 0, height: 1.1 });
-  muzzle(model, posed, plate);
+  const both = (lines: readonly Line[]) => [lines, lines.map(mirrored)];
+  const all = (lines: readonly Line[]) => both(lines).flat();
+  for (const [ear] of both([EAR])) model.plate(ear, { lift: 0.2, rise: 0.6, round: 0.1 });
+  for (const [hollow] of both([EAR_HOLLOW])) model.plate(hollow, { lift: 0.75, rise: -0.6, round: 0.1, moat: 0 });
+  for (const hair of both(EAR_HAIR))
+    model.strands(hair, { count: 3, width: 0.03, lines: 1, tip: 0, root: 0.8, height: 0.9, trim: 0.2 });
+  const fur = { tip: 0, root: 0.7, rise: 0.6, lines: 2 };
+  for (const side of both(RUFF)) model.strands(side, { ...fur, count: 2, width: 0.085, height: 1.1, trim: 0.16 });
+  model.bed(0.55, 0.3);
+  for (const side of both(CHEEK)) model.strands(side, { ...fur, count: 3, width: 0.06, height: 1.5, trim: 0.18 });
+  model.plate(MASK, { lift: 0.75, rise: 0.55, round: 0.3, moat: 0.02 });
+  for (const side of both(CROWN))
+    model.strands(side, { count: 4, width: 0.036, lines: 1, tip: 0, root: 0.3, rise: 0.5, height: 0.9, trim: 0.3 });
+  model.engrave(['0,52 0,38 0,22'], 0.03, 0.8);
+  // Brows that fall towards the nose make the look.
+  for (const d of [1, -1])
+    model.tube(`${d * 42},31,3 ${d * 28},26,6 ${d * 15},17,7 ${d * 7},6,4`, { lift: 1, depth: 3.2, melt: 0.25 });
+  for (const [eye] of both([EYE])) model.plate(eye, { lift: 1, rise: 0.15, round: 0.03, moat: 0.034 });
+  for (const d of [1, -1]) model.pearl(d * 0.22, 0.11, 0.038, 1.3);
+  model.engrave(all(['22,11 21.9,10.5']), 0.03, 2);
+  // The upper lid is heavy, and its shadow runs down beside the nose.
+  model.engrave(all(['12,5 19,13 27,18 36,20']), 0.04, -1.9);
+  model.engrave(all(['12,4 10,-4 11,-12']), 0.03, 0.9);
+  muzzle(model, all);
   return model;
 }
 
-/** Nose, lips and the slanting eye under a heavy brow. */
-function muzzle(
-  model: Model,
-  posed: (lines: readonly Line[]) => Line[],
-  plate: (line: Line, lift: number, rise: number, round: number, moat?: number) => Model,
-) {
-  plate('-91,-2! -87,5 -77,7 -74,1 -78,-6 -87,-9!', 1.1, 0.35, 0.06, 0.012);
-  model.engrave(posed(['-88,-1 -84,1 -82,-2']), 0.03, 1.3);
-  model.engrave(posed(['-84,-13 -68,-16 -50,-21 -36,-30']), 0.03, 1.6);
-  model.engrave(posed(['-70,-10 -62,-12 -54,-16', '-60,-6 -54,-8 -48,-12']), 0.014, 0.7);
-  model.engrave(posed(['-30,24 -44,16 -60,11']), 0.05, -0.5);
-  plate('-36,14! -29,22 -20,23 -12,20! -20,14 -28,12', 1.2, 0.2, 0.03, 0.026);
-  model.engrave(posed(['-40,12 -31,24 -20,26 -8,21']), 0.036, -1.9);
-  model.engrave(posed(['-24,18 -23,18']), 0.07, -2.2);
+/** The long bridge, nose, lips and the whiskers' roots. */
+function muzzle(model: Model, all: (lines: readonly Line[]) => Line[]) {
+  model.plate(CHIN, { lift: 0.9, rise: 0.4, round: 0.1, moat: 0.016 });
+  model.plate(MUZZLE, { lift: 1.15, rise: 0.65, round: 0.16, moat: 0.016 });
+  model.tube('0,16,7 0,-4,7 0,-22,9', { lift: 1.5, depth: 3, melt: 0.3 });
+  model.plate(NOSE, { lift: 1.75, rise: 0.4, round: 0.08, moat: 0.016 });
+  model.engrave(all(['4,-35 6,-33 9,-34']), 0.034, 1.4);
+  model.engrave(['0,-43 0,-51'], 0.022, 1.2);
+  model.engrave(all(['0,-51 7,-55 14,-53 20,-44']), 0.024, 1.3);
+  for (const d of [1, -1]) {
+    for (const [x, y] of [
+      [11, -44],
+      [15, -40],
+      [15, -47],
+    ] as const)
+      model.pearl((d * x) / 100, y / 100, 0.011, -0.6);
+  }
 }

@@ -26,7 +26,7 @@ export const americanGoldBuffalos: Recipes = {
     kind: 'coin',
     ...ounce,
     emblem: 'feathered',
-    emblemAt: [0.02, 0.02, 0.72],
+    emblemAt: [0.02, 0, 0.66],
     top: 'LIBERTY',
     bottom: '2024',
     border: 'plain',

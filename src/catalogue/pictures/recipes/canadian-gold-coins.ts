@@ -43,7 +43,7 @@ export const canadianGoldCoins: Recipes = {
     emblem: 'wolf',
     top: 'CALL OF THE WILD',
     bottom: '1 OZ FINE GOLD',
-    emblemAt: [0, 0, 0.64],
+    emblemAt: [0, 0, 0.6],
     border: 'plain',
   },
 };

@@ -41,7 +41,7 @@ export const canadianSilverCoins: Recipes = {
     emblem: 'wolf',
     top: 'TIMBER WOLF',
     bottom: '1 OZ FINE SILVER',
-    emblemAt: [0, 0, 0.66],
+    emblemAt: [0, 0.01, 0.61],
     ground: 'plain',
   },
   'creatures-2-oz': {
@@ -62,7 +62,7 @@ export const canadianSilverCoins: Recipes = {
     emblem: 'bear',
     top: 'POLAR BEAR',
     bottom: '1.5 OZ FINE SILVER',
-    emblemAt: [0, 0.02, 0.68],
+    emblemAt: [0, -0.03, 0.7],
     ground: 'plain',
     border: 'plain',
     finish: 'polished',

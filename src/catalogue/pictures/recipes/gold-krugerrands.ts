@@ -40,6 +40,6 @@ export const goldKrugerrands: Recipes = {
     finish: 'proof',
     bottom: 'PROOF 1 OZ',
     border: 'ring',
-    emblemAt: [0, 0, 0.7],
+    emblemAt: [0, 0, 0.64],
   },
 };

@@ -31,7 +31,7 @@ export const pre1933UsGoldCoins: Recipes = {
     year: '1904',
     coin: { ...liberty, finish: 'uncirculated' },
   },
-  'saint-gaudens-au': { kind: 'coin', ...torch, finish: 'satin', bottom: '1924' },
+  'saint-gaudens-au': { kind: 'coin', ...torch, emblemAt: [0, 0.02, 0.65], finish: 'satin', bottom: '1924' },
   'saint-gaudens-ms64': {
     kind: 'graded slab',
     tint: ['#12243f', '#274a7c'],
