@@ -43,8 +43,10 @@ export class StubbornCustomer {
   async orders(): Promise<
     readonly { orderId: string; totalAmount: number; cartItem: { price: number; quantity: number }[] }[]
   > {
-    const { json } = await this.#client.ask('GET', `/api/order/get/by-user/${this.#userId}`);
-    return json.data;
+    return this.#untilAnswered(async () => {
+      const { status, json } = await this.#client.ask('GET', `/api/order/get/by-user/${this.#userId}`);
+      return status === 503 ? undefined : json.data;
+    });
   }
 
   async #orderOnce(): Promise<void> {
@@ -71,7 +73,7 @@ export class StubbornCustomer {
     }
   }
 
-  async #untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  async #untilAnswered<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
     for (;;) {
       const answer = await ask().catch(() => undefined);
       if (answer !== undefined) return answer;
