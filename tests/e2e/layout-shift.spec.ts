@@ -36,6 +36,16 @@ const UNPRICED = [
 ];
 const CART = [storedLine(PRODUCT, 'gold', 1), storedLine('10 oz Silver Bar', 'silver', 2)];
 
+test('the home page does not move on a phone of any width', async ({ page }) => {
+  test.setTimeout(180_000);
+  await watchShifts(page);
+  for (const pattern of LATE) await page.route(pattern, answerLate);
+  for (const width of [320, 360, 375, 412, 430]) {
+    await page.setViewportSize({ width, height: 850 });
+    await expectCalm(page, '/');
+  }
+});
+
 for (const { name, width, height } of [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a desktop', width: 1440, height: 900 },
