@@ -139,45 +139,49 @@ describeOnEachDatabase('forged orders', (open) => {
   });
   afterAll(() => shop.close());
 
-  it('are never accepted at another sum than ours, and honest ones always are', async () => {
-    const seed = Number(process.env.FORGED_SEED ?? Date.now());
-    const outcomes = { accepted: 0, refused: 0 };
-    const forgers: Visitor[] = [];
-    // One after the other: a crowd that registers at the same moment is told to come back.
-    while (forgers.length < ORDERS / ORDERS_OF_A_FORGER) {
-      const forger = new Visitor(shop.app);
-      await forger.signUp(`forger-${forgers.length}@example.com`);
-      forgers.push(forger);
-    }
-    const sample = fc.sample(attacks, { numRuns: ORDERS, seed });
-    for (const [n, attack] of sample.entries()) {
-      const honest = orderBody(attack.goods);
-      const body = attack.tricks.reduce<Forged>((forged, { forge }) => safely(() => forge(forged), forged), honest);
-      const what = `seed ${seed}, order ${n}: ${attack.tricks.map(({ name }) => name).join(' + ') || 'honest'}`;
-      const forger = forgers[Math.floor(n / ORDERS_OF_A_FORGER)] as Visitor;
-      const response = await forger.ask('POST', '/api/order/place', body);
-      expect(response.statusCode, `${what}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
-      expect(response.statusCode, what).not.toBe(429);
-      const isHonest = attack.tricks.every(({ isHonest }) => isHonest);
-      if (isHonest) expect(response.statusCode, `${what}: ${response.body.slice(0, 300)}`).toBe(200);
-      if (response.statusCode !== 200) {
-        outcomes.refused += 1;
-        continue;
+  it(
+    'are never accepted at another sum than ours, and honest ones always are',
+    async () => {
+      const seed = Number(process.env.FORGED_SEED ?? Date.now());
+      const outcomes = { accepted: 0, refused: 0 };
+      const forgers: Visitor[] = [];
+      // One after the other: a crowd that registers at the same moment is told to come back.
+      while (forgers.length < ORDERS / ORDERS_OF_A_FORGER) {
+        const forger = new Visitor(shop.app);
+        await forger.signUp(`forger-${forgers.length}@example.com`);
+        forgers.push(forger);
       }
-      outcomes.accepted += 1;
-      const { totalAmount, cartItem } = response.json().data;
-      const ours = cartItem.map(({ id, quantity }: { id: string; quantity: number }) => {
-        const product = catalogue.productById(id);
-        if (!product) throw new Error(`${what}: sold ${id}, which is not in the catalogue`);
-        return priceLine(product, quantity, SPOT);
-      });
-      expect(Math.round(totalAmount * 100), what).toBe(orderTotal(ours));
-      expect(Math.round(body.amount * 100), what).toBe(orderTotal(ours));
-    }
-    // Both kinds must have been among them.
-    expect(outcomes.accepted).toBeGreaterThan(ORDERS / 20);
-    expect(outcomes.refused).toBeGreaterThan(ORDERS / 4);
-  }, WITHIN_MS);
+      const sample = fc.sample(attacks, { numRuns: ORDERS, seed });
+      for (const [n, attack] of sample.entries()) {
+        const honest = orderBody(attack.goods);
+        const body = attack.tricks.reduce<Forged>((forged, { forge }) => safely(() => forge(forged), forged), honest);
+        const what = `seed ${seed}, order ${n}: ${attack.tricks.map(({ name }) => name).join(' + ') || 'honest'}`;
+        const forger = forgers[Math.floor(n / ORDERS_OF_A_FORGER)] as Visitor;
+        const response = await forger.ask('POST', '/api/order/place', body);
+        expect(response.statusCode, `${what}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+        expect(response.statusCode, what).not.toBe(429);
+        const isHonest = attack.tricks.every(({ isHonest }) => isHonest);
+        if (isHonest) expect(response.statusCode, `${what}: ${response.body.slice(0, 300)}`).toBe(200);
+        if (response.statusCode !== 200) {
+          outcomes.refused += 1;
+          continue;
+        }
+        outcomes.accepted += 1;
+        const { totalAmount, cartItem } = response.json().data;
+        const ours = cartItem.map(({ id, quantity }: { id: string; quantity: number }) => {
+          const product = catalogue.productById(id);
+          if (!product) throw new Error(`${what}: sold ${id}, which is not in the catalogue`);
+          return priceLine(product, quantity, SPOT);
+        });
+        expect(Math.round(totalAmount * 100), what).toBe(orderTotal(ours));
+        expect(Math.round(body.amount * 100), what).toBe(orderTotal(ours));
+      }
+      // Both kinds must have been among them.
+      expect(outcomes.accepted).toBeGreaterThan(ORDERS / 20);
+      expect(outcomes.refused).toBeGreaterThan(ORDERS / 4);
+    },
+    WITHIN_MS,
+  );
 });
 
 /** A trick on top of another may find nothing left to change. */
