@@ -2,8 +2,6 @@ import { isQuantity, MAX_LINES } from '#domain/cart.ts';
 import { isMetal, type Metal } from '#domain/metal.ts';
 
 export const CART_KEY = 'legacyGoldCart';
-/** An order of the cart that is not known to be placed. */
-export const ATTEMPT_KEY = 'unansweredOrder';
 
 /** A cart line as local storage keeps it. `price` is what was seen when it was added, in dollars; `weight` is in ounces. */
 export type CartItem = {

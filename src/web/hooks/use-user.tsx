@@ -11,8 +11,9 @@ import {
 import { logout } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
-import { useStored, writeStored } from './browser-storage.ts';
-import { ATTEMPT_KEY, CART_KEY } from './stored-cart.ts';
+import { readStored, useStored, writeStored } from './browser-storage.ts';
+import { eraseAttempt } from './order-attempt.ts';
+import { CART_KEY } from './stored-cart.ts';
 import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
 import { useApi } from './use-api.ts';
 
@@ -43,6 +44,12 @@ export function useUser(): UserSession {
   return session;
 }
 
+/** Who is signed in at this moment. An answer that comes late must not go by the user of the render that asked. */
+export function userNow(): StoredUser | null {
+  const read = readUser(readStored(USER_KEY), readStored(AUTH_KEY));
+  return read === 'broken' ? null : read;
+}
+
 export function UserProvider({ children }: { readonly children: ReactNode }) {
   const api = useApi({ logout });
   const toast = useToast();
@@ -63,7 +70,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const signOut = useCallback(async () => {
     clearSession();
     writeStored(CART_KEY, null);
-    writeStored(ATTEMPT_KEY, null);
+    eraseAttempt();
     forgetTab();
     const outcome = await api.logout();
     if (outcome.ok) return;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { placeOrder } from '#contract/calls/orders.ts';
+import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
+import type { Failure } from '#contract/client.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { cartChanges, useCart } from '../hooks/use-cart.tsx';
@@ -8,10 +9,10 @@ import { useForm } from '../hooks/use-form.ts';
 import { useProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { useSteady } from '../hooks/use-steady.ts';
-import { useUser } from '../hooks/use-user.tsx';
+import { type StoredUser, userNow, useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { type Toast, useToast } from '../ui/toast.tsx';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,
@@ -63,6 +64,14 @@ export default function Checkout() {
   );
 }
 
+/** Whether an order came of it, this tab cannot know. A press on the button would make another one. */
+const ENDED_ELSEWHERE: Toast = {
+  kind: 'error',
+  title: 'Please look at your orders',
+  description: 'The order sent from here has been completed or given up elsewhere.',
+  action: { label: 'Order History', to: '/orders' },
+};
+
 /** The form, the price that it is sent at, and what becomes of it. */
 function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   const { user, forget } = useUser();
@@ -91,27 +100,40 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     }
     hold(quote);
     try {
-      await send(quote, entered);
+      await send(quote, entered, user);
     } finally {
       release();
     }
   }
 
-  async function send(quote: CartQuote, entered: CheckoutEntries): Promise<void> {
+  async function send(quote: CartQuote, entered: CheckoutEntries, sender: StoredUser): Promise<void> {
     const placed = await place(quote, entered);
+    const reader = userNow();
+    // An answer that comes late enough finds somebody else here, whom it is not for.
+    const isForReader = reader === null || reader.id === sender.id;
     if (placed.ok) {
-      setIsPlaced(true);
-      eraseEntries();
-      cartChanges.takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
-      toast({
-        kind: 'success',
-        title: 'Order Placed Successfully!',
-        description: "We'll contact you shortly to confirm your order.",
-      });
-      await navigate('/thank-you', { replace: true, state: { orderNumber: placed.order.orderId } });
-      return;
+      setIsPlaced(isForReader);
+      if (placed.isOpen) cartChanges.takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
     }
-    const { kind, reason, sentence } = placed.failure;
+    if (!isForReader) return;
+    if (placed.ok) await thank(placed.order);
+    else if (placed.isOpen) await explain(placed.failure, quote);
+    // Who has signed out has left this order behind.
+    else if (reader) toast(ENDED_ELSEWHERE);
+  }
+
+  async function thank({ orderId }: OrderRecord): Promise<void> {
+    eraseEntries();
+    toast({
+      kind: 'success',
+      title: 'Order Placed Successfully!',
+      description: "We'll contact you shortly to confirm your order.",
+    });
+    await navigate('/thank-you', { replace: true, state: { orderNumber: orderId } });
+  }
+
+  async function explain(failure: Failure, quote: CartQuote): Promise<void> {
+    const { kind, reason, sentence } = failure;
     if (reason === 'not-signed-in' || reason === 'not-yours') {
       forget();
       navigate('/auth');
@@ -121,7 +143,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
       setMoved({ sentence, saw: quote.total });
     } else {
       if (reason === 'unknown-product') askAgain();
-      refuse(faultsIn(placed.failure, CHECKOUT_NAMES));
+      refuse(faultsIn(failure, CHECKOUT_NAMES));
       const description =
         kind === 'refused' ? sentence || 'Failed to place order' : 'Failed to submit order. Please try again.';
       toast({ kind: 'error', title: 'Error', description });

@@ -2,18 +2,24 @@ import { useEffect, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { CALLS } from '#contract/calls.ts';
-import type { Failure } from '#contract/client.ts';
+import type { Failure, Outcome } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
+import { eraseAttempt, keepAttempt, keptAttempt, newKey, type OrderAttempt } from '../hooks/order-attempt.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { useApi } from '../hooks/use-api.ts';
+import { userNow } from '../hooks/use-user.tsx';
 import type { CheckoutEntries } from './checkout-entries.ts';
-import { eraseAttempt, keepAttempt, keptAttempt, newKey, type OrderAttempt } from './order-attempt.ts';
 
-export type PlacedOrder =
+/**
+ * What became of an order. `isOpen`: until this answer came nobody else had ended the attempt. Else another tab has placed the
+ * order or was told of it, or the customer has signed out: cart and attempt are those of a later order, if there are any.
+ */
+export type PlacedOrder = { readonly isOpen: boolean } & (
   | { readonly ok: true; readonly order: OrderRecord }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: Failure }
+);
 
 /**
  * Places orders so that one press, however often it is repeated, makes one order: all that is sent until an order is known to
@@ -25,12 +31,6 @@ export function usePlaceOrder(userId: string | undefined) {
   const [unanswered, setUnanswered] = useState<CartQuote>();
   useEffect(() => setUnanswered(keptAttempt(userId)?.unanswered), [userId]);
 
-  function remember(attempt: OrderAttempt | undefined): void {
-    setUnanswered(attempt?.unanswered);
-    if (attempt) keepAttempt(attempt, userId);
-    else eraseAttempt();
-  }
-
   async function place(quote: CartQuote, entries: CheckoutEntries): Promise<PlacedOrder> {
     // Read anew each time: another tab may have sent an order, or have got its answer.
     const last = keptAttempt(userId);
@@ -39,17 +39,26 @@ export function usePlaceOrder(userId: string | undefined) {
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
     keepAttempt({ key, unanswered: quote }, userId);
     const outcome = await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key });
-    if (outcome.ok) {
-      remember(undefined);
-      return { ok: true, order: outcome.answer.data };
-    }
-    const { failure } = outcome;
-    if (failure.reason === 'key-reused') remember(undefined);
-    else remember({ key, unanswered: isAnswer(failure, isAgain) ? undefined : quote });
-    return outcome;
+    // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
+    // next order pass for this one.
+    const isOpen = keptAttempt(userId)?.key === key;
+    if (isOpen) remember(leftOf({ key, unanswered: quote }, outcome, isAgain), userId);
+    setUnanswered(keptAttempt(userNow()?.id)?.unanswered);
+    return outcome.ok ? { ok: true, order: outcome.answer.data, isOpen } : { ...outcome, isOpen };
   }
 
   return { place, unanswered };
+}
+
+function remember(attempt: OrderAttempt | undefined, userId: string | undefined): void {
+  if (attempt) keepAttempt(attempt, userId);
+  else eraseAttempt();
+}
+
+/** What of an attempt is to be remembered after this outcome. Nothing where its key has its order. */
+function leftOf(sent: OrderAttempt, outcome: Outcome<unknown>, isAgain: boolean): OrderAttempt | undefined {
+  if (outcome.ok || outcome.failure.reason === 'key-reused') return undefined;
+  return isAnswer(outcome.failure, isAgain) ? { key: sent.key } : sent;
 }
 
 /** The server gives these only after it has looked for an earlier order with the same key: nothing is stored. */

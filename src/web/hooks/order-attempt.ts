@@ -1,5 +1,6 @@
-import type { CartQuote } from '../hooks/quote-cart.ts';
-import { ATTEMPT_KEY } from '../hooks/stored-cart.ts';
+import type { CartQuote } from './quote-cart.ts';
+
+const STORED_AS = 'unansweredOrder';
 
 /**
  * The key of an order that is not known to be placed. Whatever is sent until then has this key, so that no two of them can
@@ -24,7 +25,7 @@ export function newKey(): string {
 export function keepAttempt(attempt: OrderAttempt, userId: string | undefined): void {
   inMemory = undefined;
   try {
-    localStorage.setItem(ATTEMPT_KEY, JSON.stringify({ userId, attempt }));
+    localStorage.setItem(STORED_AS, JSON.stringify({ userId, attempt }));
   } catch {
     inMemory = { userId, attempt };
   }
@@ -32,7 +33,7 @@ export function keepAttempt(attempt: OrderAttempt, userId: string | undefined): 
 
 export function keptAttempt(userId: string | undefined): OrderAttempt | undefined {
   try {
-    const kept = inMemory ?? (JSON.parse(localStorage.getItem(ATTEMPT_KEY) ?? 'null') as Partial<Kept> | null);
+    const kept = inMemory ?? (JSON.parse(localStorage.getItem(STORED_AS) ?? 'null') as Partial<Kept> | null);
     const attempt = kept?.userId === userId ? kept?.attempt : undefined;
     if (typeof attempt?.key !== 'string') return undefined;
     return attempt.unanswered?.lines ? attempt : { key: attempt.key };
@@ -44,7 +45,7 @@ export function keptAttempt(userId: string | undefined): OrderAttempt | undefine
 export function eraseAttempt(): void {
   inMemory = undefined;
   try {
-    localStorage.removeItem(ATTEMPT_KEY);
+    localStorage.removeItem(STORED_AS);
   } catch {
     // Nothing was kept then.
   }

@@ -1,0 +1,183 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, PASSWORD, signUp } from './steps.ts';
+
+// Two tabs and two orders each.
+test.describe.configure({ timeout: 120_000 });
+
+const PLACE = '**/api/order/place';
+
+const completeOrder = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const keptKey = async (page: Page) => JSON.parse((await stored(page, 'unansweredOrder')) ?? 'null')?.attempt.key;
+
+/** What is done with an order at once, and what once it is let go. */
+type Fate = (route: Route) => Promise<() => Promise<void>>;
+
+/** Presses the button, and keeps the order waiting until `letGo` is called. */
+async function completeAndHold(page: Page, fate: Fate) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const sent = new Promise<string | undefined>((resolve) => {
+    page.route(
+      PLACE,
+      async (route) => {
+        const finish = await fate(route);
+        resolve(route.request().headers()['idempotency-key']);
+        await held;
+        await finish();
+      },
+      { times: 1 },
+    );
+  });
+  await completeOrder(page);
+  const key = await sent;
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  return { letGo, key };
+}
+
+const arriveLate: Fate = async (route) => () => route.continue();
+const neverArrive: Fate = async (route) => () => route.abort();
+const answerLate: Fate = async (route) => {
+  const response = await route.fetch();
+  return () => route.fulfill({ response });
+};
+const loseAnswer: Fate = async (route) => {
+  await route.fetch();
+  return () => route.abort();
+};
+
+/** Completes the order that is there, and answers its number. */
+async function completeIn(page: Page): Promise<string> {
+  await completeOrder(page);
+  await expect(page).toHaveURL('/thank-you');
+  return page.getByText(/^Order \S*\d/).innerText();
+}
+
+async function expectOrders(page: Page, count: number): Promise<void> {
+  await page.goto('/orders');
+  await expect(page.getByRole('article')).toHaveCount(count);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: newCustomer().name }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.poll(() => stored(page, 'user')).toBeNull();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await hydrated(page);
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+for (const [name, fate] of [
+  ['fails', neverArrive],
+  ['loses its answer', loseAnswer],
+] as const) {
+  test(`an order that ${name} after another tab has placed it leaves the next one, of the same, to be placed`, async ({
+    page,
+    context,
+  }) => {
+    await atCheckout(page);
+    const { letGo } = await completeAndHold(page, fate);
+    const other = await context.newPage();
+    await openCheckout(other);
+    const first = await completeIn(other);
+    letGo();
+    const said = page.locator('.toast--error');
+    await expect(said).toBeVisible();
+    expect(await keptKey(other)).toBeUndefined();
+    await expect(said).toContainText('Please look at your orders');
+    await addFirstOf(other, 'gold-bars', 1);
+    await openCheckout(other);
+    expect(await completeIn(other)).not.toBe(first);
+    await expectOrders(other, 2);
+  });
+}
+
+for (const [name, fate] of [
+  ['answer', answerLate],
+  ['failure', neverArrive],
+] as const) {
+  test(`a late ${name} leaves the next cart and the order that another tab makes of it alone`, async ({
+    page,
+    context,
+  }) => {
+    await atCheckout(page);
+    const late = await completeAndHold(page, fate);
+    const other = await context.newPage();
+    await openCheckout(other);
+    const first = await completeIn(other);
+    await addFirstOf(other, 'gold-bars', 1);
+    await openCheckout(other);
+    const next = await completeAndHold(other, arriveLate);
+    expect(next.key).not.toBe(late.key);
+    const cart = await stored(other, 'legacyGoldCart');
+    late.letGo();
+    if (name === 'answer') {
+      // Its own order, which is the one that the other tab has placed.
+      await expect(page).toHaveURL('/thank-you');
+      await expect(page.getByText(first)).toBeVisible();
+    } else {
+      await expect(page.locator('.toast--error')).toBeVisible();
+    }
+    expect(await stored(other, 'legacyGoldCart')).toBe(cart);
+    expect(await keptKey(other)).toBe(next.key);
+    next.letGo();
+    await expect(other).toHaveURL('/thank-you');
+    expect(await stored(other, 'legacyGoldCart')).toBe('[]');
+    expect(await keptKey(other)).toBeUndefined();
+    await expectOrders(other, 2);
+  });
+}
+
+test('an order that loses its answer after signing out leaves the next one, of the same, to be placed', async ({
+  page,
+}) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  await addFirstOf(page, 'gold-bars', 1);
+  await openCheckout(page);
+  const { letGo } = await completeAndHold(page, loseAnswer);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/order/place'));
+  await signOut(page);
+  letGo();
+  await failed;
+  await signIn(page, customer.email);
+  await addFirstOf(page, 'gold-bars', 1);
+  await openCheckout(page);
+  await expect(page.getByText('your order may have arrived')).toBeHidden();
+  await completeIn(page);
+  await expectOrders(page, 2);
+});
+
+for (const [name, fate] of [
+  ['answer', answerLate],
+  ['refusal', arriveLate],
+] as const) {
+  test(`a late ${name} is not for another customer who has signed in meanwhile`, async ({ page, context }) => {
+    await atCheckout(page);
+    const { letGo } = await completeAndHold(page, fate);
+    const other = await context.newPage();
+    await other.goto('/about');
+    await hydrated(other);
+    await signOut(other);
+    await signUp(other, newCustomer());
+    await addFirstOf(other, 'gold-bars', 1);
+    const [cart, user] = [await stored(other, 'legacyGoldCart'), await stored(other, 'user')];
+    letGo();
+    await expect(page.getByRole('button', { name: 'Complete Order' })).toBeEnabled();
+    await expect(page).toHaveURL('/checkout');
+    expect(await stored(page, 'legacyGoldCart')).toBe(cart);
+    expect(await stored(page, 'user')).toBe(user);
+    expect(await keptKey(page)).toBeUndefined();
+    await expect(page.locator('.toast--error')).toBeHidden();
+  });
+}
