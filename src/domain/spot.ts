@@ -25,11 +25,14 @@ export type Spot =
 
 export const NO_SPOT: Spot = { state: 'unavailable' };
 
-/** Beyond these a reading is a fault of the feed (wrong unit, lost decimal point), in cents per troy ounce. */
-const BOUNDS: Readonly<Record<Metal, { readonly lowest: number; readonly highest: number }>> = {
-  gold: { lowest: 200_00, highest: 100_000_00 },
-  silver: { lowest: 1_00, highest: 5_000_00 },
-};
+/**
+ * Beyond these a reading is a fault of the feed (wrong unit, lost decimal point): gold in cents per troy ounce, and how much
+ * dearer than silver it is, which in the last hundred years was 15 to 125 times. A troy ounce is 31.1 grams and a kilogram 32.15
+ * of them: each range spans less than that, so that no good reading stays within when one metal or both come in another unit,
+ * however often the feed repeats it.
+ */
+const GOLD = { lowest: 1_000_00, highest: 30_000_00 };
+const GOLD_TO_SILVER = { lowest: 10, highest: 200 };
 
 /** A tick may be as far in the future as clocks differ; one further ahead was stamped by a clock that was wrong. */
 export const CLOCKS_DIFFER_MS = 60_000;
@@ -41,7 +44,7 @@ export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: numbe
   return { state: age > staleAfterMs || age < -CLOCKS_DIFFER_MS ? 'stale' : 'live', tick };
 }
 
-export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver';
+export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver' | 'odd-ratio';
 
 /** What is wrong with a reading by itself, whatever came before it. */
 export function faultOf(prices: SpotPrices): ReadingFault | undefined {
@@ -50,10 +53,9 @@ export function faultOf(prices: SpotPrices): ReadingFault | undefined {
     if (!Number.isSafeInteger(price) || price <= 0) return 'not-positive';
   }
   if (prices.gold <= prices.silver) return 'gold-not-above-silver';
-  for (const metal of METALS) {
-    const price = prices[metal];
-    if (price < BOUNDS[metal].lowest || price > BOUNDS[metal].highest) return 'out-of-bounds';
-  }
+  if (prices.gold < GOLD.lowest || prices.gold > GOLD.highest) return 'out-of-bounds';
+  const ratio = prices.gold / prices.silver;
+  if (ratio < GOLD_TO_SILVER.lowest || ratio > GOLD_TO_SILVER.highest) return 'odd-ratio';
   return undefined;
 }
 

@@ -130,7 +130,7 @@ export function createShop(parts: ShopParts): Shop {
       const current = spot.current();
       return current.state === 'unavailable'
         ? { id: 'unavailable', at: clock() }
-        : { id: `${current.state} ${current.tick.id}`, at: current.tick.at };
+        : { id: `${current.state} ${current.tick.id} ${current.tick.at}`, at: current.tick.at };
     },
     mostStreams,
     ping: () => database.ping(),

@@ -61,8 +61,11 @@ describeOnEachDatabase('a feed that goes wrong under an open shop', (open) => {
     ['words for numbers', prices('a lot', 'less')],
     ['HTML', () => saying('<!doctype html><h1>Down for maintenance</h1>')],
     ['swapped metals', prices(SILVER, GOLD)],
-    ['a price ten times as high', prices(GOLD, SILVER * 10)],
+    ['silver alone by the gram', prices(GOLD, SILVER / 31.1034768)],
+    ['silver alone by the kilogram', prices(GOLD, SILVER * 32.1507)],
+    ['prices that leap', () => () => {}],
     ['prices of an hour ago', (at) => saying(spotAnswer(GOLD, SILVER, at() - 60 * MINUTE))],
+    ['milliseconds for seconds', (at) => (response) => saying(spotAnswer(GOLD, SILVER, at() * 1000))(response)],
     ['nothing, ever so slowly', () => (response) => void response.writeHead(200).write('{')],
     ['a closed connection', () => (response) => void response.destroy()],
     ['a fault of its own', () => (response) => void response.writeHead(500).end('{}')],
@@ -73,8 +76,8 @@ describeOnEachDatabase('a feed that goes wrong under an open shop', (open) => {
       // The one price that is jumped to must not be confirmed by a second reading of it: it changes each time.
       let jumps = 0;
       provider.answer(
-        name === 'a price ten times as high'
-          ? (response) => saying(spotAnswer(GOLD, SILVER * 10 * 2 ** (jumps++ % 2), clock()))(response)
+        name === 'prices that leap'
+          ? (response) => saying(spotAnswer(GOLD, SILVER * 2 * 2 ** (jumps++ % 2), clock()))(response)
           : fault(clock),
       );
       await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(before + 1);

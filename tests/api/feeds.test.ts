@@ -71,6 +71,11 @@ describe('the metals API', () => {
     expect(await feed().read(never)).toEqual({ gold: 407_840, silver: 5_062 });
   });
 
+  it('is believed when its clock is some minutes ahead of ours', async () => {
+    answers = [json({ ...GOOD, timestamp: NOW / 1000 + 240 })];
+    expect(await feed().read(never)).toEqual({ gold: 407_840, silver: 5_062 });
+  });
+
   it.each([
     [
       'an error in its envelope',
@@ -86,10 +91,21 @@ describe('the metals API', () => {
     ['zero ounces per dollar', { success: true, rates: { XAU: 0, XAG: 0.02 } }, 200, 'missing-rate'],
     ['text for a number', { success: true, rates: { USDXAU: '4078.40', USDXAG: 50 } }, 200, 'missing-rate'],
     ['prices by the gram', { success: true, rates: { USDXAU: 131.12, USDXAG: 1.63 } }, 200, 'wrong-unit'],
+    ['silver alone by the gram', { success: true, rates: { USDXAU: 4078.4, USDXAG: 1.63 } }, 200, 'wrong-unit'],
+    ['silver alone by the kilogram', { success: true, rates: { USDXAU: 4078.4, USDXAG: 1627.5 } }, 200, 'wrong-unit'],
+    [
+      'a price that its inverse does not bear out',
+      { ...GOOD, rates: { ...GOOD.rates, XAG: 1 / 52 } },
+      200,
+      'contradictory',
+    ],
+    ['an inverse that is no number', { ...GOOD, rates: { ...GOOD.rates, XAU: 'n/a' } }, 200, 'contradictory'],
     ['prices upside down', { success: true, rates: { USDXAU: 0.000245, USDXAG: 0.0197 } }, 200, 'wrong-unit'],
     ['metals swapped', { success: true, rates: { USDXAU: 50.62, USDXAG: 4078.4 } }, 200, 'wrong-unit'],
     ['an empty list', [], 200, 'not-json'],
     ['prices of an hour ago', { ...GOOD, timestamp: GOOD.timestamp - 3600 }, 200, 'too-old'],
+    ['prices of six minutes ahead', { ...GOOD, timestamp: NOW / 1000 + 360 }, 200, 'in-the-future'],
+    ['milliseconds for seconds', { ...GOOD, timestamp: GOOD.timestamp * 1000 }, 200, 'in-the-future'],
   ])('is not believed when it answers %s', async (_name, body, status, fault) => {
     answers = [json(body, status)];
     expect(await faultIn()).toBe(fault);

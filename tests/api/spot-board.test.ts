@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import type { Database } from '#server/db/open.ts';
 import { FeedError } from '#server/feeds/feed.ts';
 import { type FixedFeed, fixedFeed } from '#server/feeds/fixed.ts';
 import { createSpotBoard, type SpotBoard } from '#server/services/spot-board.ts';
@@ -12,6 +14,7 @@ const LOG = { info() {}, warn() {}, error() {} };
 const MINUTE = 60_000;
 
 describeOnEachDatabase('the spot board', (open) => {
+  let database: Database;
   let ticks: TickStore;
   let clock: FixedClock;
   let feed: FixedFeed;
@@ -25,7 +28,8 @@ describeOnEachDatabase('the spot board', (open) => {
   };
 
   beforeEach(async () => {
-    ticks ??= tickStore((await open()).db);
+    database ??= await open();
+    ticks = tickStore(database.db);
     // Each test on a day of its own, so that none sees the ticks of another.
     begin += 10 * 24 * 60 * MINUTE;
     clock = fixedClock(begin);
@@ -114,6 +118,88 @@ describeOnEachDatabase('the spot board', (open) => {
     isAway = false;
     await expect.poll(() => restarted.current().state, { timeout: 30_000 }).toBe('live');
     await restarted.stop();
+  });
+
+  describe('when the database has gone back in time under it', () => {
+    const remove = (from: string) => database.db.execute(sql`delete from ticks where id > ${from}::bigint`);
+    const setBack = (to: string) => database.db.execute(sql`select setval('ticks_id_seq', ${to}::bigint)`);
+    const goldOf = (one: SpotBoard) => one.honoured().map(({ prices }) => prices.gold);
+    /** Two ticks, and the number of the first. */
+    const readTwo = async () => {
+      await read(408_000);
+      const { id } = board.honoured()[0]!;
+      await read(409_000);
+      return id;
+    };
+
+    it('forgets what is not stored any more, and sells again at the next reading', async () => {
+      const id = await readTwo();
+      await remove(id);
+      await setBack(id);
+      await read(410_000);
+      expect(board.current()).toMatchObject({ state: 'live', tick: { prices: { gold: 410_000 } } });
+      expect(goldOf(board)).toEqual([410_000, 408_000]);
+      const restarted = boardOver(feed);
+      feed.fail(new FeedError('unreachable'));
+      await restarted.refresh();
+      expect(restarted.honoured()).toEqual(board.honoured());
+      expect(restarted.history()).toEqual(board.history());
+    });
+
+    it('sells at once at a reading that is stored under a lower number than it knows', async () => {
+      const id = await readTwo();
+      const { read: readFeed } = feed;
+      feed.read = async (signal) => {
+        await remove(id);
+        await setBack(id);
+        return readFeed(signal);
+      };
+      await read(410_000);
+      expect(goldOf(board)).toEqual([410_000, 408_000]);
+    });
+
+    it('sells nothing when nothing is left and the feed is away, until that comes back', async () => {
+      await readTwo();
+      await remove('0');
+      feed.fail(new FeedError('unreachable'));
+      await board.refresh();
+      expect(board.current()).toEqual({ state: 'unavailable' });
+      expect(board.honoured()).toEqual([]);
+      await read(410_000);
+      expect(goldOf(board)).toEqual([410_000]);
+    });
+
+    it('takes the prices that another process has stored since, also under a number that it knows', async () => {
+      const follower = createSpotBoard({
+        feed,
+        ticks,
+        clock,
+        limits: LIMITS,
+        log: LOG,
+        join: () => ({ lead: async () => undefined, leave: async () => {} }),
+      });
+      const id = await readTwo();
+      await follower.refresh();
+      expect(goldOf(follower)).toEqual([409_000, 408_000]);
+      await remove(id);
+      await follower.refresh();
+      expect(goldOf(follower)).toEqual([408_000]);
+      await read(410_000);
+      await follower.refresh();
+      await remove(id);
+      await setBack(id);
+      await read(411_000);
+      await read(412_000);
+      await follower.refresh();
+      expect(goldOf(follower)).toEqual([412_000, 411_000, 408_000]);
+    });
+
+    it('gives no number twice when only the numbers went back', async () => {
+      await readTwo();
+      await setBack('1');
+      await read(410_000);
+      expect(goldOf(board)).toEqual([410_000, 409_000, 408_000]);
+    });
   });
 
   it('counts no ticks of another source', async () => {

@@ -22,7 +22,9 @@ export type FeedFault =
   | 'not-success'
   | 'missing-rate'
   | 'wrong-unit'
-  | 'too-old';
+  | 'contradictory'
+  | 'too-old'
+  | 'in-the-future';
 
 /** Those that may be gone at the next try. */
 const TRANSIENT: readonly FeedFault[] = ['unreachable', 'timed-out', 'rate-limited', 'server-error'];

@@ -13,6 +13,13 @@ const LONGEST_PAUSE_MS = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
 /** A provider that repeats what it said long ago is not live, however promptly it answers. */
 const OLDEST_PRICE_MS = 15 * 60_000;
+/**
+ * Prices that are dated ahead would never grow too old. Clocks of the provider and of this machine may differ by minutes; so
+ * much more only makes the oldest price that is taken a third older.
+ */
+const MOST_AHEAD_MS = 5 * 60_000;
+/** By how much a price and its inverse may differ: providers round. Another unit or currency is further off. */
+const MOST_ROUNDED = 0.01;
 
 export type MetalPriceApiSettings = {
   readonly key: string;
@@ -101,21 +108,34 @@ function pricesIn(text: string, now: number): SpotPrices {
   if (!answer.success) throw new FeedError('not-json');
   if (!answer.output.success || !answer.output.rates) throw new FeedError('not-success');
   const { timestamp } = answer.output;
-  if (timestamp !== undefined && now - timestamp * 1000 > OLDEST_PRICE_MS) throw new FeedError('too-old');
+  if (timestamp !== undefined) refuseWrongAge(now - timestamp * 1000);
   const prices = { gold: priceOf('gold', answer.output.rates), silver: priceOf('silver', answer.output.rates) };
   // Per gram, per kilogram, upside down, swapped: whatever it is, these are no dollars per troy ounce.
   if (faultOf(prices)) throw new FeedError('wrong-unit');
   return prices;
 }
 
-/** Dollars per ounce where the provider says so itself, else one divided by ounces per dollar. */
+function refuseWrongAge(ageMs: number): void {
+  if (ageMs > OLDEST_PRICE_MS) throw new FeedError('too-old');
+  if (ageMs < -MOST_AHEAD_MS) throw new FeedError('in-the-future');
+}
+
+/** Dollars per ounce where the provider says so itself, else one divided by ounces per dollar. Where it says both, they must agree. */
 function priceOf(metal: Metal, rates: Readonly<Record<string, unknown>>): Cents {
   const symbol = SYMBOLS[metal];
   const direct = rates[`USD${symbol}`];
-  if (direct !== undefined) return quantised(direct);
   const inverse = rates[symbol];
-  if (typeof inverse !== 'number' || inverse === 0) throw new FeedError('missing-rate');
-  return quantised(1 / inverse);
+  if (direct === undefined) {
+    if (typeof inverse !== 'number' || inverse === 0) throw new FeedError('missing-rate');
+    return quantised(1 / inverse);
+  }
+  const price = quantised(direct);
+  if (inverse !== undefined && !isInverse(direct, inverse)) throw new FeedError('contradictory');
+  return price;
+}
+
+function isInverse(price: unknown, inverse: unknown): boolean {
+  return Math.abs(Number(price) * Number(inverse) - 1) <= MOST_ROUNDED;
 }
 
 function quantised(dollars: unknown): Cents {

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   'not-positive': 'refused: a price is zero, negative or no number',
   'out-of-bounds': 'refused: a price is beyond all reason',
   'gold-not-above-silver': 'refused: gold is not worth more than silver',
+  'odd-ratio': 'refused: gold and silver cannot be so far apart or so close: one of them is in another unit',
   unreachable: 'the feed cannot be reached',
   'timed-out': 'the feed did not answer in time',
   'rate-limited': 'the feed was asked too often',
@@ -20,7 +21,9 @@ const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   'not-success': 'the feed says that it failed',
   'missing-rate': 'a price is missing or no number',
   'wrong-unit': 'refused: these are no dollars per troy ounce',
+  contradictory: 'refused: a price and its inverse in the same answer do not agree',
   'too-old': 'the feed itself dates its prices long ago',
+  'in-the-future': 'the feed dates its prices ahead of our clock: look at the clock of this machine',
   'not-stored': 'the database could not keep it',
 };
 

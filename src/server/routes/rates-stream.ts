@@ -47,7 +47,7 @@ export function ratesStreamRoute(
 ): OpenStreams {
   const streams = new Set<Socket>();
   const fromAddress = new Map<string, number>();
-  let newest: { readonly id: string; readonly frame: Buffer } | undefined;
+  let newest: { readonly tick: Tick; readonly frame: Buffer } | undefined;
   let waiting: Buffer | undefined;
   let isSending = false;
   let isClosing = false;
@@ -56,7 +56,7 @@ export function ratesStreamRoute(
   function newestFrame(): typeof newest {
     const current = spot.current();
     if (current.state !== 'live') return undefined;
-    if (newest?.id !== current.tick.id) newest = { id: current.tick.id, frame: frameOf(current.tick) };
+    if (newest?.tick !== current.tick) newest = { tick: current.tick, frame: frameOf(current.tick) };
     return newest;
   }
 
@@ -113,7 +113,7 @@ export function ratesStreamRoute(
     answer.writeHead(200);
     answer.write(`retry: ${RECONNECT_MS.least + Math.round(Math.random() * RECONNECT_MS.spread)}\n\n`);
     const event = newestFrame();
-    if (event && event.id !== request.headers['last-event-id']) answer.write(event.frame);
+    if (event && event.tick.id !== request.headers['last-event-id']) answer.write(event.frame);
     return undefined;
   }
 

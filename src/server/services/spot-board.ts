@@ -72,7 +72,7 @@ type Parts = {
 export function createSpotBoard(parts: Parts): SpotBoard {
   const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy, journal } = parts;
   const alone: FeedPeers = { lead: async () => ticks, leave: async () => {} };
-  const history = createSpotHistory();
+  let history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
   /** Those of the honour window and always the newest, oldest first. */
   let known: readonly Tick[] = [];
@@ -107,9 +107,25 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     }
   }
 
+  /**
+   * What was stored since the newest that is known. Where that one is gone, the database has been put back to an earlier time:
+   * then what is stored now is all that counts, as after a restart.
+   */
   async function load(): Promise<void> {
     const newest = known.at(-1);
-    take(await (newest ? ticks.after(newest) : ticks.since(clock() - DAY, feed.source)));
+    const later = newest && (await ticks.after(newest));
+    if (later) return take(later);
+    const stored = await ticks.since(clock() - DAY, feed.source);
+    // Not where that was found out twice at once, and has been done.
+    if (newest && newest === known.at(-1)) forget(newest);
+    take(stored);
+  }
+
+  function forget(lost: Tick): void {
+    known = [];
+    quarantined = undefined;
+    history = createSpotHistory();
+    log.warn({ source: feed.source, tick: lost.id }, 'the newest tick is not stored any more: all are loaded anew');
   }
 
   /** News that comes while the last is being read is read right after it. */
@@ -146,8 +162,11 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);
     quarantined = judgement.verdict === 'quarantined' ? prices : undefined;
     if (judgement.verdict === 'good') {
-      take([await store.add({ prices, at: clock(), source: feed.source })]);
+      const stored = await store.add({ prices, at: clock(), source: feed.source });
       journal?.add({ outcome: 'taken', prices });
+      take([stored]);
+      // Its number is the highest that is stored. One that is known and no lower was lost while the feed was read.
+      await load();
     } else {
       journal?.add({ outcome: judgement.verdict === 'refused' ? judgement.fault : 'quarantined', prices });
       log.warn({ source: feed.source, ...prices, ...judgement }, 'a reading of spot prices was not taken');
