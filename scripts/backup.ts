@@ -8,8 +8,9 @@ if (!file) {
   process.exit(2);
 }
 try {
-  const books = await makeBackup(readConfig(process.env).database, file);
-  console.log(`Backed up into ${file}:\n${describeBooks(books)}`);
+  const { database } = readConfig(process.env);
+  const books = await makeBackup(database, file);
+  console.log(`Backed up into ${file} from ${await describeBooks(database, books)}`);
   process.exit(0);
 } catch (error) {
   console.error(sentenceOfBackup(error, file) ?? error);

@@ -8,8 +8,9 @@ if (!file) {
   process.exit(2);
 }
 try {
-  const books = await restoreBackup(readConfig(process.env).database, file);
-  console.log(`Restored from ${file}:\n${describeBooks(books)}`);
+  const { database } = readConfig(process.env);
+  const books = await restoreBackup(database, file);
+  console.log(`Restored from ${file} into ${await describeBooks(database, books)}`);
   process.exit(0);
 } catch (error) {
   console.error(sentenceOfBackup(error, file) ?? error);

@@ -1,13 +1,17 @@
 import { BackupError, type Books } from './db/backup.ts';
 import { backupTo, restoreFrom } from './db/backup-file.ts';
-import { DatabaseError, openDatabase, type Where } from './db/open.ts';
+import { DatabaseError, openDatabase } from './db/open.ts';
+import { type KeptWhere, nameOf, openExisting } from './db/open-existing.ts';
 import { createOutbox, type WaitingLetter } from './mail/outbox.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 
-/** Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, the embedded one may not. */
-export async function makeBackup(where: Where, file: string): Promise<Books> {
-  const database = await openDatabase(where);
+/**
+ * Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, the embedded one may not. One
+ * that is not there is not made: a backup of nothing would look like one.
+ */
+export async function makeBackup(where: KeptWhere, file: string): Promise<Books> {
+  const database = await openExisting(where);
   try {
     return await backupTo(file, database);
   } finally {
@@ -16,7 +20,7 @@ export async function makeBackup(where: Where, file: string): Promise<Books> {
 }
 
 /** Restores a backup into an empty database of either kind, with the letters that waited. */
-export async function restoreBackup(where: Where, file: string): Promise<Books> {
+export async function restoreBackup(where: KeptWhere, file: string): Promise<Books> {
   const database = await openDatabase(where);
   const outbox = createOutbox(database, async () => {}, SILENT);
   try {
@@ -40,8 +44,12 @@ export function sentenceOfBackup(error: unknown, file: string): string | undefin
   return undefined;
 }
 
-/** For the operator to compare. */
-export function describeBooks({ rows, orderCents }: Books): string {
+/** For the operator to compare, under the name of the database that was backed up or restored. */
+export async function describeBooks(where: KeptWhere, { rows, orderCents }: Books): Promise<string> {
   const tables = Object.entries(rows).map(([table, count]) => `  ${table.padEnd(26)} ${count}`);
-  return [...tables, `  ${'sum of all orders'.padEnd(26)} $${(orderCents / 100).toFixed(2)}`].join('\n');
+  return [
+    `${await nameOf(where)}:`,
+    ...tables,
+    `  ${'sum of all orders'.padEnd(26)} $${(orderCents / 100).toFixed(2)}`,
+  ].join('\n');
 }

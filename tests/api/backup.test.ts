@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup, restoreBackup, sentenceOfBackup } from '#server/backups.ts';
 import { backupTo, restoreFrom } from '#server/db/backup-file.ts';
-import { type Database, openDatabase, type Where } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
+import type { KeptWhere } from '#server/db/open-existing.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
@@ -28,7 +29,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   let userId: string;
   let orders: unknown;
 
-  async function newPlace(of: (typeof KINDS)[number]): Promise<Where> {
+  async function newPlace(of: (typeof KINDS)[number]): Promise<KeptWhere> {
     if (of === 'pglite') return { kind: 'pglite', folder: await mkdtemp(path.join(folder, 'data-')) };
     const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
     made.push(database);
@@ -37,7 +38,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
 
   /** Opens the shop over a place, closes it all afterwards. */
   async function withShop<Result>(
-    where: Where,
+    where: KeptWhere,
     use: (shop: Awaited<ReturnType<typeof openShop>>, database: Database) => Promise<Result>,
     more = {},
   ) {
@@ -52,7 +53,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   }
 
   /** As the queue does with a letter when all its tries are used up. */
-  async function giveUpLettersToDealer(where: Where) {
+  async function giveUpLettersToDealer(where: KeptWhere) {
     const { db, close } = await openDatabase(where);
     const givenUp = await rowsOf(
       db,
@@ -125,6 +126,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
 
   it('is not overwritten', async () => {
     const where = await newPlace(kind);
+    await (await openDatabase(where)).close();
     await expect(makeBackup(where, file)).rejects.toMatchObject({ code: 'EEXIST' });
   });
 });

@@ -20,15 +20,32 @@ const MiB = 1024 * 1024;
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
 export async function openFolder(folder: string, freeBytes = bytesFree): Promise<Database> {
   prepareFolder(folder);
+  return openLocked(folder, freeBytes, async (place) => {
+    await refuseWithoutRoom(place, freeBytes);
+    return bringUpToDate(await openPlace(place));
+  });
+}
+
+/** The same, as it is; nothing where there is none. */
+export async function openFolderAsItIs(folder: string): Promise<Database | undefined> {
+  if (!existsSync(path.join(placeIn(folder), 'PG_VERSION'))) return undefined;
+  return openLocked(folder, bytesFree, openPlace);
+}
+
+const placeIn = (folder: string) => path.join(folder, 'pglite');
+
+async function openLocked(
+  folder: string,
+  freeBytes: (folder: string) => Promise<number>,
+  open: (place: string) => Promise<PGlite>,
+): Promise<Database> {
   const lock = lockFolder(folder);
   if (!lock)
     throw new DatabaseError(
       `Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`,
     );
   try {
-    const place = path.join(folder, 'pglite');
-    await refuseWithoutRoom(place, freeBytes);
-    const database = await overClient(await openPlace(place));
+    const database = overClient(await open(placeIn(folder)));
     const room = watchRoom(folder, freeBytes);
     return {
       ...database,
@@ -69,13 +86,16 @@ async function openPlace(place: string): Promise<PGlite> {
 
 /** PGlite in memory, empty or from a snapshot made by `dumpDataDir`. */
 export async function openMemory(snapshot?: Blob): Promise<Database> {
-  return overClient(await PGlite.create(snapshot ? { loadDataDir: snapshot } : {}));
+  return overClient(await bringUpToDate(await PGlite.create(snapshot ? { loadDataDir: snapshot } : {})));
 }
 
-async function overClient(client: PGlite): Promise<Database> {
-  const migrated = drizzle(client, { schema });
-  await migrate(migrated, { migrationsFolder: MIGRATIONS_FOLDER });
-  const db = migrated as unknown as Db;
+async function bringUpToDate(client: PGlite): Promise<PGlite> {
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+  return client;
+}
+
+function overClient(client: PGlite): Database {
+  const db = drizzle(client, { schema }) as unknown as Db;
   return {
     kind: 'pglite',
     db,

@@ -16,15 +16,31 @@ const STATEMENT_WITHIN_MS = 15_000;
 /** The server itself ends a statement before: whoever says nothing for longer is not there. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
 
-/** PostgreSQL by its address. Several server processes may share it. */
+/** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
+  await migrateAlone(url).catch((error) => refuse(url, error));
+  return overPool(url);
+}
+
+/** The same, whatever is in it. */
+export async function openPostgresAsItIs(url: string): Promise<Database> {
+  const database = overPool(url);
   try {
-    await migrateAlone(url);
+    await database.ping();
+    return database;
   } catch (error) {
-    throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, {
-      cause: error,
-    });
+    await database.close();
+    return refuse(url, error);
   }
+}
+
+function refuse(url: string, error: unknown): never {
+  throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, {
+    cause: error,
+  });
+}
+
+function overPool(url: string): Database {
   const pool = new WatchedPool({
     connectionString: url,
     max: CONNECTIONS,
@@ -64,7 +80,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
   }
 }
 
-function withoutPassword(url: string): string {
+export function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return 'DATABASE_URL';
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

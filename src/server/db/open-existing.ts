@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER, type Where } from './open.ts';
+import { rowsOf } from './rows.ts';
+
+/** A database that outlives its process. */
+export type KeptWhere = Exclude<Where, { kind: 'pglite-memory' }>;
+
+/**
+ * Opens a database of the shop as it is, for those who only read: nothing is made and nothing brought up to date. Throws
+ * DatabaseError where there is none, or one whose tables are older than this version.
+ */
+export async function openExisting(where: KeptWhere): Promise<Database> {
+  const name = await nameOf(where);
+  const database =
+    where.kind === 'postgres'
+      ? await (await import('./postgres.ts')).openPostgresAsItIs(where.url)
+      : await (await import('./pglite.ts')).openFolderAsItIs(where.folder);
+  if (!database) throw noShopIn(name);
+  try {
+    await refuseOtherTables(database.db, name);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** For the operator to know which one it is, without its password. */
+export async function nameOf(where: KeptWhere): Promise<string> {
+  if (where.kind === 'pglite') return `the embedded database in ${where.folder}`;
+  const { withoutPassword } = await import('./postgres.ts');
+  return `the PostgreSQL database at ${withoutPassword(where.url)}`;
+}
+
+async function refuseOtherTables(db: Db, name: string): Promise<void> {
+  const [found] = await rowsOf<{ is_of_shop: boolean }>(
+    db,
+    sql`select to_regclass('orders') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as is_of_shop`,
+  );
+  if (!found?.is_of_shop) throw noShopIn(name);
+  const [done] = await rowsOf<{ last: string | null }>(
+    db,
+    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+  );
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
+  if (Number(done?.last) < newest)
+    throw new DatabaseError(
+      `The shop's tables in ${name} are older than this version: start it there once, which brings them up to date.`,
+    );
+}
+
+function noShopIn(name: string): DatabaseError {
+  return new DatabaseError(
+    `There is no database of the shop to be found as ${name}: set DATABASE_URL and DATA_DIR as they are set for the shop.`,
+  );
+}
