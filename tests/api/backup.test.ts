@@ -126,6 +126,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
 
   it('is not overwritten', async () => {
     const where = await newPlace(kind);
+    await (await openDatabase(where)).close();
     await expect(makeBackup(where, file)).rejects.toMatchObject({ code: 'EEXIST' });
   });
 });
