@@ -15,6 +15,8 @@ const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
 /** The server itself ends a statement before: whoever says nothing for longer is not there. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
+/** Longer than this process waits for an answer: whoever leaves the server in the middle of a transaction lets go of its rows. */
+const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
 
 /** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -47,6 +49,7 @@ function overPool(url: string): Database {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'troy',
   });
   return {

@@ -11,9 +11,14 @@ const QUEUE = 'order-letters';
 const LETTERS_IN_HAND = 10;
 /**
  * Handed on to the library's own pool. A connection that a network has forgotten says nothing for ever: after ten seconds it is
- * given up, and the work is done over another.
+ * given up, and the work is done over another; the server gives up its end of it later, with all that it holds.
  */
-const CONNECTIONS = { max: 3, query_timeout: 10_000, application_name: 'troy letters' } as const;
+const CONNECTIONS = {
+  max: 3,
+  query_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+  application_name: 'troy letters',
+} as const;
 /** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them is less. */
 const IN_HAND_SECONDS = 600;
 
