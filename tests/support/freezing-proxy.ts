@@ -6,6 +6,8 @@ export type FreezingProxy = {
   freeze(): void;
   /** For each of the words: the next connection that says it freezes, before the server hears of it. Answers the words not said yet. */
   freezeWhoSays(words: readonly string[]): () => readonly string[];
+  /** Likewise where the server says it: it has done what it was asked, and nobody hears of it. */
+  freezeWhoHears(words: readonly string[]): () => readonly string[];
   close(): void;
 };
 
@@ -13,7 +15,7 @@ export type FreezingProxy = {
 export async function startFreezingProxy(serverPort: number): Promise<FreezingProxy> {
   const sockets = new Set<Socket>();
   let freezeAll: (() => void)[] = [];
-  let awaited: readonly string[] = [];
+  const awaited: { said: readonly string[]; heard: readonly string[] } = { said: [], heard: [] };
   // By itself it would answer the end of a connection with its own, frozen or not.
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect(serverPort, '127.0.0.1');
@@ -21,20 +23,18 @@ export async function startFreezingProxy(serverPort: number): Promise<FreezingPr
     freezeAll.push(() => {
       isFrozen = true;
     });
-    client.on('data', (bytes) => {
-      const said = isFrozen ? undefined : awaited.find((word) => bytes.includes(word));
-      if (!said) return;
-      isFrozen = true;
-      awaited = awaited.filter((word) => word !== said);
-    });
-    const ends: [Socket, Socket][] = [
-      [client, server],
-      [server, client],
+    const ends: [Socket, Socket, 'said' | 'heard'][] = [
+      [client, server, 'said'],
+      [server, client, 'heard'],
     ];
-    for (const [from, to] of ends) {
+    for (const [from, to, how] of ends) {
       sockets.add(from);
       from.on('error', () => {});
       from.on('data', (bytes) => {
+        if (isFrozen) return;
+        const word = awaited[how].find((one) => bytes.includes(one));
+        isFrozen = word !== undefined;
+        awaited[how] = awaited[how].filter((one) => one !== word);
         if (!isFrozen) to.write(bytes);
       });
       from.on('end', () => {
@@ -55,8 +55,12 @@ export async function startFreezingProxy(serverPort: number): Promise<FreezingPr
       freezeAll = [];
     },
     freezeWhoSays(words) {
-      awaited = words;
-      return () => awaited;
+      awaited.said = words;
+      return () => awaited.said;
+    },
+    freezeWhoHears(words) {
+      awaited.heard = words;
+      return () => awaited.heard;
     },
     close() {
       proxy.close();

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { endWhenSilent } from './end-when-silent.ts';
 import type { Db } from './open.ts';
 import type { PeerSettings, Peers } from './peers.ts';
 import * as schema from './schema.ts';
@@ -92,16 +93,6 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
 async function isLockFree(client: pg.Client, office: string): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as taken', [OFFICE_LOCK, office]);
   return rows[0].taken;
-}
-
-/** PostgreSQL 14 and later end a connection that says nothing; before, only a lost connection frees the lock. */
-async function endWhenSilent(client: pg.Client, silenceMs: number): Promise<void> {
-  await client.query(
-    `select set_config('idle_session_timeout', $1, false) where current_setting('server_version_num')::int >= 140000`,
-    [`${silenceMs}ms`],
-  );
-  // The former does not hold in the middle of a transaction.
-  await client.query(`select set_config('idle_in_transaction_session_timeout', $1, false)`, [`${silenceMs}ms`]);
 }
 
 /** Without a farewell: a connection that hangs would also hang while it is closed. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { endWhenSilent } from './end-when-silent.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
@@ -8,13 +9,20 @@ import { WatchedPool } from './watched-pool.ts';
 
 /** Any number that nobody else on the server uses. */
 const MIGRATION_LOCK = 7_019_442;
+/** What PostgreSQL says of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 const CONNECTIONS = 10;
 const START_WITHIN_MS = 5_000;
+/** For whoever else brings the tables up to date. Where that one is silent instead, the server ends its connection before. */
+const TURN_WITHIN_MS = 30_000;
+const SILENT_FOR_MS = 20_000;
 /** Waiting for a free connection counts: whoever waits longer is told to come back. */
 const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
 /** The server itself ends a statement before: whoever says nothing for longer is not there. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
+/** Longer than this process waits for an answer: whoever leaves the server in the middle of a transaction lets go of its rows. */
+const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
 
 /** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -47,6 +55,7 @@ function overPool(url: string): Database {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'troy',
   });
   return {
@@ -72,12 +81,26 @@ async function migrateAlone(connectionString: string): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await endWhenSilent(client, SILENT_FOR_MS);
+    await takeTurn(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     // This also lets go of the lock.
     await client.end();
   }
+}
+
+/** Holds the lock until the connection ends. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  // For the lock alone: a table that is being changed may have to wait for longer.
+  const limitWait = (limit: string) => client.query(`select set_config('lock_timeout', $1, false)`, [limit]);
+  const { rows } = await client.query(`select current_setting('lock_timeout') as given`);
+  await limitWait(`${TURN_WITHIN_MS}ms`);
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error) => {
+    if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new Error(`another process has been bringing its tables up to date for ${TURN_WITHIN_MS / 1000} seconds`);
+  });
+  await limitWait(rows[0].given);
 }
 
 export function withoutPassword(url: string): string {

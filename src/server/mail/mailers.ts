@@ -10,13 +10,16 @@ import { letterText } from './letter-text.ts';
 /** How long a mail server may take for each step, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** For a letter as a whole: a server may be silent for less each time and never come to an end. */
+const LETTER_WITHIN_MS = 100_000;
+
 /** Sends by an SMTP server, `smtp://user:password@host:port`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...PATIENCE }, { from });
   return {
     description: `SMTP server ${new URL(url).host}`,
     async send(letter) {
-      await transport.sendMail(messageOf(letter));
+      await transport.sendMail({ ...messageOf(letter), signal: AbortSignal.timeout(LETTER_WITHIN_MS) });
     },
     close: () => transport.close(),
   };

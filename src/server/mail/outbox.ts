@@ -8,13 +8,18 @@ import { createRelay } from './relay.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
 const QUEUE = 'order-letters';
-const LETTERS_IN_HAND = 10;
+const LETTERS_IN_HAND = 5;
 /**
  * Handed on to the library's own pool. A connection that a network has forgotten says nothing for ever: after ten seconds it is
- * given up, and the work is done over another.
+ * given up, and the work is done over another; the server gives up its end of it later, with all that it holds.
  */
-const CONNECTIONS = { max: 3, query_timeout: 10_000, application_name: 'troy letters' } as const;
-/** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them is less. */
+const CONNECTIONS = {
+  max: 3,
+  query_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+  application_name: 'troy letters',
+} as const;
+/** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them together is less. */
 const IN_HAND_SECONDS = 600;
 
 /** Of both places where letters wait. The library's own counts are kept for up to a minute. */
@@ -106,7 +111,9 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
         },
         async (jobs) => {
           const results: JobResult[] = [];
-          for (const { id, data } of jobs) results.push({ id, status: await settle(id, data) });
+          // Those that were in hand for too long, or when the shop has to end, are somebody else's by then.
+          for (const { id, data, signal } of jobs)
+            results.push({ id, status: signal.aborted ? 'failed' : await settle(id, data) });
           return results;
         },
       );

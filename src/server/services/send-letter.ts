@@ -27,6 +27,11 @@ type Parts = {
 /** `isUnasked`: somebody else may have named the address, and its owner has said nothing yet. */
 type Written = { readonly letter: Letter; readonly isUnasked: boolean };
 
+/** A letter that was to tell the dealer of an order: it waits for a start that names one. */
+class NoDealerEmail extends Error {
+  readonly code = 'NO_DEALER_EMAIL';
+}
+
 /** Who writes letters to a stranger's address writes many: the log says so now and then. */
 const LOG_LEFT_OUT_EVERY_MS = 60_000;
 
@@ -79,8 +84,10 @@ export function createSendLetter(parts: Parts) {
     const found = await orders.find(orderNumber);
     if (!found) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
     const { order, provenEmail } = found;
-    if (reader === 'dealer')
-      return dealerEmail ? { letter: dealerLetter(order, dealerEmail), isUnasked: false } : undefined;
+    if (reader === 'dealer') {
+      if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
+      return { letter: dealerLetter(order, dealerEmail), isUnasked: false };
+    }
     const isProven = provenEmail === order.recipient.email.toLowerCase();
     return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven };
   }

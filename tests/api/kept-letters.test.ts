@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import { smtpMailer } from '#server/mail/mailers.ts';
+import { orderBody } from '../support/claims.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { DEALER, openShop, Visitor } from '../support/open-shop.ts';
+
+describeOnEachDatabase('letters that wait', (open) => {
+  let mail: MailServer;
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+  });
+  afterAll(() => mail.stop());
+
+  /** A database in which the letters of so many orders wait, with those of their customer. Answers the orders' numbers. */
+  async function withWaitingLetters(orders: number) {
+    const database = await open();
+    mail.refusesWith = '451 try again later';
+    const shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    const orderIds: string[] = [];
+    for (let n = 0; n < orders; n += 1)
+      orderIds.push((await ada.ask('POST', '/api/order/place', orderBody())).json().data.orderId);
+    const refused = sql`select 1 from pgboss.job where name = 'order-letters' and state = 'retry'`;
+    const refusals = async () => (await rowsOf(database.db, refused)).length;
+    await expect.poll(refusals, { timeout: 60_000 }).toBe(1 + 2 * orders);
+    await shop.close();
+    mail.refusesWith = undefined;
+    await hasten(database);
+    return { database, ada, orderIds };
+  }
+
+  it('for the dealer wait on where a start names none, and arrive when one is named again', async () => {
+    const { database, orderIds } = await withWaitingLetters(1);
+    const mailer = () => ({ mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const about = (orderId: string) =>
+      mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
+
+    const without = await openShop(database, { ...mailer(), dealerEmail: undefined });
+    await expect.poll(() => without.logged(), { timeout: 60_000 }).toContain('"code":"NO_DEALER_EMAIL"');
+    // Where there is no dealer, none is written to: nothing piles up.
+    const bob = new Visitor(without.app);
+    await bob.signUp('bob@example.com');
+    const later = (await bob.ask('POST', '/api/order/place', orderBody())).json().data.orderId;
+    await expect.poll(() => about(later), { timeout: 60_000 }).toEqual(['ada@example.com']);
+    await expect
+      .poll(() => without.shop.countLetters(), { timeout: 60_000, interval: 200 })
+      .toEqual({ waiting: 1, failed: 0 });
+    await without.close();
+
+    await hasten(database);
+    const named = await openShop(database, mailer());
+    await expect
+      .poll(() => named.shop.countLetters(), { timeout: 60_000, interval: 200 })
+      .toMatchObject({ waiting: 0 });
+    await named.close();
+    expect(about(orderIds[0] ?? '').sort()).toEqual(['ada@example.com', DEALER]);
+    expect(about(later)).toEqual(['ada@example.com']);
+  }, 240_000);
+
+  it('are not sent by whoever had them in hand for too long: another has them by then', async () => {
+    const { database } = await withWaitingLetters(1);
+    await database.db.execute(sql`update pgboss.job set expire_seconds = 1 where name = 'order-letters'`);
+    const sent: string[] = [];
+    let goOn = () => {};
+    const stuck = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const mailer = {
+      description: 'a mail server that takes its time with the first letter',
+      async send({ to, subject }: Letter) {
+        sent.push(`${to} ${subject}`);
+        if (sent.length === 1) await stuck;
+      },
+      close() {},
+    };
+    const shop = await openShop(database, { mailer });
+    await expect.poll(() => new Set(sent).size, { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
+    goOn();
+    // Time enough for whoever goes on: this one's letter is asked for, passed on and sent meanwhile.
+    await new Visitor(shop.app).signUp('eve@example.com');
+    await expect.poll(() => sent.join(), { timeout: 60_000 }).toContain('eve@example.com');
+    await shop.close();
+    // The one that was being sent comes twice: nobody can say whether it had arrived.
+    expect(sent.filter((letter) => !letter.startsWith('eve@')).length).toBe(4);
+  }, 240_000);
+});
+
+/** Those that are tried again later are tried at once. */
+async function hasten({ db }: Database): Promise<void> {
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'order-letters'`);
+}
