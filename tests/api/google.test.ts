@@ -144,6 +144,28 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     expect(await start(elsewhere)).toContain(googleOf(standIn).issuer);
   });
 
+  it('begins on our own pages alone: another site leads to the sign-in page, and nothing is kept or counted', async () => {
+    const address = '203.0.113.79';
+    const before = (await shop.database.db.select().from(verification)).length;
+    for (const [site, mode] of [
+      ['cross-site', 'navigate'],
+      ['same-site', 'navigate'],
+      ['cross-site', 'no-cors'],
+      ['same-origin', 'no-cors'],
+    ] as const) {
+      const headers = { ...AS_PAGE, 'sec-fetch-site': site, 'sec-fetch-mode': mode };
+      const refused = await visitor(address).ask('GET', START, undefined, headers);
+      expect([refused.headers.location, refused.cookies], `${site} ${mode}`).toEqual(['/auth', []]);
+    }
+    expect(await shop.database.db.select().from(verification)).toHaveLength(before);
+    expect(await shop.keysOf(LIMITS.startGoogle)).not.toContain(address);
+    for (const site of ['same-origin', 'none']) {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+      const begun = await visitor(address).ask('GET', START, undefined, headers);
+      expect(begun.headers.location).toContain(googleOf(standIn).issuer);
+    }
+  });
+
   it('begins nothing without room for it on the disk', async () => {
     const database = { ...(await open()), hasRoom: () => false };
     const full = await openShop(database, { google: googleOf(standIn) });

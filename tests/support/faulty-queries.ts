@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Which of the queries that a piece of work makes is to fail: before it reaches the database, or after it has been done there. */
-export type Fault = { readonly at: number; readonly when: 'before' | 'after' };
+/**
+ * Which of the queries that a piece of work makes is to fail: before it reaches the database, or after it has been done there.
+ * With `among` only those count whose text it finds.
+ */
+export type Fault = { readonly at: number; readonly when: 'before' | 'after'; readonly among?: RegExp };
 
 type Counted = { readonly fault: Fault; count: number };
 
@@ -30,7 +33,7 @@ function patchOnce(): void {
   isPatched = true;
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function faultyQuery(this: pg.Client, ...args: unknown[]): unknown {
-    const when = faultNow();
+    const when = faultNow(args[0]);
     const ask = (given: unknown[]) => Reflect.apply(query, this, given);
     if (!when) return ask(args);
     const broken = () => {
@@ -61,7 +64,7 @@ function patchOnce(): void {
 
 function faulty<Query extends PGlite['query'] | Transaction['query']>(query: Query): Query {
   return async function faultyQuery(this: unknown, ...args: unknown[]) {
-    const when = faultNow();
+    const when = faultNow(args[0]);
     if (when === 'before') throw fault();
     const answer = await Reflect.apply(query, this, args);
     if (when === 'after') throw fault();
@@ -70,9 +73,11 @@ function faulty<Query extends PGlite['query'] | Transaction['query']>(query: Que
 }
 
 /** Counts a query of the work that this runs for, and says whether it is the one to fail. */
-function faultNow(): Fault['when'] | undefined {
+function faultNow(query: unknown): Fault['when'] | undefined {
   const counted = work.getStore();
   if (!counted) return undefined;
+  const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
+  if (counted.fault.among?.test(text) === false) return undefined;
   counted.count += 1;
   return counted.count === counted.fault.at ? counted.fault.when : undefined;
 }

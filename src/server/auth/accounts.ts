@@ -28,10 +28,10 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
     },
     async login(credentials, headers) {
       try {
-        const before = await passwordOf(db, credentials.email);
+        const before = (await passwordQuery(db, credentials.email))[0]?.password;
         const answer = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
         // A password that was changed while it was being compared signs nobody in: its change has ended all sessions before.
-        if ((await passwordOf(db, credentials.email)) !== before) {
+        if ((await steadyPassword(db, credentials.email)) !== before) {
           if ('token' in answer.response && answer.response.token)
             await db.delete(session).where(eq(session.token, answer.response.token));
           return { ok: false, reason: 'wrong-credentials' };
@@ -86,18 +86,22 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
   };
 }
 
-/** Waits for whoever is changing it: what a change is about to end must not look at what was before. */
-async function passwordOf(db: Db, email: string): Promise<string | null | undefined> {
-  const [found] = await db
+/** Without a lock, which would take longer for addresses that have an account. */
+function passwordQuery(db: Db, email: string) {
+  return db
     .select({ password: account.password })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
-    .where(and(eq(user.email, email.toLowerCase()), isNotNull(account.password)))
-    .for('share', { of: account });
+    .where(and(eq(user.email, email.toLowerCase()), isNotNull(account.password)));
+}
+
+/** Waits for whoever is changing it: what a change is about to end must not look at what was before. */
+async function steadyPassword(db: Db, email: string): Promise<string | null | undefined> {
+  const [found] = await passwordQuery(db, email).for('share', { of: account });
   return found?.password;
 }
 
-/** Waits, like `passwordOf`, for whoever is removing it. */
+/** Waits, like `steadyPassword`, for whoever is removing it. */
 async function hasGoogle(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: account.id })

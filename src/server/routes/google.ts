@@ -32,6 +32,7 @@ export function googleRoutes(
         ? reply.redirect('/auth?error=google_not_set_up')
         : refuse(reply, { refused: 'google-not-set-up' });
     }
+    if (!isOwnPress(request)) return reply.redirect('/auth');
     // The round trip is remembered in the database: not without end, and not without room.
     const started = hasRoom() ? await accounts.startGoogle(requestHeaders(request), addressKey(request.ip)) : undefined;
     if (started?.ok === false && started.reason === 'google-away') {
@@ -89,6 +90,15 @@ export function googleRoutes(
     const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
     return `${WHOLE_WINDOW_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
   }
+}
+
+/**
+ * Whether a customer goes there from our own pages, or by typing the address. Another site could begin a sign-in in a visitor's
+ * browser otherwise, and use up what their address has. Browsers that are too old to say so are believed.
+ */
+function isOwnPress({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
+  return [undefined, 'same-origin', 'none'].includes(site) && [undefined, 'navigate'].includes(mode);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -2,7 +2,7 @@ import type { Limits, TooMany } from '../stores/limits.ts';
 import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
 import type { EmailKey } from './email-key.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { LIMITS, takeAll } from './limits.ts';
+import { giveBackAll, LIMITS, orGiveBack, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 
 /** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
@@ -44,10 +44,10 @@ export function guardAccounts({
       const wanted = await signInLimits(credentials.email, headers, address);
       const taken = await takeAll(limits, wanted);
       if (!taken.ok) return taken;
-      const login = await accounts.login(credentials, headers);
+      const login = await orGiveBack(limits, wanted, () => accounts.login(credentials, headers));
       if (!login.ok && login.reason === 'wrong-credentials') return login;
       // Right so far: what comes after the password has limits of its own.
-      for (const [limit, key] of wanted) await limits.giveBack(limit, key);
+      await giveBackAll(limits, wanted);
       if (!login.ok) return login;
       return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },

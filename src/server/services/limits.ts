@@ -56,3 +56,25 @@ export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit,
   }
   return { ok: true };
 }
+
+/**
+ * Does what was counted as an attempt. Where it throws, nobody has learnt whether they were right, since too many wait or the
+ * database is away: it does not count.
+ */
+export async function orGiveBack<Result>(
+  limits: Limits,
+  taken: readonly (readonly [Limit, string])[],
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (fault) {
+    // Where that fails as well, the first fault is the one to tell of.
+    await giveBackAll(limits, taken).catch(() => undefined);
+    throw fault;
+  }
+}
+
+export async function giveBackAll(limits: Limits, taken: readonly (readonly [Limit, string])[]): Promise<void> {
+  for (const [limit, key] of taken) await limits.giveBack(limit, key);
+}

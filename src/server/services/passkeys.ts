@@ -3,7 +3,7 @@ import type { Limits, TooMany } from '../stores/limits.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, orGiveBack } from './limits.ts';
 import type { NotProven, ProveOwner } from './prove-owner.ts';
 
 /** What the browser is asked by WebAuthn; `cookies` remember the question. */
@@ -118,7 +118,9 @@ export function guardPasskeys({
     async finishLogin(answer, headers, address) {
       const taken = await limits.take(LIMITS.signInByAddress, address);
       if (!taken.ok) return taken;
-      const login = await passkeys.finishLogin(answer, headers);
+      const login = await orGiveBack(limits, [[LIMITS.signInByAddress, address]], () =>
+        passkeys.finishLogin(answer, headers),
+      );
       if (!login) return { ok: false, reason: 'passkey-refused' };
       const { sessionId, ...signedIn } = login;
       const isStillKnown = await transact(async (stores) => {

@@ -1,7 +1,7 @@
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { OwnSession, PasswordHashes } from './accounts.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, orGiveBack } from './limits.ts';
 
 /** How long a sign-in proves its owner where there is no password to ask for, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
@@ -35,7 +35,11 @@ export function createProveOwner({ accounts, passwords, limits }: Parts): ProveO
     if (password === undefined) return { ok: false, reason: 'wrong-password' };
     const taken = await limits.take(LIMITS.prove, session.userId);
     if (!taken.ok) return taken;
-    if (!(await passwords.isRight(password, account.passwordHash))) return { ok: false, reason: 'wrong-password' };
+    const { passwordHash } = account;
+    const isRight = await orGiveBack(limits, [[LIMITS.prove, session.userId]], () =>
+      passwords.isRight(password, passwordHash),
+    );
+    if (!isRight) return { ok: false, reason: 'wrong-password' };
     await limits.giveBack(LIMITS.prove, session.userId);
     return { ok: true };
   };

@@ -4,7 +4,7 @@ import type { Limits, TooMany } from '../stores/limits.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, orGiveBack } from './limits.ts';
 import type { NotProven, ProveOwner } from './prove-owner.ts';
 
 /** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
@@ -122,14 +122,17 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async finishLogin(code, headers, address) {
       const taken = await limits.take(LIMITS.signInByAddress, address);
       if (!taken.ok) return taken;
-      const waiting = await factors.waitingLogin(headers);
+      const byAddress = [LIMITS.signInByAddress, address] as const;
+      const waiting = await orGiveBack(limits, [byAddress], () => factors.waitingLogin(headers));
       if (!waiting) return { ok: false, reason: 'sign-in-expired' };
       // Counted before anybody looks at the code: of many that come at the same moment, no more are looked at than one by one.
       const tried = await limits.take(LIMITS.tryCode, waiting.ownerId);
       // As after so many wrong ones in a row, whenever the first of them was.
       if (!tried.ok) return { ...tried, retryAfterSeconds: LIMITS.tryCode.seconds };
-      const before = await accounts.findToSignIn(waiting.ownerId);
-      const login = await factors.finishLogin(code, waiting.headers);
+      const byOwner = [LIMITS.tryCode, waiting.ownerId] as const;
+      const before = await orGiveBack(limits, [byAddress, byOwner], () => accounts.findToSignIn(waiting.ownerId));
+      // Where this one throws, the code may have been looked at: for its account it counts.
+      const login = await orGiveBack(limits, [byAddress], () => factors.finishLogin(code, waiting.headers));
       // It was right, or was not looked at.
       if (login.ok || login.reason !== 'wrong-code') await limits.giveBack(LIMITS.tryCode, waiting.ownerId);
       if (!login.ok) return login;
