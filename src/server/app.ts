@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyServerFactory,
   LogController,
@@ -12,7 +11,7 @@ import { askedFrom } from './asked-from.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
-import { createPipelineGuard } from './pipelining.ts';
+import { serverOf } from './http-server.ts';
 import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
@@ -31,11 +30,10 @@ import { ratesStreamRoute } from './routes/rates-stream.ts';
 import { searchRoutes } from './routes/search.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
-import { serveFromMemory } from './site/from-memory.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
 import { addSameOriginRule } from './site/same-origin.ts';
 import { addSecurityHeaders, securityHeaders } from './site/security-headers.ts';
-import { openSite, openSiteOf, SHARED_WITH_CALLS, type Site } from './site/site.ts';
+import { openSite, openSiteOf, type Site } from './site/site.ts';
 import { addStaticFiles } from './site/static-files.ts';
 
 declare module 'fastify' {
@@ -50,8 +48,8 @@ const LARGEST_BODY = 256 * 1024;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
 const LOOK_FOR_SLOW_EVERY_MS = 1_000;
-/** Without a byte in either direction, such as from who asks for a page and does not read it. */
-const SILENCE_MS = 120_000;
+/** Without a byte in either direction; an answer that nobody takes is given up after twice that at most. */
+const SILENCE_MS = 30_000;
 /** How long requests in flight may take once the server is asked to end. */
 const LAST_ANSWERS_WITHIN_MS = 8_000;
 /** Somebody has to make room. */
@@ -97,7 +95,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: answerBadAddress(securityHeaders(publicUrl)),
-    serverFactory: serverFactory ?? serverOf(site),
+    serverFactory: serverFactory ?? serverOf(site, trustProxy),
   }) as unknown as FastifyInstance;
 
   closeConnectionsWhenDone(app);
@@ -172,22 +170,4 @@ function openPages(shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer
   const { catalogue, findProducts, metal, accounts, edition, clock, honourMs } = shop;
   const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
   return pages === 'built' ? openSite({ services, edition, clock, honourMs }) : openSiteOf(pages, services);
-}
-
-/** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
-function serverOf(site: Site | undefined): FastifyServerFactory<Server> {
-  const { pages } = site ?? {};
-  return (handle, options) => {
-    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
-    const fromMemory =
-      pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
-    const mayGoOn = createPipelineGuard();
-    const server = createServer(http ?? {}, (request, response) => {
-      if (mayGoOn(request, response) && !fromMemory?.(request, response)) handle(request, response);
-    });
-    if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
-    if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
-    server.setTimeout(connectionTimeout);
-    return server;
-  };
 }

@@ -14,11 +14,12 @@ type Parts = {
 
 /** For machines that watch the shop, and for those that read its description. */
 export function operationsRoutes(app: FastifyInstance, { ping, spot, clock, streams, publicUrl }: Parts): void {
-  let description: ReturnType<typeof describeApi> | undefined;
+  let description: Buffer | undefined;
 
   app.get('/api/docs/json', async (_request, reply) => {
-    description ??= describeApi(publicUrl);
-    return reply.header('cache-control', 'public, max-age=300').send(description);
+    description ??= Buffer.from(JSON.stringify(describeApi(publicUrl)));
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8');
+    return reply.send(description);
   });
 
   /** The process lives. */

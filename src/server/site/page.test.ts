@@ -38,6 +38,13 @@ describe('a page', () => {
     expect(page.headers.identity).not.toHaveProperty('content-encoding');
   });
 
+  it('is unpacked once for all who are sent it plain at the same time', async () => {
+    const page = await makePage(200, Buffer.from('<p>silver</p>'.repeat(5_000)), {});
+    const [one, other] = await Promise.all([bodyOf(page, 'identity'), bodyOf(page, 'identity')]);
+    expect(other).toBe(one);
+    expect(await bodyOf(page, 'identity')).toBe(one);
+  });
+
   it('has another tag when a letter of it is another', async () => {
     const tags = await Promise.all(
       ['gold', 'bold'].map(async (text) => (await makePage(200, Buffer.from(text), {})).etags.br),

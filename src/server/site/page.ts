@@ -46,9 +46,22 @@ export async function makePage(status: number, body: Buffer, headers: Record<str
   };
 }
 
-/** The body as it travels in this encoding. */
-export function bodyOf({ bodies }: Page, encoding: Encoding): Buffer | Promise<Buffer> {
-  return encoding === 'identity' ? promisify(gunzip)(bodies.gzip) : bodies[encoding];
+const plainBodies = new WeakMap<Page, { readonly unpacking?: Promise<Buffer>; readonly body?: WeakRef<Buffer> }>();
+
+/** The body as it travels in this encoding. The plain one lives only as long as somebody is being sent it, and all share it. */
+export function bodyOf(page: Page, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding !== 'identity') return page.bodies[encoding];
+  const plain = plainBodies.get(page);
+  return plain?.body?.deref() ?? plain?.unpacking ?? unpack(page);
+}
+
+function unpack(page: Page): Promise<Buffer> {
+  const unpacking = promisify(gunzip)(page.bodies.gzip).then((body) => {
+    plainBodies.set(page, { body: new WeakRef(body) });
+    return body;
+  });
+  plainBodies.set(page, { unpacking });
+  return unpacking;
 }
 
 export function bytesOfPage({ bodies, headers }: Page): number {

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
+import { createAnswerQueue } from './pipelining.ts';
+import { addressKey } from './routes/client-address.ts';
+import { serveFromMemory } from './site/from-memory.ts';
+import { SHARED_WITH_CALLS, type Site } from './site/site.ts';
+import { createUnreadBound, cutSilent } from './slow-readers.ts';
+
+const MiB = 1024 * 1024;
+/** Some hundred of the largest pages, all of them unread. */
+const MOST_UNREAD_BYTES = 64 * MiB;
+
+/** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
+export function serverOf(site: Site | undefined, trustProxy: boolean): FastifyServerFactory<Server> {
+  const { pages } = site ?? {};
+  return (handle, options) => {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
+    const fromMemory =
+      pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
+    const boundUnread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, addressOf: askerOf(trustProxy) });
+    const queue = createAnswerQueue((request, response) => {
+      boundUnread(request, response);
+      if (!fromMemory?.(request, response)) handle(request, response);
+    });
+    const server = createServer(http ?? {}, queue.handle);
+    if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
+    if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
+    if (connectionTimeout !== undefined) cutSilent(server, connectionTimeout, queue.isAnswering);
+    return server;
+  };
+}
+
+/** As the framework tells it, which has not seen the request yet: what our proxy itself saw stands last. */
+function askerOf(trustProxy: boolean) {
+  return ({ headers, socket }: IncomingMessage): string => {
+    const forwarded = trustProxy
+      ? String(headers['x-forwarded-for'] ?? '')
+          .split(',')
+          .at(-1)
+          ?.trim()
+      : undefined;
+    return addressKey(forwarded || (socket.remoteAddress ?? ''));
+  };
+}

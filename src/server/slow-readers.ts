@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Cuts connections on which nothing has moved for `silenceMs`, or up to twice that where an answer is stuck: whoever takes it
+ * slowly still moves, since Node looks at what the network has taken meanwhile. One that `isAnswering` names and has nothing
+ * to send yet is ours to answer, and waits.
+ */
+export function cutSilent(server: Server, silenceMs: number, isAnswering: (socket: Socket) => boolean): void {
+  server.setTimeout(silenceMs, (socket) => {
+    if (isAnswering(socket) && socket.writableLength === 0) socket.setTimeout(silenceMs);
+    else socket.destroy();
+  });
+}
+
+type Bound = {
+  /** Bytes of finished answers that may wait for the readers of one address. */
+  readonly mostBytes: number;
+  /** Where a request comes from, as limits count it. */
+  readonly addressOf: (request: IncomingMessage) => string;
+};
+
+/**
+ * Bounds what waits in memory until an address reads it: beyond that, the connection whose answer has waited longest is cut.
+ * Of connections there may be any number, since a whole office, or a proxy, can stand behind one address.
+ */
+export function createUnreadBound({ mostBytes, addressOf }: Bound) {
+  const unread = new Map<string, Map<ServerResponse, number>>();
+
+  function release(address: string, response: ServerResponse): void {
+    const ofAddress = unread.get(address);
+    ofAddress?.delete(response);
+    if (ofAddress?.size === 0) unread.delete(address);
+  }
+
+  function hold(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const bytes = socket.destroyed ? 0 : socket.writableLength;
+    if (bytes === 0) return;
+    const address = addressOf(request);
+    const ofAddress = unread.get(address) ?? new Map<ServerResponse, number>();
+    unread.set(address, ofAddress.set(response, bytes));
+    response.once('close', () => release(address, response));
+    let sum = 0;
+    for (const held of ofAddress.values()) sum += held;
+    for (const [oldest, held] of ofAddress) {
+      if (sum <= mostBytes) break;
+      sum -= held;
+      oldest.socket?.destroy();
+      release(address, oldest);
+    }
+  }
+
+  /** Counts what is left of this answer once all of it has been made. */
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    response.once('prefinish', () => hold(request, response));
+  };
+}
