@@ -9,10 +9,10 @@ const CONNECTIONS = 20;
 const REQUESTS = 1_000;
 const MEGABYTE = 1_000_000;
 /** Many who read nothing, each with as many requests as one connection may have unanswered. */
-const CROWD = 200;
+const CROWD = 120;
 const MOST_UNANSWERED = 32;
 /** What docs/security.md says, with room for a machine that is busy. */
-const CUT_WITHIN_MS = 150_000;
+const CUT_WITHIN_MS = 200_000;
 const ANSWER_WITHIN_MS = 15_000;
 const ADDRESSES = [
   '/api/docs/json',
@@ -75,12 +75,12 @@ describe('a flood of pipelined requests', () => {
         return openFiles(shop.pid) - before.files;
       };
       await expect.poll(crowdLeft, { timeout: 30_000 }).toBeGreaterThan(CROWD / 2);
-      await expect.poll(crowdLeft, { timeout: CUT_WITHIN_MS, interval: 250 }).toBeLessThan(CROWD / 10);
-      expect(most).toBeLessThan(250 * MEGABYTE);
+      await expect.poll(crowdLeft, { timeout: CUT_WITHIN_MS, interval: 250 }).toBeLessThan(CROWD / 4);
+      expect(most).toBeLessThan(200 * MEGABYTE);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-  }, 240_000);
+  }, 300_000);
 
   it('is answered one after the other, in order, where somebody does read', async () => {
     const socket = open();
