@@ -48,6 +48,8 @@ export const LIMITS = {
   unaskedLetterByAccount: { name: 'unasked letter account', times: 20, seconds: HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
+  /** Orders from one address, of whatever accounts. */
+  placeOrderByAddress: { name: 'place order address', times: 600, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** Counts an attempt under several limits, in turn. The first that refuses ends it, so that later ones are not used up. */
