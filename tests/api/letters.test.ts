@@ -168,6 +168,37 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     await shop.close();
   }, 180_000);
 
+  it('go to strangers only so often by one account, whose orders name one after the other', async () => {
+    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const gun = new Visitor(shop.app);
+    const userId = await gun.signUp('gun@example.com');
+    await verify(shop, userId);
+    const limits = limitStore(shop.database.db);
+    for (let n = 1; n < LIMITS.unaskedLetterByAccount.times; n += 1)
+      await limits.take(LIMITS.unaskedLetterByAccount, userId);
+    const orderTo = async (email: string, by = gun) =>
+      expect((await by.ask('POST', '/api/order/place', { ...orderBody(), email })).statusCode).toBe(200);
+    const allSent = () =>
+      expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
+    await orderTo('stranger-1@example.com');
+    await allSent();
+    const before = await shop.keysOf(LIMITS.unaskedLetter);
+    await orderTo('stranger-2@example.com');
+    await orderTo('gun@example.com');
+    await allSent();
+    const readers = () => mail.received.map(({ to }) => to).filter((to) => /stranger-|gun@/.test(to));
+    expect(readers().filter((to) => to !== 'gun@example.com')).toEqual(['stranger-1@example.com']);
+    // A reader who is known to be the owner has not been left out.
+    expect(readers()).toContain('gun@example.com');
+    // Nothing of the reader's own is used up.
+    expect(await shop.keysOf(LIMITS.unaskedLetter)).toEqual(before);
+    const other = new Visitor(shop.app);
+    await other.signUp('other@example.com');
+    await orderTo('stranger-2@example.com', other);
+    await expect.poll(readers, { timeout: 60_000, interval: 200 }).toContain('stranger-2@example.com');
+    await shop.close();
+  }, 180_000);
+
   it('wait while the mail server is stopped, and arrive once when it is back', async () => {
     const stopped = await startMailServer();
     const shop = await openShop(await open(), { mailer: smtpMailer(stopped.url, 'Troy <orders@example.com>') });

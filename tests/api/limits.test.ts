@@ -194,6 +194,29 @@ describeOnEachDatabase('limits', (open) => {
     expect((await buyer.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toHaveLength(1);
   });
 
+  it('hold for orders from one address, of whatever accounts, and for no repeat of one that is there', async () => {
+    const shared = newAddress();
+    const colleagues = [from(shared), from(shared)] as const;
+    for (const [n, colleague] of colleagues.entries()) await colleague.signUp(`colleague-${n}@example.com`);
+    await useUp(LIMITS.placeOrderByAddress, shared, 2);
+    const order = (by: Visitor, key: string, body: object = orderBody()) =>
+      by.ask('POST', '/api/order/place', body, { 'idempotency-key': key });
+    const placed = await order(colleagues[0], 'first');
+    expect(placed.statusCode).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await order(colleagues[0], 'first')).json()).toEqual(placed.json());
+    // Another figure than ours counts too.
+    expect((await order(colleagues[1], 'moved', { ...orderBody(), amount: 1 })).statusCode).toBe(409);
+    const refused = await order(colleagues[1], 'second');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(LIMITS.placeOrderByAddress.seconds - 600);
+    expect(refused.json().data).toMatch(/^Too many attempts\. Please try again in \d\d minutes\.$/);
+    expect((await order(colleagues[1], 'moved-too', { ...orderBody(), amount: 1 })).statusCode).toBe(429);
+    expect((await order(colleagues[0], 'first')).json()).toEqual(placed.json());
+    const elsewhere = from(newAddress());
+    await elsewhere.signUp('elsewhere@example.com');
+    expect((await order(elsewhere, 'third')).statusCode).toBe(200);
+  });
+
   it('hold across processes and restarts', async () => {
     const limit = { name: 'shared', times: 2, seconds: 60 };
     const [one, other] = [limitStore(shop.database.db), limitStore(shop.database.db)];

@@ -61,7 +61,7 @@ describeOnEachDatabase('a statement that stores several orders', (open, kind) =>
 
   const users = Array.from({ length: 8 }, (_, index) => `user ${index}`);
   const place = (order: NewOrder, idempotencyKey: string | undefined) =>
-    store.place(order, { idempotencyKey, fingerprint: 'the request' }, LIMIT, [{ about: order.orderNumber }]);
+    store.place(order, { idempotencyKey, ...SENT }, LIMITS, [{ about: order.orderNumber }]);
   const nextOrder = (userId: string) => newOrder(userId, `batch ${++made}`);
 
   it.each(['before', 'after'] as const)(
@@ -136,14 +136,36 @@ describeOnEachDatabase('a statement that stores several orders', (open, kind) =>
   it('takes as many of one customer as the limit lets through', async () => {
     const limit = { name: 'few orders', times: 3, seconds: 3600 };
     const orders = Array.from({ length: 5 }, () => nextOrder('user 0'));
-    const mark = (key: string) => ({ idempotencyKey: key, fingerprint: 'the request' });
-    const placed = await Promise.all(orders.map((order) => store.place(order, mark(order.orderNumber), limit, [])));
+    const mark = (key: string) => ({ idempotencyKey: key, ...SENT });
+    const limits = { ...LIMITS, byUser: limit };
+    const placed = await Promise.all(orders.map((order) => store.place(order, mark(order.orderNumber), limits, [])));
     expect(placed.slice(0, 3)).toEqual(['stored', 'stored', 'stored']);
     for (const refused of placed.slice(3)) expect(refused).toMatchObject({ ok: false, reason: 'too-many-requests' });
+  });
+
+  it('takes as many from one address as the limit lets through, and all from elsewhere', async () => {
+    const limits = { ...LIMITS, byAddress: { name: 'few from there', times: 5, seconds: 3600 } };
+    const orders = users.map(nextOrder);
+    const placed = await Promise.all(
+      orders.map((order, at) => {
+        const address = at === 7 ? 'elsewhere' : 'here';
+        return store.place(order, { ...SENT, idempotencyKey: undefined, address }, limits, []);
+      }),
+    );
+    const [here, elsewhere] = [placed.slice(0, 7), placed[7]];
+    expect(elsewhere).toBe('stored');
+    expect(here.filter((one) => one === 'stored')).toHaveLength(5);
+    for (const [at, { orderNumber }] of orders.entries()) {
+      const isStored = placed[at] === 'stored';
+      if (!isStored) expect(placed[at]).toMatchObject({ ok: false, reason: 'too-many-requests' });
+      expect(await countOf(database, orderNumber)).toMatchObject({ orders: isStored ? 1 : 0 });
+    }
   });
 });
 
 const LIMIT = { name: 'place-order', times: 1000, seconds: 3600 };
+const LIMITS = { byUser: LIMIT, byAddress: { ...LIMIT, name: 'place-order-address' } };
+const SENT = { fingerprint: 'the request', address: '203.0.113.1' };
 const ONCE = { orders: 1, lines: 2, letters: 1 };
 /** Less than after which PostgreSQL ends a statement that waits for the lock. */
 const STATEMENT_WITHIN_MS = 12_000;

@@ -71,6 +71,7 @@ describeOnEachDatabase('placing an order', (open) => {
     const { lines, amount } = honestOrder();
     const placed = await shop.shop.placeOrder({
       userId: 'deleted a moment ago',
+      address: '203.0.113.1',
       recipient: {
         firstName: 'Ada',
         lastName: 'Lovelace',

@@ -18,7 +18,7 @@ type Parts = {
 type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
 
 export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
-  addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user }) => {
+  addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user, address }) => {
     const { userId = user.id, ...order } = body;
     if (userId !== user.id) return { refused: 'not-yours' };
     const { email, phone, firstName, lastName } = order;
@@ -28,10 +28,11 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const idempotencyKey = headers['idempotency-key'];
     // Without the user, whose keys are their own: a page that did not name them yet has sent the same order.
     const fingerprint = fingerprintOf(order);
-    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint }));
+    const asked = { userId: user.id, address, recipient, idempotencyKey, fingerprint };
+    return answerPlaced(await placeOrder({ ...claimed, ...asked }));
   });
 
-  addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user }) => {
+  addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user, address }) => {
     const claimed = readClaim(body, parseAmount(params.amount));
     if (!claimed) return { refused: 'invalid-input' };
     // The path names nobody: the order goes to the account's own name, e-mail and phone.
@@ -39,7 +40,8 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
     const idempotencyKey = headers['idempotency-key'];
     const fingerprint = fingerprintOf({ params, body });
-    return answerPlaced(await placeOrder({ ...claimed, userId: user.id, recipient, idempotencyKey, fingerprint }));
+    const asked = { userId: user.id, address, recipient, idempotencyKey, fingerprint };
+    return answerPlaced(await placeOrder({ ...claimed, ...asked }));
   });
 
   addCall(app, accounts, CALLS.listOrders, async ({ user }) => {

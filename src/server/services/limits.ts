@@ -44,8 +44,12 @@ export const LIMITS = {
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
   /** Letters to one address that nobody has shown to be their own: others can have them sent. */
   unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
+  /** Such letters that one account had sent, to whatever addresses: it is no mail gun. */
+  unaskedLetterByAccount: { name: 'unasked letter account', times: 20, seconds: HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
+  /** Orders from one address, of whatever accounts. */
+  placeOrderByAddress: { name: 'place order address', times: 600, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** Counts an attempt under several limits, in turn. The first that refuses ends it, so that later ones are not used up. */
@@ -58,8 +62,8 @@ export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit,
 }
 
 /**
- * Does what was counted as an attempt. Where it throws, nobody has learnt whether they were right, since too many wait or the
- * database is away: it does not count.
+ * Does what was counted as an attempt. Where it throws, since too many wait or what it needs is away, nothing was learnt or
+ * sent: it does not count.
  */
 export async function orGiveBack<Result>(
   limits: Limits,

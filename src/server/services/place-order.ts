@@ -8,12 +8,14 @@ import type { Tick } from '#domain/spot.ts';
 import type { WaitingLetter } from '../mail/outbox.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { OrderStore } from '../stores/orders.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, takeAll } from './limits.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** What a customer says they saw. Every figure is a claim. */
 export type OrderClaim = {
   readonly userId: string;
+  /** Where it comes from, as limits count it. */
+  readonly address: string;
   readonly recipient: Recipient;
   readonly lines: readonly { readonly productId: string; readonly quantity: number; readonly unitPrice: Cents }[];
   readonly total: Cents;
@@ -48,6 +50,8 @@ type Parts = {
   readonly hasDealer: boolean;
 };
 
+const ORDER_LIMITS = { byUser: LIMITS.placeOrder, byAddress: LIMITS.placeOrderByAddress } as const;
+
 export type PlaceOrder = (claim: OrderClaim) => Promise<Placed>;
 
 /**
@@ -65,7 +69,7 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced } satisfies Order;
     const readers = parts.hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
     const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader }));
-    const stored = await parts.orders.place(order, claim, LIMITS.placeOrder, letters);
+    const stored = await parts.orders.place(order, claim, ORDER_LIMITS, letters);
     if (stored === 'stored') {
       parts.wakeOutbox();
       return { ok: true, order, isRepeat: false };
@@ -97,7 +101,10 @@ function price({ catalogue, spot }: Parts, claim: OrderClaim): Quote | Refused {
 async function refuse({ orders, limits }: Parts, claim: OrderClaim, refused: Refused): Promise<Placed> {
   const earlier = await earlierOrder(orders, claim);
   if (earlier) return earlier;
-  const taken = await limits.take(LIMITS.placeOrder, claim.userId);
+  const taken = await takeAll(limits, [
+    [ORDER_LIMITS.byUser, claim.userId],
+    [ORDER_LIMITS.byAddress, claim.address],
+  ]);
   return taken.ok ? refused : taken;
 }
 

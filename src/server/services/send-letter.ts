@@ -8,7 +8,7 @@ import type { LinkStore } from '../stores/links.ts';
 import type { OrderStore } from '../stores/orders.ts';
 import { accountLetter, deletedLetter, LINKS } from './account-letters.ts';
 import { type EmailKey, withoutTag } from './email-key.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, orGiveBack, takeAll } from './limits.ts';
 import { customerLetter, dealerLetter } from './order-letters.ts';
 
 type Parts = {
@@ -24,8 +24,11 @@ type Parts = {
   readonly clock: () => number;
 };
 
-/** `isUnasked`: somebody else may have named the address, and its owner has said nothing yet. */
-type Written = { readonly letter: Letter; readonly isUnasked: boolean };
+/**
+ * `isUnasked`: somebody else may have named the address, and its owner has said nothing yet. `askedBy` is the account that named
+ * it, where an account can name any.
+ */
+type Written = { readonly letter: Letter; readonly isUnasked: boolean; readonly askedBy?: string };
 
 /** A letter that was to tell the dealer of an order: it waits for a start that names one. */
 class NoDealerEmail extends Error {
@@ -37,7 +40,7 @@ const LOG_LEFT_OUT_EVERY_MS = 60_000;
 
 /**
  * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on. Letters that an address may
- * never have asked for go there only so often; what is beyond is left out.
+ * never have asked for go there only so often, and only so many by one account; what is beyond is left out.
  */
 export function createSendLetter(parts: Parts) {
   const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
@@ -45,20 +48,19 @@ export function createSendLetter(parts: Parts) {
   return async function sendLetter(waiting: WaitingLetter): Promise<void> {
     const written = await write(waiting);
     if (!written) return;
-    const { letter, isUnasked } = written;
+    const { letter, isUnasked, askedBy } = written;
     if (!isUnasked) return mailer.send(letter);
-    const reader = emailKey(withoutTag(letter.to));
-    const taken = await limits.take(LIMITS.unaskedLetter, reader);
+    const wanted = [
+      // First, so that who has used up their own uses up nothing of a reader.
+      ...(askedBy === undefined ? [] : [[LIMITS.unaskedLetterByAccount, askedBy] as const]),
+      [LIMITS.unaskedLetter, emailKey(withoutTag(letter.to))] as const,
+    ];
+    const taken = await takeAll(limits, wanted);
     if (!taken.ok)
       return logLeftOut((letters) =>
         log.warn({ letters }, 'left out: addresses had too many that they never asked for'),
       );
-    try {
-      await mailer.send(letter);
-    } catch (error) {
-      await limits.giveBack(LIMITS.unaskedLetter, reader);
-      throw error;
-    }
+    await orGiveBack(limits, wanted, () => mailer.send(letter));
   };
 
   /** Nothing where there is nobody to read it. */
@@ -89,6 +91,7 @@ export function createSendLetter(parts: Parts) {
       return { letter: dealerLetter(order, dealerEmail), isUnasked: false };
     }
     const isProven = provenEmail === order.recipient.email.toLowerCase();
-    return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven };
+    const askedBy = order.userId === null ? {} : { askedBy: order.userId };
+    return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven, ...askedBy };
   }
 }

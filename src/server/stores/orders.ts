@@ -14,6 +14,9 @@ import { createPlace } from './place-orders.ts';
 /** What makes a repeated request the same one. */
 export type RequestMark = { readonly idempotencyKey: string | undefined; readonly fingerprint: string };
 
+/** How many orders one user may place, and how many may come from one address, of whatever users. */
+export type OrderLimits = { readonly byUser: Limit; readonly byAddress: Limit };
+
 /** Somebody has placed it; later it may have no owner any more. */
 export type NewOrder = Order & { readonly userId: string };
 
@@ -22,11 +25,16 @@ export type StoredOrder = 'stored' | 'known-key' | 'no-such-user' | TooMany;
 
 export type OrderStore = {
   /**
-   * Counts an attempt of the user under the limit and stores the order whole, with the letters about it that wait: all or
-   * nothing, in one statement for all orders that come meanwhile. Stores nothing when the limit refuses, and neither counts
+   * Counts an attempt of the user and one of the address that it comes from, and stores the order whole, with the letters about it that wait: all or
+   * nothing, in one statement for all orders that come meanwhile. Stores nothing when a limit refuses, and neither counts
    * nor stores anything when the user has used the idempotency key before.
    */
-  place(order: NewOrder, mark: RequestMark, limit: Limit, letters: readonly object[]): Promise<StoredOrder>;
+  place(
+    order: NewOrder,
+    mark: RequestMark & { readonly address: string },
+    limits: OrderLimits,
+    letters: readonly object[],
+  ): Promise<StoredOrder>;
   /** Any order by its number, with the address of its owner if that is verified: for letters, never for a request. */
   find(orderNumber: string): Promise<{ readonly order: Order; readonly provenEmail: string | undefined } | undefined>;
   /** Orders of one user alone: ownership is part of the query. */

@@ -3,13 +3,13 @@ import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared } from '../db/rows.ts';
 import { isCertainlyNotDone, isDatabaseUnavailable } from '../db/unavailable.ts';
-import { attemptOf, COUNTED_ATTEMPTS, type Limit, takenBy } from './limits.ts';
-import type { NewOrder, OrderStore, RequestMark, StoredOrder } from './orders.ts';
+import { attemptOf, COUNTED_ATTEMPTS, takenBy } from './limits.ts';
+import type { NewOrder, OrderLimits, OrderStore, StoredOrder } from './orders.ts';
 
 type Placing = {
   readonly order: NewOrder;
-  readonly mark: RequestMark;
-  readonly limit: Limit;
+  readonly mark: Parameters<OrderStore['place']>[1];
+  readonly limits: OrderLimits;
   readonly letters: readonly object[];
 };
 
@@ -19,8 +19,10 @@ const ORDERS_AT_ONCE = 32;
 const LOCK_WITHIN_MS = { together: 250, alone: 2_000 } as const;
 
 /**
- * Each part feeds the next: orders whose key is new are counted, those that the limit lets through are stored, then their lines
- * and letters. All statements take users in one order, so that two of them never wait for each other. `$3` is how long it
+ * Each part feeds the next: orders whose key is new are counted by user, those that this limit lets through by the address that
+ * they come from (`nth` of `together`), those that both let through are stored, then their lines and letters. All statements take
+ * users in one order and then addresses in one order, so that two of them never wait for each other. Whoever is about to delete a
+ * user is waited for before the address is counted, so that nobody else who orders from there waits as well. `$3` is how long it
  * waits for a lock, which it sets for itself alone.
  */
 const PLACE = {
@@ -31,18 +33,36 @@ const PLACE = {
         first_name text, last_name text, email text, phone text, address text,
         tick_id bigint, tick_at timestamptz, tick_source text, gold_cents bigint, silver_cents bigint,
         idempotency_key text, fingerprint text,
-        attempt text, most_attempts integer, attempts_until timestamptz, lines jsonb, letters jsonb)),
+        attempt text, most_attempts integer, attempts_until timestamptz,
+        place text, most_of_place integer, place_until timestamptz, lines jsonb, letters jsonb)),
     fresh as (
       select * from asked where (
         select id from orders where orders.user_id = asked.user_id and orders.idempotency_key = asked.idempotency_key
       ) is null),
     ${COUNTED_ATTEMPTS},
+    owners as materialized (
+      select users.id as owner from users where users.id in (select user_id from fresh) order by users.id for key share of users),
+    let_through as materialized (
+      select id, place, place_until,
+        row_number() over (partition by place order by user_id) as nth, count(*) over (partition by place) as together
+      from asked join owners on owner = asked.user_id
+        join counted on counted.key = asked.attempt and counted.points <= asked.most_attempts),
+    counted_places as (
+      insert into attempts as a (key, points, expire)
+      select place, count(*), min(place_until) from let_through group by place order by place
+      on conflict (key) do update set
+        points = case when a.expire <= $2::timestamptz then excluded.points else a.points + excluded.points end,
+        expire = case when a.expire <= $2::timestamptz then excluded.expire else a.expire end
+      returning key, points, expire),
+    of_places as (
+      select id, (points - together + nth)::integer as points, expire
+      from let_through join counted_places on counted_places.key = let_through.place),
     placed as (
       insert into orders (id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
         tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint)
       select id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
         tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint
-      from asked join counted on counted.key = asked.attempt and counted.points <= asked.most_attempts
+      from asked join of_places using (id) where of_places.points <= asked.most_of_place
       order by user_id
       on conflict (user_id, idempotency_key) do nothing
       returning id),
@@ -55,8 +75,10 @@ const PLACE = {
     letters as (
       insert into waiting_letters (letter)
       select letter from asked join placed using (id), jsonb_array_elements(asked.letters) as letter)
-    select asked.id, counted.points, counted.expire, placed.id is not null as is_placed
-    from asked left join counted on counted.key = asked.attempt left join placed on placed.id = asked.id`,
+    select asked.id, counted.points, counted.expire, of_places.points as place_points, of_places.expire as place_expire,
+      placed.id is not null as is_placed
+    from asked left join counted on counted.key = asked.attempt
+      left join of_places on of_places.id = asked.id left join placed on placed.id = asked.id`,
 } as const;
 
 type PlacedRow = {
@@ -64,6 +86,9 @@ type PlacedRow = {
   /** Nothing where the key was used before. */
   readonly points: number | null;
   readonly expire: string | Date;
+  /** Nothing where the limit of the user refused, or where there is no such user any more. */
+  readonly place_points: number | null;
+  readonly place_expire: string | Date;
   readonly is_placed: boolean;
 };
 
@@ -77,14 +102,7 @@ export function createPlace(db: Db): OrderStore['place'] {
     mayRepeat: ({ mark }, error) =>
       mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error) || isCertainlyNotDone(error),
   });
-  return async (order, mark, limit, letters) => {
-    try {
-      return await place({ order, mark, limit, letters });
-    } catch (error) {
-      if (isUnknownUser(error)) return 'no-such-user';
-      throw error;
-    }
-  };
+  return (order, mark, limits, letters) => place({ order, mark, limits, letters });
 }
 
 async function placeAll(db: Db, placings: readonly Placing[]): Promise<readonly StoredOrder[]> {
@@ -94,18 +112,22 @@ async function placeAll(db: Db, placings: readonly Placing[]): Promise<readonly 
   const values = [JSON.stringify(asked), now.toISOString(), String(lockWithin)];
   const rows = await rowsOfPrepared<PlacedRow>(db, PLACE, values);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  return placings.map(({ order, limit }) => storedAs(rowsById.get(order.orderNumber), limit));
+  return placings.map(({ order, limits }) => storedAs(rowsById.get(order.orderNumber), limits));
 }
 
-function storedAs(row: PlacedRow | undefined, limit: Limit): StoredOrder {
+function storedAs(row: PlacedRow | undefined, { byUser, byAddress }: OrderLimits): StoredOrder {
   if (!row) throw new Error('The database said nothing about an order');
   if (row.points === null) return 'known-key';
-  const taken = takenBy(limit, row.points, new Date(row.expire));
-  if (!taken.ok) return taken;
+  const byTheUser = takenBy(byUser, row.points, new Date(row.expire));
+  if (!byTheUser.ok) return byTheUser;
+  if (row.place_points === null) return 'no-such-user';
+  const fromTheAddress = takenBy(byAddress, row.place_points, new Date(row.place_expire));
+  if (!fromTheAddress.ok) return fromTheAddress;
   return row.is_placed ? 'stored' : 'known-key';
 }
 
-function rowOf({ order, mark, limit, letters }: Placing, now: Date) {
+function rowOf({ order, mark, limits, letters }: Placing, now: Date) {
+  const ofPlace = attemptOf(limits.byAddress, mark.address, now);
   const { recipient, tick } = order;
   return {
     id: order.orderNumber,
@@ -126,7 +148,10 @@ function rowOf({ order, mark, limit, letters }: Placing, now: Date) {
     silver_cents: tick.prices.silver,
     idempotency_key: mark.idempotencyKey,
     fingerprint: mark.fingerprint,
-    ...attemptOf(limit, order.userId, now),
+    ...attemptOf(limits.byUser, order.userId, now),
+    place: ofPlace.attempt,
+    most_of_place: ofPlace.most_attempts,
+    place_until: ofPlace.attempts_until,
     lines: order.lines.map((line, position) => ({
       position,
       product_id: line.productId,
@@ -143,10 +168,4 @@ function rowOf({ order, mark, limit, letters }: Placing, now: Date) {
 
 function isoOf(at: Instant): string {
   return new Date(at).toISOString();
-}
-
-/** The order refers to a user that is not there any more. */
-function isUnknownUser(error: unknown): boolean {
-  const { code, constraint } = ((error as Error).cause ?? {}) as { code?: string; constraint?: string };
-  return code === '23503' && constraint?.startsWith('orders_user_id') === true;
 }
