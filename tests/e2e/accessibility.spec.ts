@@ -1,38 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/shop.ts';
+import { EVERY_PAGE } from './every-page.ts';
 import { addFirstOf, fillShipping, hydrated, newCustomer, signUp, storedLine } from './steps.ts';
 
-const PAGES = [
-  '/',
-  '/categories/gold',
-  '/category/gold-bars',
-  '/category/gold-bars?premium=5&sort=price-low',
-  '/category/gold-bars?price=1',
-  '/category/unknown',
-  `/product/${encodeURIComponent('1 Kilo Gold Bar')}`,
-  '/product/unknown',
-  '/search',
-  '/search?q=krug',
-  '/search?q=xyzzy',
-  '/cart',
-  '/checkout',
-  '/thank-you',
-  '/auth',
-  '/auth?error=user_exists',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  `/auth/reset-password#token=${'x'.repeat(43)}`,
-  '/auth/verify-email',
-  `/auth/verify-email#token=${'x'.repeat(43)}`,
-  `/auth/google/success?user=${encodeURIComponent('{"id":"1","name":"Ada","email":"ada@example.com","phone":""}')}`,
-  '/track-order',
-  '/orders',
-  '/privacy-policy',
-  '/terms-conditions',
-  '/about',
-  '/nowhere',
-];
 /** A filled cart, so that cart and checkout show what they are for. */
 const CART = [storedLine('10 oz Silver Bar', 'silver', 2)];
 
@@ -64,7 +35,7 @@ for (const theme of ['light', 'dark']) {
       test(`every page can be used by everybody: ${theme}, ${width} px wide`, async ({ page }) => {
         test.setTimeout(180_000);
         await page.addInitScript((cart) => localStorage.setItem('legacyGoldCart', cart), JSON.stringify(CART));
-        for (const path of PAGES) {
+        for (const path of EVERY_PAGE) {
           await page.goto(path);
           await isForEverybody(page, path);
         }

@@ -1,35 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
+import { EVERY_PAGE } from './every-page.ts';
 import { addFirstOf, answerRates, fillShipping, hydrated, newCustomer, signUp, storedLine } from './steps.ts';
 
 /** In CSS pixels, in both directions: what a thumb hits. Rounding of the browser is allowed for. */
 const LEAST_SIDE = 43.5;
 
-const PAGES = [
-  '/',
-  '/categories/gold',
-  '/category/gold-bars?premium=5',
-  '/category/gold-bars?price=1',
-  `/product/${encodeURIComponent('1 Kilo Gold Bar')}`,
-  '/product/unknown',
-  '/search?q=gold',
-  '/search?q=xyzzy',
-  '/cart',
-  '/checkout',
-  '/thank-you',
-  '/auth',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  '/auth/verify-email',
-  `/auth/verify-email#token=${'x'.repeat(43)}`,
-  `/auth/google/success?user=${encodeURIComponent('{"id":"1","name":"Ada","email":"ada@example.com","phone":""}')}`,
-  '/track-order',
-  '/orders',
-  '/privacy-policy',
-  '/terms-conditions',
-  '/about',
-  '/nowhere',
-];
 const CART = [storedLine('10 oz Silver Bar', 'silver', 2)];
 
 test.use({ hasTouch: true, isMobile: true });
@@ -39,7 +15,7 @@ for (const width of [390, 768]) {
     test.setTimeout(180_000);
     await open(page, width);
     await page.addInitScript((cart) => localStorage.setItem('legacyGoldCart', cart), JSON.stringify(CART));
-    for (const path of PAGES) {
+    for (const path of EVERY_PAGE) {
       await page.goto(path);
       await hydrated(page);
       expect.soft(await smallTargets(page), path).toEqual([]);
