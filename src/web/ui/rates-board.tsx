@@ -20,12 +20,8 @@ export function RatesBoard() {
         ))}
         <div className="board__aside">
           <dl className="board__facts figure">
-            {rates.silver > 0 && (
-              <>
-                <dt>Gold to silver</dt>
-                <dd>{(rates.gold / rates.silver).toFixed(1)} : 1</dd>
-              </>
-            )}
+            <dt>Gold to silver</dt>
+            <dd>{rates.silver > 0 ? `${(rates.gold / rates.silver).toFixed(1)} : 1` : '-'}</dd>
           </dl>
           <p className="board__state">
             <RatesState rates={rates} />
