@@ -90,6 +90,7 @@ describe('the metals API', () => {
     ['a zero', { success: true, rates: { USDXAU: 0, USDXAG: 50 } }, 200, 'wrong-unit'],
     ['zero ounces per dollar', { success: true, rates: { XAU: 0, XAG: 0.02 } }, 200, 'missing-rate'],
     ['text for a number', { success: true, rates: { USDXAU: '4078.40', USDXAG: 50 } }, 200, 'missing-rate'],
+    ['another currency', { success: true, base: 'EUR', rates: { XAU: 0.000283, XAG: 0.0228 } }, 200, 'wrong-unit'],
     ['prices by the gram', { success: true, rates: { USDXAU: 131.12, USDXAG: 1.63 } }, 200, 'wrong-unit'],
     ['silver alone by the gram', { success: true, rates: { USDXAU: 4078.4, USDXAG: 1.63 } }, 200, 'wrong-unit'],
     ['silver alone by the kilogram', { success: true, rates: { USDXAU: 4078.4, USDXAG: 1627.5 } }, 200, 'wrong-unit'],

@@ -34,6 +34,8 @@ const SYMBOLS: Readonly<Record<Metal, string>> = { gold: 'XAU', silver: 'XAG' };
 
 const answerShape = v.object({
   success: v.boolean(),
+  /** The currency of all its rates; not every answer says so. */
+  base: v.optional(v.string()),
   /** When the provider read its prices, in seconds since 1970. */
   timestamp: v.optional(v.pipe(v.number(), v.finite())),
   rates: v.optional(v.record(v.string(), v.unknown())),
@@ -107,7 +109,8 @@ function pricesIn(text: string, now: number): SpotPrices {
   const answer = v.safeParse(answerShape, json);
   if (!answer.success) throw new FeedError('not-json');
   if (!answer.output.success || !answer.output.rates) throw new FeedError('not-success');
-  const { timestamp } = answer.output;
+  const { base, timestamp } = answer.output;
+  if (base !== undefined && base !== 'USD') throw new FeedError('wrong-unit');
   if (timestamp !== undefined) refuseWrongAge(now - timestamp * 1000);
   const prices = { gold: priceOf('gold', answer.output.rates), silver: priceOf('silver', answer.output.rates) };
   // Per gram, per kilogram, upside down, swapped: whatever it is, these are no dollars per troy ounce.
