@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { PasskeyQuestion, Passkeys } from '../services/passkeys.ts';
+import { hasNoCertificate } from './attestation.ts';
 import { sayAway } from './errors.ts';
 import type { Auth } from './library.ts';
 import { toUser } from './session-of.ts';
@@ -17,6 +18,7 @@ export function createPasskeys(auth: Auth): Passkeys {
       return questionOf(answer);
     },
     async finishAdding(response, name, headers) {
+      if (!hasNoCertificate(response)) return undefined;
       try {
         return (await auth.api.verifyPasskeyRegistration({ body: { response, name }, headers })).id;
       } catch (error) {
