@@ -17,10 +17,14 @@ export function serverOf(site: Site | undefined, trustProxy: boolean): FastifySe
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
     const fromMemory =
       pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
-    const boundUnread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, addressOf: askerOf(trustProxy) });
+    const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, addressOf: askerOf(trustProxy) });
     const queue = createAnswerQueue((request, response) => {
-      boundUnread(request, response);
-      if (!fromMemory?.(request, response)) handle(request, response);
+      if (fromMemory?.(request, response)) {
+        unread.count(request, response);
+      } else {
+        unread.countLater(request, response);
+        handle(request, response);
+      }
     });
     const server = createServer(http ?? {}, queue.handle);
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;

@@ -17,38 +17,59 @@ export type AnswerQueue = {
  * Answers the requests of one connection one after the other: the next is only begun when the network has taken the whole
  * answer before it, so that who does not read holds one answer in memory and not many. Between two of them other connections
  * have their turn. Those that ask on and on without reading are cut: behind a stream that never ends they would wait for ever.
+ * Nothing is listened for until a request has to wait, since almost none ever does.
  */
 export function createAnswerQueue(handle: Handle): AnswerQueue {
-  /** By connection with a request in hand: what waits behind it. */
+  /** By connection: the last answer begun. */
+  const begun = new WeakMap<Socket, ServerResponse>();
+  /** By connection, where requests wait: those. */
   const waiting = new WeakMap<Socket, Asked[]>();
 
   function begin(socket: Socket, [request, response]: Asked): void {
-    response.once('finish', () => {
-      if (waiting.get(socket)?.length) setImmediate(goOn, socket);
-      else waiting.delete(socket);
-    });
+    begun.set(socket, response);
     handle(request, response);
   }
 
   function goOn(socket: Socket): void {
     const next = waiting.get(socket)?.shift();
     // After an answer that said it was the last nothing is answered, and so nothing is done.
-    if (next && socket.writable) begin(socket, next);
-    else waiting.delete(socket);
+    if (next && socket.writable) {
+      begin(socket, next);
+      goOnAfter(next[1], socket);
+    } else {
+      waiting.delete(socket);
+    }
+  }
+
+  function goOnAfter(answer: ServerResponse, socket: Socket): void {
+    if (isOver(answer)) setImmediate(goOn, socket);
+    else answer.once('finish', () => setImmediate(goOn, socket));
   }
 
   return {
     handle(request, response) {
       const { socket } = request;
+      const before = begun.get(socket);
       const others = waiting.get(socket);
-      if (!others) {
-        waiting.set(socket, []);
-        begin(socket, [request, response]);
-      } else if (others.push([request, response]) >= MOST_UNANSWERED) {
+      if (others) {
+        if (others.push([request, response]) < MOST_UNANSWERED) return;
         socket.destroy();
         waiting.delete(socket);
+      } else if (before && !isOver(before)) {
+        waiting.set(socket, [[request, response]]);
+        goOnAfter(before, socket);
+      } else {
+        begin(socket, [request, response]);
       }
     },
-    isAnswering: (socket) => waiting.has(socket),
+    isAnswering: (socket) => {
+      const last = begun.get(socket);
+      return waiting.has(socket) || (last !== undefined && !isOver(last));
+    },
   };
+}
+
+/** The server takes an answer off its connection once the network has all of it. */
+function isOver({ socket }: ServerResponse): boolean {
+  return socket === null;
 }

@@ -126,12 +126,7 @@ export function createShop(parts: ShopParts): Shop {
     clock,
     honourMs: limits.honourMs,
     metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),
-    edition: () => {
-      const current = spot.current();
-      return current.state === 'unavailable'
-        ? { id: 'unavailable', at: clock() }
-        : { id: `${current.state} ${current.tick.id} ${current.tick.at}`, at: current.tick.at };
-    },
+    edition: createEditions(spot, clock),
     mostStreams,
     ping: () => database.ping(),
     hasRoom,
@@ -161,5 +156,20 @@ function joinFeedPeers(database: Database, settings: Omit<PeerSettings, 'channel
       return db && tickStore(db);
     },
     leave: () => peers.leave(),
+  };
+}
+
+/** Named once for each tick and what has become of it, since every page asks. */
+function createEditions(spot: SpotBoard, clock: () => number): Shop['edition'] {
+  let named:
+    | { readonly state: string; readonly tick: unknown; readonly edition: ReturnType<Shop['edition']> }
+    | undefined;
+  return () => {
+    const current = spot.current();
+    if (current.state === 'unavailable') return { id: current.state, at: clock() };
+    const { state, tick } = current;
+    if (named?.state !== state || named.tick !== tick)
+      named = { state, tick, edition: { id: `${state} ${tick.id} ${tick.at}`, at: tick.at } };
+    return named.edition;
   };
 }

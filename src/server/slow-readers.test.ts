@@ -26,7 +26,7 @@ describe('an answer that waits for its reader', () => {
       arrived.add(name);
       left.add(name);
       request.socket.once('close', () => left.delete(name));
-      bound(request, response);
+      bound.countLater(request, response);
       setTimeout(() => response.end(BODY), lateMs);
     });
     server = createServer(queue.handle);

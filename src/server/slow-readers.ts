@@ -33,7 +33,8 @@ export function createUnreadBound({ mostBytes, addressOf }: Bound) {
     if (ofAddress?.size === 0) unread.delete(address);
   }
 
-  function hold(request: IncomingMessage, response: ServerResponse): void {
+  /** Counts what is left of this answer, all of which has been made. */
+  function count(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const bytes = socket.destroyed ? 0 : socket.writableLength;
     if (bytes === 0) return;
@@ -51,8 +52,11 @@ export function createUnreadBound({ mostBytes, addressOf }: Bound) {
     }
   }
 
-  /** Counts what is left of this answer once all of it has been made. */
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    response.once('prefinish', () => hold(request, response));
+  return {
+    count,
+    /** Counts it once all of it has been made. */
+    countLater(request: IncomingMessage, response: ServerResponse): void {
+      response.once('prefinish', () => count(request, response));
+    },
   };
 }
