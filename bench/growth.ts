@@ -55,7 +55,15 @@ const KINDS: readonly Kind[] = [
     name: 'suggestions',
     times: REPEATED,
     rounds: ROUNDS,
-    address: (index) => `/api/search?${new URLSearchParams({ q: TYPED[index % TYPED.length] ?? '' })}`,
+    address: (index) => suggestionsFor(TYPED[index % TYPED.length] ?? ''),
+  },
+  // Marks that mean nothing make each text one that nobody asked for before.
+  {
+    name: 'suggestions, made anew',
+    times: REPEATED,
+    rounds: ROUNDS,
+    address: (index) =>
+      suggestionsFor(`${TYPED[index % TYPED.length]}${index.toString(2).replaceAll('0', ',').replaceAll('1', ';')}`),
   },
   {
     name: 'search page, made anew',
@@ -76,6 +84,8 @@ const KINDS: readonly Kind[] = [
     address: (index, goods) => `/product/${encodeURIComponent(goods[index % 20]?.name ?? '')}`,
   },
 ];
+
+const suggestionsFor = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
 
 /**
  * A shop of 130 made-up products beside one of 100,000, asked in turns, one question at a time. Their largest category has the
@@ -142,9 +152,9 @@ async function grow(folder: string, count: number, database: ShopSettings['datab
 async function compare(kind: Kind, few: Grown, many: Grown): Promise<Row[]> {
   // What is measured is not how long the first visitor waits for a file to be read or a function to be compiled.
   for (const shop of [few, many])
-    for (let index = 0; index < WARM_UP; index += 1) await ask(kind, shop, kind.times + index);
+    for (let index = 0; index < WARM_UP; index += 1) await ask(kind, shop, kind.rounds * kind.times + index);
   const rounds: { few: Figures; many: Figures }[] = [];
-  for (let round = 0; round < kind.rounds; round += 1) rounds.push(await askInTurns(kind, few, many));
+  for (let round = 0; round < kind.rounds; round += 1) rounds.push(await askInTurns(kind, round, few, many));
   const middle = (of: (round: { few: Figures; many: Figures }) => number) => median(rounds.map(of));
   const figures = (of: 'few' | 'many') =>
     `${milliseconds(middle((round) => round[of].p50))} / ${milliseconds(middle((round) => round[of].p99))}`;
@@ -162,9 +172,15 @@ async function compare(kind: Kind, few: Grown, many: Grown): Promise<Row[]> {
 
 type Figures = { readonly p50: number; readonly p99: number };
 
-async function askInTurns(kind: Kind, few: Grown, many: Grown): Promise<{ few: Figures; many: Figures }> {
+/** Each round goes on counting where the last one ended. */
+async function askInTurns(
+  kind: Kind,
+  round: number,
+  few: Grown,
+  many: Grown,
+): Promise<{ few: Figures; many: Figures }> {
   const taken = { few: [] as number[], many: [] as number[] };
-  for (let index = 0; index < kind.times; index += 1) {
+  for (let index = round * kind.times; index < (round + 1) * kind.times; index += 1) {
     taken.few.push(await ask(kind, few, index));
     taken.many.push(await ask(kind, many, index));
   }
