@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#server/db/open.ts';
 import { postgresPeers } from '#server/db/postgres-peers.ts';
 import { type FixedFeed, fixedFeed } from '#server/feeds/fixed.ts';
 import { createShop, type Shop } from '#server/shop.ts';
+import { newOrder } from '../support/claims.ts';
 import { LIMITS, SPOT } from '../support/open-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -136,6 +137,27 @@ describe('shops on one database', () => {
     await expect
       .poll(async () => (await peerConnections()).filter((pid) => !lost.includes(pid)).length, SOON)
       .toBe(members.length);
+  });
+
+  it('take an order at the newest price of another although no notification came', async () => {
+    const spot = { gold: cents(409_100), silver: cents(5_071) };
+    // Nobody is told.
+    await observer.query(
+      `insert into ticks (source, gold_cents, silver_cents, at) values ('fixed', ${spot.gold}, ${spot.silver}, now())`,
+    );
+    await observer.query(`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com')`);
+    const { recipient, lines, total } = newOrder('ada', 'as another sees it', spot);
+    expect(members.map(goldOf)).not.toContain(spot.gold);
+    const placed = await members[0]!.shop.placeOrder({
+      userId: 'ada',
+      address: '127.0.0.1',
+      recipient,
+      lines,
+      total,
+      idempotencyKey: undefined,
+      fingerprint: 'f',
+    });
+    expect(placed).toMatchObject({ ok: true, order: { total, tick: { prices: spot } } });
   });
 
   it('take the lock from one that hangs in the middle of a transaction', async () => {

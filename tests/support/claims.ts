@@ -49,8 +49,8 @@ export function orderBody(goods?: readonly { id: string; quantity: number }[], s
 }
 
 /** Two products in an order as the store takes it. */
-export function newOrder(userId: string, orderNumber: string): NewOrder {
-  const lines = catalogue.entries.slice(0, 2).map((product) => priceLine(product, 1, SPOT));
+export function newOrder(userId: string, orderNumber: string, spot: SpotPrices = SPOT): NewOrder {
+  const lines = catalogue.entries.slice(0, 2).map((product) => priceLine(product, 1, spot));
   return {
     orderNumber,
     userId,
@@ -59,7 +59,7 @@ export function newOrder(userId: string, orderNumber: string): NewOrder {
     recipient: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '1', address: 'x' },
     lines,
     total: orderTotal(lines),
-    tick: { id: '1', at: Date.now(), source: 'demo', prices: SPOT },
+    tick: { id: '1', at: Date.now(), source: 'demo', prices: spot },
   };
 }
 

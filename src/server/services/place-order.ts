@@ -8,7 +8,7 @@ import type { Tick } from '#domain/spot.ts';
 import type { WaitingLetter } from '../mail/outbox.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { OrderStore } from '../stores/orders.ts';
-import { LIMITS, takeAll } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** What a customer says they saw. Every figure is a claim. */
@@ -39,7 +39,7 @@ export type Placed =
 
 type Parts = {
   readonly catalogue: Catalogue;
-  readonly spot: Pick<SpotBoard, 'current' | 'honoured'>;
+  readonly spot: Pick<SpotBoard, 'current' | 'honoured' | 'catchUp'>;
   readonly orders: OrderStore;
   readonly limits: Limits;
   /** Letters wait in the database by now: whoever sends them should look. */
@@ -61,7 +61,7 @@ export type PlaceOrder = (claim: OrderClaim) => Promise<Placed>;
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
   return async function placeOrder(claim) {
-    const priced = price(parts, claim);
+    const priced = await priceNow(parts, claim);
     if (!('lines' in priced)) return refuse(parts, claim, priced);
     const placedAt = parts.clock();
     const { userId, recipient } = claim;
@@ -84,6 +84,14 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
 
 type Refused = Exclude<Placed, { readonly ok: true }>;
 
+/** Before a price is refused it is made sure that no newer one, which another process has read, was missed here. */
+async function priceNow(parts: Parts, claim: OrderClaim): Promise<Quote | Refused> {
+  const priced = price(parts, claim);
+  if ('lines' in priced || (priced.reason !== 'price-moved' && priced.reason !== 'no-live-price')) return priced;
+  await parts.spot.catchUp();
+  return price(parts, claim);
+}
+
 /** The quote that the claim is exactly, or why there is none. */
 function price({ catalogue, spot }: Parts, claim: OrderClaim): Quote | Refused {
   const wanted = mergeLines(catalogue, claim);
@@ -97,14 +105,14 @@ function price({ catalogue, spot }: Parts, claim: OrderClaim): Quote | Refused {
   return quote ?? { ok: false, reason: 'price-moved', quote: quoteAt(current.tick, wanted.lines) };
 }
 
-/** An order of an earlier request with this key is answered whatever is wrong now; a refusal counts as an attempt. */
+/**
+ * An order of an earlier request with this key is answered whatever is wrong now. A refusal counts as an attempt of this
+ * customer, and of nobody else behind the same address, since nothing is stored.
+ */
 async function refuse({ orders, limits }: Parts, claim: OrderClaim, refused: Refused): Promise<Placed> {
   const earlier = await earlierOrder(orders, claim);
   if (earlier) return earlier;
-  const taken = await takeAll(limits, [
-    [ORDER_LIMITS.byUser, claim.userId],
-    [ORDER_LIMITS.byAddress, claim.address],
-  ]);
+  const taken = await limits.take(ORDER_LIMITS.byUser, claim.userId);
   return taken.ok ? refused : taken;
 }
 

@@ -40,6 +40,8 @@ export type SpotBoard = {
    * throws: a fault is logged and leaves the last good tick, which grows stale by itself.
    */
   refresh(): Promise<void>;
+  /** Takes what other processes have stored up to now. Never throws; where there are none, there is nothing to do. */
+  catchUp(): Promise<void>;
   /** Refreshes once, then every `pollMs`. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -129,7 +131,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   }
 
   /** News that comes while the last is being read is read right after it. */
-  function hear(): void {
+  function hear(): Promise<void> {
     hasNews = true;
     catchingUp ??= (async () => {
       while (hasNews && !stopping.signal.aborted) {
@@ -139,11 +141,12 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     })().finally(() => {
       catchingUp = undefined;
     });
+    return catchingUp;
   }
 
   async function refreshOnce(): Promise<void> {
     try {
-      peers ??= join?.(hear) ?? alone;
+      peers ??= join?.(() => void hear()) ?? alone;
       const store = await peers.lead();
       // Also by the one that leads: another may have led before. Also without news: a notification can get lost.
       await load();
@@ -190,6 +193,9 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       return () => listeners.delete(listener);
     },
     refresh,
+    catchUp: async () => {
+      if (join) await hear();
+    },
     async start() {
       stopping = new AbortController();
       timer = setInterval(() => void refresh(), limits.pollMs);
