@@ -15,6 +15,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFolder } from './compress.mjs';
+import { keepAssets } from './keep-assets.mjs';
 import { withLock } from './lock.mjs';
 
 /** The least that can run npm for us. Everything else runs under the Node that the lock file brings along. */
@@ -103,7 +104,14 @@ async function install(nameChild) {
 /** Of all that the site is built from. */
 function siteKey() {
   const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web', 'public'];
-  return keyOf([...sources, 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.mjs']);
+  return keyOf([
+    ...sources,
+    'tsconfig.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/compress.mjs',
+    'scripts/keep-assets.mjs',
+  ]);
 }
 
 /** Of all that the server is built from. */
@@ -128,6 +136,7 @@ async function buildSite(nameChild) {
   // Any other value of NODE_ENV bundles the development edition of React, without a word.
   await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() }, nameChild);
   await compressFolder(path.join(root, 'build', 'client'));
+  keepAssets(path.join(root, 'build'), siteKey());
 }
 
 /** @param {(pid: number) => void} nameChild */
