@@ -73,3 +73,15 @@ export const dollarAmount = v.pipe(
 export const user = v.object({ id: v.string(), name: v.string(), email: v.string(), phone: v.string() });
 
 export type User = v.InferOutput<typeof user>;
+
+/**
+ * A list of at most so many. One that is longer is refused for that alone: what is in it is not looked at, however much there
+ * is.
+ */
+export function listOf<Item extends v.GenericSchema>(item: Item, most: number, tooMany: string) {
+  const list = v.pipe(v.array(item), v.maxLength(most, tooMany));
+  const unread = v.pipe(v.array(v.unknown()), v.maxLength(most, tooMany)) as unknown as typeof list;
+  const run: (typeof list)['~run'] = (dataset, config) =>
+    (Array.isArray(dataset.value) && dataset.value.length > most ? unread : list)['~run'](dataset, config);
+  return { ...list, '~run': run };
+}

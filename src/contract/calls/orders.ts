@@ -6,6 +6,7 @@ import { success } from '../envelope.ts';
 import {
   dollarAmount,
   emailAddress,
+  listOf,
   metal,
   orderId,
   phoneNumber,
@@ -29,9 +30,8 @@ const sentLine = fields({
 });
 
 const sentLines = v.pipe(
-  v.array(sentLine),
+  listOf(sentLine, MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
   v.minLength(1, 'Your cart is empty'),
-  v.maxLength(MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
 );
 
 const idempotency = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { metal, productId } from '../shapes.ts';
+import { listOf, metal, productId } from '../shapes.ts';
 
 /** So many ids are asked for at once, or fewer where they are long: what is in front of the server may bound an address. */
 export const MOST_PRODUCTS_ASKED = 20;
@@ -16,7 +16,7 @@ export const readProducts = defineCall({
   path: '/api/products',
   summary: 'Products by their ids, at most twenty',
   query: fields({
-    id: v.union([productId, v.pipe(v.array(productId), v.maxLength(MOST_PRODUCTS_ASKED, MISSING))], MISSING),
+    id: v.union([productId, listOf(productId, MOST_PRODUCTS_ASKED, MISSING)], MISSING),
   }),
   answer: success(
     v.array(
