@@ -155,6 +155,7 @@ function joinFeedPeers(database: Database, settings: Omit<PeerSettings, 'channel
       const db = await peers.lead();
       return db && tickStore(db);
     },
+    stepBack: () => peers.stepBack(),
     leave: () => peers.leave(),
   };
 }

@@ -18,11 +18,16 @@ export type Peers = {
    * connection that holds the lock: once that is lost, nothing can be written over it.
    */
   lead(): Promise<Db | undefined>;
+  /**
+   * Where there are other processes, it leads no more and keeps back the next time that it is asked, so that another one has
+   * had its turn. By itself it goes on leading. Never throws.
+   */
+  stepBack(): Promise<void>;
   /** Lets go of the lock. */
   leave(): Promise<void>;
 };
 
 /** For a database that only one process can open: it leads, and there is nobody to hear. */
 export function noPeers(db: Db): Peers {
-  return { lead: async () => db, leave: async () => {} };
+  return { lead: async () => db, stepBack: async () => {}, leave: async () => {} };
 }

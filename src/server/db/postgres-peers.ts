@@ -7,6 +7,8 @@ import * as schema from './schema.ts';
 
 /** Any number that nobody else on the server uses; the office is the second half of the lock's key. */
 const OFFICE_LOCK = 7_019_443;
+/** By it the processes of a shop know each other among all connections. */
+const NAME = 'troy peers';
 const ANSWER_WITHIN_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -24,13 +26,14 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
   let link: Link | undefined;
   let failures = 0;
   let isLeft = false;
+  let isKeepingBack = false;
   let retry: NodeJS.Timeout | undefined;
   const first = connect();
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString,
-      application_name: 'troy peers',
+      application_name: NAME,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
@@ -68,13 +71,28 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
       await first;
       const mine = link;
       if (!mine) return undefined;
+      // Also then it says something: who is silent counts as hanging.
+      const isAsking = !mine.isLeader && !isKeepingBack;
+      isKeepingBack = false;
       try {
-        if (mine.isLeader) await mine.client.query('select 1');
+        if (!isAsking) await mine.client.query('select 1');
         else mine.isLeader = await isLockFree(mine.client, settings.office);
       } catch {
         lose(mine.client);
       }
       return mine === link && mine.isLeader ? mine.db : undefined;
+    },
+    async stepBack() {
+      const mine = link;
+      if (!mine?.isLeader) return;
+      try {
+        if (!(await hasOthers(mine.client))) return;
+        mine.isLeader = false;
+        isKeepingBack = true;
+        await mine.client.query('select pg_advisory_unlock($1, hashtext($2))', [OFFICE_LOCK, settings.office]);
+      } catch {
+        lose(mine.client);
+      }
     },
     async leave() {
       isLeft = true;
@@ -93,6 +111,15 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
 async function isLockFree(client: pg.Client, office: string): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as taken', [OFFICE_LOCK, office]);
   return rows[0].taken;
+}
+
+async function hasOthers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (select from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()) as found`,
+    [NAME],
+  );
+  return rows[0].found;
 }
 
 /** Without a farewell: a connection that hangs would also hang while it is closed. */

@@ -15,6 +15,8 @@ import { createSpotHistory, DAY, type PastReading } from './spot-history.ts';
 
 /** A feed that does not answer must not hold up the start: the shop opens without prices. */
 const FIRST_READING_WITHIN_MS = 3_000;
+/** So many failed readings in a row may be the fault of this process's own network or key: another one may do better. */
+const FAILED_READINGS = 2;
 
 export type SpotLimits = {
   /** Without a good tick for longer than this, nothing is sold. */
@@ -51,6 +53,8 @@ export type SpotBoard = {
 export type FeedPeers = {
   /** Where readings are stored while this process reads the feed; nothing while another one does. */
   lead(): Promise<TickStore | undefined>;
+  /** Lets another process read the feed, where there is one. Never throws. */
+  stepBack(): Promise<void>;
   leave(): Promise<void>;
 };
 
@@ -73,7 +77,7 @@ type Parts = {
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
 export function createSpotBoard(parts: Parts): SpotBoard {
   const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy, journal } = parts;
-  const alone: FeedPeers = { lead: async () => ticks, leave: async () => {} };
+  const alone: FeedPeers = { lead: async () => ticks, stepBack: async () => {}, leave: async () => {} };
   let history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
   /** Those of the honour window and always the newest, oldest first. */
@@ -82,6 +86,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   let refreshing: Promise<void> | undefined;
   let catchingUp: Promise<void> | undefined;
   let hasNews = false;
+  let failedReadings = 0;
   let peers: FeedPeers | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = new AbortController();
@@ -157,11 +162,16 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       if (stopping.signal.aborted) return;
       journal?.add({ outcome: outcomeOf(error) });
       log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
+      if (failedReadings < FAILED_READINGS) return;
+      failedReadings = 0;
+      await peers?.stepBack();
     }
   }
 
   async function readInto(store: TickStore): Promise<void> {
+    failedReadings += 1;
     const prices = await feed.read(stopping.signal);
+    failedReadings = 0;
     const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);
     quarantined = judgement.verdict === 'quarantined' ? prices : undefined;
     if (judgement.verdict === 'good') {
