@@ -39,6 +39,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
 const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
+/** Rates are stale after five minutes: until then two readings may fail, each after half a minute of tries, and a third counts. */
+const MOST_POLL_SECONDS = 90;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 
 /** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
@@ -49,13 +51,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push(`${name} ${rule}, but is '${given(name)}'.`);
     return undefined;
   };
-  const wholeNumber = (name: string, fallback: number, lowest: number, highest: number) => {
+  const wholeNumber = (name: string, fallback: number, lowest: number, highest: number, why = '') => {
     const text = given(name);
     if (text === undefined) return fallback;
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     return value >= lowest && value <= highest
       ? value
-      : (wrong(name, `must be a whole number from ${lowest} to ${highest}`) ?? fallback);
+      : (wrong(name, `must be a whole number from ${lowest} to ${highest}${why}`) ?? fallback);
   };
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice => {
     const text = given(name);
@@ -91,6 +93,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const catalogueFile = given('CATALOGUE_FILE');
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const feedKind = oneOf('SPOT_FEED', ['demo', 'metalpriceapi'], 'demo');
+  const pollSeconds = wholeNumber(
+    'SPOT_POLL_SECONDS',
+    DEFAULT_POLL_SECONDS[feedKind],
+    1,
+    MOST_POLL_SECONDS,
+    ', so that rates outlast two failed readings',
+  );
   const key = given('METALPRICE_API_KEY');
   if (feedKind === 'metalpriceapi' && !key) faults.push('SPOT_FEED=metalpriceapi needs METALPRICE_API_KEY.');
   const clientId = given('GOOGLE_CLIENT_ID');
@@ -111,7 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       feedKind === 'demo'
         ? { kind: 'demo' }
         : { kind: 'metalpriceapi', key: key ?? '', url: address('METALPRICE_API_URL', ['https:', 'http:']) },
-    pollMs: wholeNumber('SPOT_POLL_SECONDS', DEFAULT_POLL_SECONDS[feedKind], 1, 3600) * 1000,
+    pollMs: 1000 * pollSeconds,
     mostStreams: wholeNumber('MAX_STREAMS', 10_000, 0, 1_000_000),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),

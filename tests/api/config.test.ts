@@ -57,6 +57,13 @@ describe('the settings', () => {
     expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT must be a whole number');
   });
 
+  it('have the feed read so often that rates outlast two failed readings', () => {
+    expect(readConfig({ SPOT_POLL_SECONDS: '90' }).pollMs).toBe(90_000);
+    expect(() => readConfig({ SPOT_POLL_SECONDS: '91' })).toThrow(
+      "SPOT_POLL_SECONDS must be a whole number from 1 to 90, so that rates outlast two failed readings, but is '91'.",
+    );
+  });
+
   it('want a key for the metals API', () => {
     expect(() => readConfig({ SPOT_FEED: 'metalpriceapi' })).toThrow('METALPRICE_API_KEY');
     expect(readConfig({ SPOT_FEED: 'metalpriceapi', METALPRICE_API_KEY: 'k' }).pollMs).toBe(60_000);
