@@ -176,7 +176,7 @@ describeOnEachDatabase('the spot board', (open) => {
         clock,
         limits: LIMITS,
         log: LOG,
-        join: () => ({ lead: async () => undefined, leave: async () => {} }),
+        join: () => ({ lead: async () => undefined, stepBack: async () => {}, leave: async () => {} }),
       });
       const id = await readTwo();
       await follower.refresh();

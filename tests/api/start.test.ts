@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
 import { BUILT_SHOP } from '../support/built-shop.ts';
-import { startFreezingProxy } from '../support/freezing-proxy.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startShop } from '../support/shop-process.ts';
 
@@ -102,21 +100,6 @@ describe('a shop that cannot start', () => {
       ended,
       /^Cannot use the PostgreSQL database at .+: another process has been bringing its tables up to date for 30 seconds\.$/,
     );
-  }, 90_000);
-
-  it.concurrent('keeps no others from starting where it froze in its turn at a database', async () => {
-    const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
-    const { port } = new URL(database.url);
-    const proxy = await startFreezingProxy(Number(port));
-    // By what the server calls its answer: the lock is taken by then.
-    const notFrozen = proxy.freezeWhoHears(['pg_advisory_lock']);
-    const frozen = openDatabase({ kind: 'postgres', url: database.url.replace(`:${port}`, `:${proxy.port}`) });
-    await expect.poll(notFrozen, { timeout: 30_000 }).toEqual([]);
-    const next = await openDatabase({ kind: 'postgres', url: database.url });
-    await next.close();
-    proxy.close();
-    await expect(frozen).rejects.toThrow('Cannot use the PostgreSQL database');
-    await database.drop();
   }, 90_000);
 
   it('names a secret that is too short, without repeating it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER, type Where } from './open.ts';
+import { type Database, DatabaseError, type Db, type Where } from './open.ts';
 import { rowsOf } from './rows.ts';
+import { tablesAgainst } from './tables-against.ts';
 
 /** A database that outlives its process. */
 export type KeptWhere = Exclude<Where, { kind: 'pglite-memory' }>;
@@ -39,12 +39,7 @@ async function refuseOtherTables(db: Db, name: string): Promise<void> {
     sql`select to_regclass('orders') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as is_of_shop`,
   );
   if (!found?.is_of_shop) throw noShopIn(name);
-  const [done] = await rowsOf<{ last: string | null }>(
-    db,
-    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
-  );
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
-  if (Number(done?.last) < newest)
+  if ((await tablesAgainst(db)) === 'older')
     throw new DatabaseError(
       `The shop's tables in ${name} are older than this version: start it there once, which brings them up to date.`,
     );

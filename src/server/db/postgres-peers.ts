@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { cut } from './cut.ts';
 import { endWhenSilent } from './end-when-silent.ts';
 import type { Db } from './open.ts';
 import type { PeerSettings, Peers } from './peers.ts';
@@ -48,7 +49,7 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
       lose(client);
       return;
     }
-    if (isLeft) return destroy(client);
+    if (isLeft) return cut(client);
     failures = 0;
     link = { client, db: drizzle(client, { schema }) as unknown as Db, isLeader: false };
     settings.onNews();
@@ -56,7 +57,7 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
 
   function lose(client: pg.Client): void {
     if (link?.client === client) link = undefined;
-    destroy(client);
+    cut(client);
     if (isLeft || link || retry) return;
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random());
     failures += 1;
@@ -120,10 +121,4 @@ async function hasOthers(client: pg.Client): Promise<boolean> {
     [NAME],
   );
   return rows[0].found;
-}
-
-/** Without a farewell: a connection that hangs would also hang while it is closed. */
-function destroy(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-  connection.stream.destroy();
 }

@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { cut } from './cut.ts';
 import { endWhenSilent } from './end-when-silent.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
+import { tablesAgainst } from './tables-against.ts';
 import { WatchedPool } from './watched-pool.ts';
 
 /** Any number that nobody else on the server uses. */
@@ -16,6 +18,11 @@ const START_WITHIN_MS = 5_000;
 /** For whoever else brings the tables up to date. Where that one is silent instead, the server ends its connection before. */
 const TURN_WITHIN_MS = 30_000;
 const SILENT_FOR_MS = 20_000;
+/** A turn that has not come, or is not heard of, after this long is not waited for: the server says so before. */
+const PREPARED_WITHIN_MS = TURN_WITHIN_MS + 5_000;
+/** A table that holds much may take minutes to change. */
+const CHANGED_WITHIN_MS = 10 * 60_000;
+const GOODBYE_WITHIN_MS = 2_000;
 /** Waiting for a free connection counts: whoever waits longer is told to come back. */
 const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
@@ -81,12 +88,27 @@ async function migrateAlone(connectionString: string): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await endWhenSilent(client, SILENT_FOR_MS);
-    await takeTurn(client);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    const isUpToDate = await within(PREPARED_WITHIN_MS, client, async () => {
+      await endWhenSilent(client, SILENT_FOR_MS);
+      await takeTurn(client);
+      return ['same', 'newer'].includes(await tablesAgainst(drizzle(client) as unknown as Db));
+    });
+    if (isUpToDate) return;
+    const change = () => migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await within(CHANGED_WITHIN_MS, client, change);
   } finally {
     // This also lets go of the lock.
-    await client.end();
+    await within(GOODBYE_WITHIN_MS, client, () => client.end());
+  }
+}
+
+/** A connection that is open and silent would be waited for for ever: after `ms` it is cut, and what waits for it fails. */
+async function within<Result>(ms: number, client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  const tooLate = setTimeout(() => cut(client, new Error(`it did not answer within ${ms / 1000} seconds`)), ms);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(tooLate);
   }
 }
 
@@ -109,7 +131,9 @@ export function withoutPassword(url: string): string {
   return `${host}${pathname}`;
 }
 
+/** What is at the bottom of it: what lies above tells of our own statements. */
 function messageOf(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return messageOf(error.cause);
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
   return error instanceof Error ? error.message : String(error);
 }

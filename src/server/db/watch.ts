@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cut } from './cut.ts';
 
 const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 900;
@@ -24,7 +25,7 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
     close() {
       isClosed = true;
       clearTimeout(next);
-      cut();
+      giveUp();
     },
   };
 
@@ -37,7 +38,7 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
       await inTime(ask());
       isUp = true;
     } catch {
-      cut();
+      giveUp();
       if (isUp && !isClosed) {
         isUp = false;
         onLost();
@@ -55,10 +56,8 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
     await client.query('select 1');
   }
 
-  /** Without a goodbye, which one that has fallen silent would never answer. */
-  function cut(): void {
-    const { connection } = (client ?? {}) as { connection?: { stream?: { destroy(): void } } };
-    connection?.stream?.destroy();
+  function giveUp(): void {
+    if (client) cut(client);
     client = undefined;
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cut } from './cut.ts';
 import { watchSilence } from './silence.ts';
 import { type Watch, watchDatabase } from './watch.ts';
 
@@ -25,7 +26,7 @@ export class WatchedPool extends pg.Pool {
     super(config);
     this.on('connect', (client) => {
       this.#clients.add(client);
-      watchSilence(client, () => cut(client));
+      watchSilence(client, () => cutLost(client));
       // The pool listens to idle connections alone. One that breaks in use fails its query, and that is enough: unheard, the
       // event would end the process.
       client.on('error', () => {});
@@ -57,7 +58,7 @@ export class WatchedPool extends pg.Pool {
     this.#watch?.close();
     // One that has fallen silent while idle does not say goodbye; those in use have their own bound.
     const tooLate = setTimeout(() => {
-      for (const client of this.#clients) if (!this.#inUse.has(client)) cut(client);
+      for (const client of this.#clients) if (!this.#inUse.has(client)) cutLost(client);
     }, END_WITHIN_MS);
     await super.end();
     clearTimeout(tooLate);
@@ -74,12 +75,11 @@ export class WatchedPool extends pg.Pool {
   }
 
   #abandon(): void {
-    for (const client of this.#clients) cut(client);
+    for (const client of this.#clients) cutLost(client);
   }
 }
 
-/** Ends it without a goodbye: the query on it fails, and the pool takes it back no more. */
-function cut(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { connection?: { stream?: { destroy(error?: Error): void } } };
-  connection?.stream?.destroy(new DatabaseLost('The database was lost'));
+/** The pool takes it back no more. */
+function cutLost(client: pg.PoolClient): void {
+  cut(client, new DatabaseLost('The database was lost'));
 }
