@@ -2,6 +2,7 @@ import { BackupError, type Books } from './db/backup.ts';
 import { backupTo, restoreFrom } from './db/backup-file.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
 import { type KeptWhere, nameOf, openExisting } from './db/open-existing.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { createOutbox, type WaitingLetter } from './mail/outbox.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -35,6 +36,8 @@ export async function restoreBackup(where: KeptWhere, file: string): Promise<Boo
 /** What the operator reads of a fault; nothing where it is ours. */
 export function sentenceOfBackup(error: unknown, file: string): string | undefined {
   if (error instanceof BackupError || error instanceof DatabaseError) return error.message;
+  if (isDatabaseUnavailable(error))
+    return 'Not finished: the database was lost on the way, or had no room or no time for it. Try again.';
   if (!(error instanceof Error && 'code' in error)) return undefined;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `The disk is too full for ${file}: nothing was kept.`;
   if (error.code === 'EEXIST' && 'syscall' in error && error.syscall === 'open')

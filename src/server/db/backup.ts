@@ -37,6 +37,7 @@ export class BackupError extends Error {}
 export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Books> {
   return db.transaction(
     async (tx) => {
+      await waitForFile(tx);
       await write({ format: FORMAT, tables: TABLES });
       for (const table of TABLES) {
         await tx.execute(
@@ -68,6 +69,7 @@ export async function readBackup(
   enqueue: (letter: unknown, db: Db) => Promise<void>,
 ): Promise<Books> {
   return db.transaction(async (tx) => {
+    await waitForFile(tx);
     const before = await booksOf(tx);
     if (Object.values(before.rows).some((count) => count > 0))
       throw new BackupError('The database is not empty: nothing was restored.');
@@ -88,6 +90,11 @@ export async function readBackup(
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
     return restored;
   });
+}
+
+/** A disk or a pipe may stand still for long in between: nobody else waits for this transaction, so it is not ended for that. */
+async function waitForFile(tx: Db): Promise<void> {
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
 /** A backup that is older than a table has nothing of it. */

@@ -70,7 +70,10 @@ export class WatchedPool extends pg.Pool {
    */
   #takeBack(client: pg.PoolClient): void {
     setTimeout(() => {
-      if (this.#inUse.has(client)) client.release(true);
+      if (!this.#inUse.has(client)) return;
+      client.release(true);
+      // Whoever has it still gives it back in the end: that it was taken back must not hide from them why it broke.
+      client.release = () => {};
     }, GIVE_BACK_WITHIN_MS).unref();
   }
 
