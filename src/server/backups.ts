@@ -1,7 +1,7 @@
 import { BackupError, type Books } from './db/backup.ts';
 import { backupTo, restoreFrom } from './db/backup-file.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
-import { type KeptWhere, nameOf, openExisting } from './db/open-existing.ts';
+import { type KeptWhere, nameOf, openExisting, refuseNewerTables } from './db/open-existing.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { createOutbox, type WaitingLetter } from './mail/outbox.ts';
 
@@ -25,6 +25,7 @@ export async function restoreBackup(where: KeptWhere, file: string): Promise<Boo
   const database = await openDatabase(where);
   const outbox = createOutbox(database, async () => {}, SILENT);
   try {
+    await refuseNewerTables(database.db, await nameOf(where));
     await outbox.prepare();
     return await restoreFrom(file, database, (letter, db) => outbox.add(letter as WaitingLetter, db));
   } finally {

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '#server/backups.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { KeptWhere } from '#server/db/open-existing.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { tablesAgainst } from '#server/db/tables-against.ts';
 import { ROOT } from '#server/root.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -53,6 +56,14 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
     );
   }
 
+  /** By what is kept of the last change to them. */
+  async function makeTablesOf(where: KeptWhere, version: 'older' | 'newer'): Promise<void> {
+    const { db, close } = await openDatabase(where);
+    const change = version === 'newer' ? 1 : -1;
+    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${change}`);
+    await close();
+  }
+
   async function expectRefusal(where: KeptWhere, sentence: RegExp): Promise<void> {
     const { code, output, error } = await backUp(where);
     expect(error.trim()).toMatch(sentence);
@@ -85,10 +96,20 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
     expect(output).toMatch(/^ {2}orders +0$/m);
     await rm(file);
 
-    const older = await openDatabase(where);
-    await older.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
-    await older.close();
+    await makeTablesOf(where, 'older');
     await expectRefusal(where, /^The shop's tables in the .+ are older than this version: start it there once, .+\.$/);
+  }, 180_000);
+
+  it('is refused of newer tables, and so is a restore into them; a shop starts on them and changes nothing', async () => {
+    const where = await emptyPlace('newer');
+    await makeTablesOf(where, 'newer');
+    const newer = /^The shop's tables in the .+ are newer than this version: back up and restore with .+\.$/;
+    await expectRefusal(where, newer);
+    await expect(restoreBackup(where, file)).rejects.toThrow(newer);
+    const { db, close } = await openDatabase(where);
+    expect(await tablesAgainst(db)).toBe('newer');
+    expect(await rowsOf(db, sql`select id from orders`)).toEqual([]);
+    await close();
   }, 180_000);
 });
 

@@ -8,7 +8,7 @@ export type KeptWhere = Exclude<Where, { kind: 'pglite-memory' }>;
 
 /**
  * Opens a database of the shop as it is, for those who only read: nothing is made and nothing brought up to date. Throws
- * DatabaseError where there is none, or one whose tables are older than this version.
+ * DatabaseError where there is none, or one whose tables are of another version.
  */
 export async function openExisting(where: KeptWhere): Promise<Database> {
   const name = await nameOf(where);
@@ -39,9 +39,18 @@ async function refuseOtherTables(db: Db, name: string): Promise<void> {
     sql`select to_regclass('orders') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as is_of_shop`,
   );
   if (!found?.is_of_shop) throw noShopIn(name);
+  await refuseNewerTables(db, name);
   if ((await tablesAgainst(db)) === 'older')
     throw new DatabaseError(
       `The shop's tables in ${name} are older than this version: start it there once, which brings them up to date.`,
+    );
+}
+
+/** A server of this version may go on beside a newer one, but a backup by it would leave out what it does not know. */
+export async function refuseNewerTables(db: Db, name: string): Promise<void> {
+  if ((await tablesAgainst(db)) === 'newer')
+    throw new DatabaseError(
+      `The shop's tables in ${name} are newer than this version: back up and restore with the version that made them.`,
     );
 }
 
