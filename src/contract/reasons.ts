@@ -40,6 +40,10 @@ export const REASONS = {
     status: 409,
     sentence: 'This account has as many passkeys as there is room for. Please remove one that you no longer use.',
   },
+  'cart-full': {
+    status: 409,
+    sentence: 'Your cart has as many different products as it can hold. Please remove one and try again.',
+  },
   'already-on': { status: 409, sentence: 'Two-step sign-in is on already.' },
   'price-moved': { status: 409, sentence: 'Prices have changed. Please review your cart and try again.' },
   'too-slow': { status: 408, sentence: 'The request took too long to arrive. Please try again.' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_LINES } from '#domain/cart.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
@@ -30,10 +31,10 @@ export const addToServerCart = defineCall({
   ...owner,
   method: 'POST',
   path: '/api/cart/add/:userId',
-  summary: 'Put a product into the cart; its quantity is added to what is there',
+  summary: `Put a product into the cart, of ${MAX_LINES} different ones at most; its quantity is added to what is there`,
   params: fields({ userId }),
   body: fields({ product: fields({ id: productId }), quantity }),
-  reasons: ['not-signed-in', 'not-yours', 'other-origin', 'unknown-product'],
+  reasons: ['not-signed-in', 'not-yours', 'other-origin', 'unknown-product', 'cart-full'],
 });
 
 export const removeFromServerCart = defineCall({

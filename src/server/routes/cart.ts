@@ -11,8 +11,8 @@ export function cartRoutes(
   { accounts, keepCart }: { accounts: Sessions; keepCart: KeepCart },
 ): void {
   addCall(app, accounts, CALLS.addToServerCart, async ({ body, user }) => {
-    const lines = await keepCart.add(user.id, body.product.id, body.quantity);
-    return lines ? wholeCart(lines) : { refused: 'unknown-product' };
+    const added = await keepCart.add(user.id, body.product.id, body.quantity);
+    return added.ok ? wholeCart(added.lines) : { refused: added.reason };
   });
 
   addCall(app, accounts, CALLS.removeFromServerCart, async ({ params, user }) =>

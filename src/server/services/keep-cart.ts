@@ -12,10 +12,13 @@ export type PricedLine = {
   readonly unitPrice: Cents | undefined;
 };
 
+export type Added =
+  | { readonly ok: true; readonly lines: readonly PricedLine[] }
+  | { readonly ok: false; readonly reason: 'unknown-product' | 'cart-full' };
+
 /** Every use case answers the whole cart after it. */
 export type KeepCart = {
-  /** Nothing when there is no such product. */
-  add(userId: string, productId: string, quantity: number): Promise<readonly PricedLine[] | undefined>;
+  add(userId: string, productId: string, quantity: number): Promise<Added>;
   remove(userId: string, productId: string): Promise<readonly PricedLine[]>;
   clear(userId: string): Promise<readonly PricedLine[]>;
   read(userId: string): Promise<readonly PricedLine[]>;
@@ -31,9 +34,10 @@ type Parts = {
 export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCart {
   return {
     async add(userId, productId, quantity) {
-      if (!catalogue.productById(productId)) return undefined;
-      await carts.of(userId).add(productId, quantity, clock());
-      return read(userId);
+      if (!catalogue.productById(productId)) return { ok: false, reason: 'unknown-product' };
+      const add = () => carts.of(userId).add(productId, quantity, clock());
+      const isAdded = (await add()) || ((await makeRoom(userId)) && (await add()));
+      return isAdded ? { ok: true, lines: await read(userId) } : { ok: false, reason: 'cart-full' };
     },
     async remove(userId, productId) {
       await carts.of(userId).remove(productId);
@@ -45,6 +49,14 @@ export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCa
     },
     read,
   };
+
+  /** What is not shown must not fill a cart: nobody could take it out. */
+  async function makeRoom(userId: string): Promise<boolean> {
+    const lines = await carts.of(userId).lines();
+    const gone = lines.flatMap(({ id }) => (catalogue.productById(id) ? [] : [id]));
+    if (gone.length > 0) await carts.of(userId).remove(...gone);
+    return gone.length > 0;
+  }
 
   /** Products that left the catalogue are left out. */
   async function read(userId: string): Promise<readonly PricedLine[]> {

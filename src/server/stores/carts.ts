@@ -1,15 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { type CartLine, MAX_QUANTITY } from '#domain/cart.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type CartLine, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Db } from '../db/open.ts';
+import { rowsOf } from '../db/rows.ts';
 import { cartLines } from '../db/schema.ts';
 
 /** The server's cart of one user, in the order of adding. */
 export type UserCart = {
   lines(): Promise<readonly CartLine[]>;
-  /** Adds to the quantity that is there, up to the most that a cart takes. */
-  add(productId: string, quantity: number, at: Instant): Promise<void>;
-  remove(productId: string): Promise<void>;
+  /** Adds to the quantity that is there, up to the most that a cart takes. False where a full cart has no such line. */
+  add(productId: string, quantity: number, at: Instant): Promise<boolean>;
+  remove(...productIds: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
 
@@ -29,16 +30,21 @@ export function cartStore(db: Db): CartStore {
           return rows.map(({ productId, quantity }) => ({ id: productId, quantity }));
         },
         async add(productId, quantity, at) {
-          await db
-            .insert(cartLines)
-            .values({ userId, productId, quantity, addedAt: new Date(at) })
-            .onConflictDoUpdate({
-              target: [cartLines.userId, cartLines.productId],
-              set: { quantity: sql`least(${cartLines.quantity} + ${quantity}, ${MAX_QUANTITY})` },
-            });
+          // Two at the same moment may both find the last place free: a line too many does no harm.
+          const added = await rowsOf(
+            db,
+            sql`insert into ${cartLines} (user_id, product_id, quantity, added_at)
+              select ${userId}::text, ${productId}::text, ${quantity}::int, ${new Date(at).toISOString()}::timestamptz
+              where (select count(*) from ${cartLines} where ${isOwn}) < ${MAX_LINES}
+                or exists (select from ${cartLines} where ${isOwn} and ${eq(cartLines.productId, productId)})
+              on conflict (user_id, product_id) do update
+                set quantity = least(${cartLines.quantity} + excluded.quantity, ${MAX_QUANTITY})
+              returning product_id`,
+          );
+          return added.length > 0;
         },
-        async remove(productId) {
-          await db.delete(cartLines).where(and(isOwn, eq(cartLines.productId, productId)));
+        async remove(...productIds) {
+          await db.delete(cartLines).where(and(isOwn, inArray(cartLines.productId, productIds)));
         },
         async clear() {
           await db.delete(cartLines).where(isOwn);
