@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { addCrawlerFiles } from './crawlers.ts';
+import { addCrawlerFiles, sitemapsOf } from './crawlers.ts';
 
 const SHOP = 'https://shop.example';
 
@@ -35,5 +35,11 @@ describe('the sitemap', () => {
     expect(addresses.every(({ length }) => length <= 50)).toBe(true);
     expect(addresses.flat()).toEqual(whole);
     expect(await placesIn(`/sitemap-${parts.length + 1}.xml`)).toBe(404);
+  });
+
+  it.each([50, 50_000])('is made once, in files of %i addresses', (mostAddresses) => {
+    const sitemaps = sitemapsOf(troyCatalogue(), SHOP, mostAddresses);
+    expect(sitemaps.size > 1).toBe(mostAddresses === 50);
+    for (const sitemap of sitemaps.values()) expect(sitemap()).toBe(sitemap());
   });
 });

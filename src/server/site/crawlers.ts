@@ -20,24 +20,41 @@ export function addCrawlerFiles(
   publicUrl: string,
   mostAddresses = MOST_ADDRESSES,
 ): void {
-  const parts = partsOf(pathsOf(catalogue), mostAddresses);
-  // A sitemap may be long, but not endless: a longer one is a list of others.
-  const [only = []] = parts;
-  const sitemap = parts.length === 1 ? sitemapOf(only, publicUrl) : sitemapIndex(parts.length, publicUrl);
   // Private pages may be asked for: only then a search engine reads that they are not to be listed.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', ONE_HOUR).send(sitemap),
-  );
-  for (const [index, part] of parts.length > 1 ? parts.entries() : []) {
-    app.get(`/sitemap-${index + 1}.xml`, async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').header('cache-control', ONE_HOUR).send(sitemapOf(part, publicUrl)),
+  for (const [path, sitemap] of sitemapsOf(catalogue, publicUrl, mostAddresses)) {
+    app.get(path, async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').header('cache-control', ONE_HOUR).send(sitemap()),
     );
   }
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', ONE_HOUR).send(robots),
   );
+}
+
+/** The files by their paths. Each is megabytes where there are many products: it is made when it is first asked for, and kept. */
+export function sitemapsOf(
+  catalogue: Catalogue,
+  publicUrl: string,
+  mostAddresses: number,
+): ReadonlyMap<string, () => Buffer> {
+  const parts = partsOf(pathsOf(catalogue), mostAddresses);
+  const [only = []] = parts;
+  if (parts.length === 1) return new Map([['/sitemap.xml', once(() => sitemapOf(only, publicUrl))]]);
+  // A sitemap may be long, but not endless: a longer one is a list of others.
+  return new Map([
+    ['/sitemap.xml', once(() => sitemapIndex(parts.length, publicUrl))],
+    ...parts.map((part, index) => [`/sitemap-${index + 1}.xml`, once(() => sitemapOf(part, publicUrl))] as const),
+  ]);
+}
+
+function once(make: () => string): () => Buffer {
+  let made: Buffer | undefined;
+  return () => {
+    made ??= Buffer.from(make());
+    return made;
+  };
 }
 
 /** Every page that is worth finding, each once. */
