@@ -16,6 +16,7 @@ import { createEmailKey } from './services/email-key.ts';
 import { createFeedJournal, type FeedJournal } from './services/feed-journal.ts';
 import { createFindOrders, type FindOrders } from './services/find-orders.ts';
 import { createProductSearch, type FindProducts } from './services/find-products.ts';
+import { createForgetAttempts } from './services/forget-attempts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createPruneTicks } from './services/prune-ticks.ts';
@@ -94,6 +95,7 @@ export function createShop(parts: ShopParts): Shop {
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
   const attempts = limitStore(db);
+  const forgetAttempts = createForgetAttempts({ limits: attempts, log });
   const emailKey = createEmailKey(secret);
   const outbox = createOutbox(
     database,
@@ -136,12 +138,15 @@ export function createShop(parts: ShopParts): Shop {
       accountCases.googleProvider?.start();
       await outbox.start();
       await spot.start();
+      forgetAttempts.start();
       search.prepare();
     },
     async stop() {
       accountCases.googleProvider?.stop();
+      const forgotten = forgetAttempts.stop();
       await spot.stop();
       await outbox.stop();
+      await forgotten;
       mailer.close();
     },
   };

@@ -1,6 +1,10 @@
+import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/open.ts';
 import { attempts } from '../db/schema.ts';
+
+/** Clocks of processes differ: what has just expired by one counts by another. */
+const KEPT_MS = 60 * 60_000;
 
 /** Something that may be tried only so often in a while, by one key. */
 export type Limit = { readonly name: string; readonly times: number; readonly seconds: number };
@@ -18,6 +22,8 @@ export type Limits = {
   take(limit: Limit, key: string): Promise<Taken>;
   /** For an attempt that turned out well: only failures are to count. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /** Removes what has not counted for an hour. */
+  forgetExpired(): Promise<void>;
 };
 
 /** Attempts in the shop's own database: one statement each, correct however many processes count at once. */
@@ -32,8 +38,8 @@ export function limitStore(db: Db): Limits {
       keyPrefix: limit.name,
       points: limit.times,
       duration: limit.seconds,
-      // One of them clears for all.
-      clearExpiredByTimeout: limiters.size === 0,
+      // Its own timer cannot be stopped: it would go on asking a database that is closed.
+      clearExpiredByTimeout: false,
     });
     limiters.set(limit, limiter);
     return limiter;
@@ -54,6 +60,9 @@ export function limitStore(db: Db): Limits {
     },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(key);
+    },
+    async forgetExpired() {
+      await db.delete(attempts).where(lt(attempts.expire, new Date(Date.now() - KEPT_MS)));
     },
   };
 }

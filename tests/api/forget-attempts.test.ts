@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { attempts } from '#server/db/schema.ts';
+import { createForgetAttempts } from '#server/services/forget-attempts.ts';
+import { limitStore } from '#server/stores/limits.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+
+const HOUR = 60 * 60_000;
+
+describeOnEachDatabase('attempts that count no more', (open) => {
+  it('are removed again and again until the shop stops, and its database is asked for nothing after that', async () => {
+    const { db, close } = await open();
+    const warnings: unknown[] = [];
+    const log = { info() {}, warn: (...said: unknown[]) => void warnings.push(said), error() {} };
+    const job = createForgetAttempts({ limits: limitStore(db), log, everyMs: 10 });
+    const old = (key: string) => ({ key, points: 3, expire: new Date(Date.now() - 2 * HOUR) });
+    const keys = async () => (await db.select().from(attempts)).map(({ key }) => key).toSorted();
+    await db
+      .insert(attempts)
+      .values([
+        old('old'),
+        { key: 'just expired', points: 3, expire: new Date(Date.now() - 1_000) },
+        { key: 'counts', points: 3, expire: new Date(Date.now() + HOUR) },
+      ]);
+    job.start();
+    await expect.poll(keys, { timeout: 30_000 }).toEqual(['counts', 'just expired']);
+    await db.insert(attempts).values(old('older'));
+    await expect.poll(keys, { timeout: 30_000 }).toEqual(['counts', 'just expired']);
+    await job.stop();
+    await close();
+    // Several of its turns go by.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(warnings).toEqual([]);
+  });
+});
