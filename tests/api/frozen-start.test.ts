@@ -3,8 +3,8 @@ import { openDatabase } from '#server/db/open.ts';
 import { startFreezingProxy } from '../support/freezing-proxy.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-describe('a start over a connection to PostgreSQL that freezes', () => {
-  it.concurrent('is given up after 35 seconds with a sentence, and keeps no others from starting before', async () => {
+describe.concurrent('a start over a connection to PostgreSQL that freezes', () => {
+  it('is given up after 35 seconds with a sentence, and keeps no others from starting before', async () => {
     const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
     const { port } = new URL(database.url);
     const proxy = await startFreezingProxy(Number(port));
@@ -22,7 +22,7 @@ describe('a start over a connection to PostgreSQL that freezes', () => {
     await database.drop();
   }, 120_000);
 
-  it.concurrent('is given up likewise once it has its turn, where the tables are up to date', async () => {
+  it('is given up likewise once it has its turn, where the tables are up to date', async () => {
     const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '', process.env.TEST_POSTGRES_TEMPLATE);
     const { port } = new URL(database.url);
     const proxy = await startFreezingProxy(Number(port));
