@@ -25,7 +25,7 @@ async function openMember(url: string) {
   const database = await openDatabase({ kind: 'postgres', url });
   const shop = createShop({
     database,
-    feed: metalPriceApiFeed({ key: 'k', url: provider.url, clock, firstPauseMs: 1 }),
+    feed: metalPriceApiFeed({ key: 'k', url: provider.url, clock, firstPauseMs: 1, answerWithinMs: 30_000 }),
     mailer: { description: 'none', send: async () => {}, close() {} },
     catalogue: troyCatalogue(),
     clock,
@@ -36,6 +36,8 @@ async function openMember(url: string) {
     secret: 'a secret of the tests, long enough',
   });
   await shop.start();
+  // The start itself waits for three seconds at most.
+  await shop.spot.refresh();
   return {
     shop,
     database,

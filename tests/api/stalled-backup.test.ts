@@ -9,8 +9,8 @@ import { rowsOf } from '#server/db/rows.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** Instead of the 20 seconds of the shop. */
-const IDLE_MS = 1_000;
-const STALL_MS = 3 * IDLE_MS;
+const IDLE_MS = 2_000;
+const STALL_MS = 2 * IDLE_MS;
 
 describe('a backup on PostgreSQL', () => {
   let from: { url: string; drop(): Promise<void> };
