@@ -35,6 +35,10 @@ export const LIMITS = {
   prove: { name: 'prove', times: 10, seconds: 15 * MINUTE },
   /** New passwords of one account: each ends the links to choose one, and sends a letter. */
   changePassword: { name: 'change password', times: 10, seconds: HOUR },
+  /** Two-step sign-in of one account turned on or off, and new backup codes: each sends a letter. */
+  changeSecondFactor: { name: 'change second factor', times: 10, seconds: HOUR },
+  /** Passkeys of one account that are added or removed: each sends a letter. */
+  changePasskeys: { name: 'change passkeys', times: 10, seconds: HOUR },
   /** First codes of somebody who turns two-step sign-in on. */
   confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
   /** Codes at sign-in to one account, from anywhere: so many wrong ones in a row lock it for as long, too. */

@@ -44,7 +44,7 @@ export type GuardedPasskeys = {
     answer: PasskeyAnswer,
     name: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true } | PasskeyRefused>;
+  ): Promise<{ readonly ok: true } | TooMany | PasskeyRefused>;
   remove(
     session: OwnSession,
     passkeyId: string,
@@ -86,11 +86,22 @@ export function guardPasskeys({
       if (!proven.ok) return proven;
       const own = await accounts.passkeysOf(session.userId);
       if (own.length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys-full' };
+      // Only looked at here, before a device makes a key that would not be taken: it counts once the key comes.
+      const change = [LIMITS.changePasskeys, session.userId] as const;
+      const taken = await limits.take(...change);
+      if (!taken.ok) return taken;
+      await limits.giveBack(...change);
       return { ok: true, question: await passkeys.startAdding(headers) };
     },
     async finishAdding(session, answer, name, headers) {
-      const passkeyId = await passkeys.finishAdding(answer, name, headers);
-      if (passkeyId === undefined) return { ok: false, reason: 'passkey-refused' };
+      const change = [LIMITS.changePasskeys, session.userId] as const;
+      const taken = await limits.take(...change);
+      if (!taken.ok) return taken;
+      const passkeyId = await orGiveBack(limits, [change], () => passkeys.finishAdding(answer, name, headers));
+      if (passkeyId === undefined) {
+        await limits.giveBack(...change);
+        return { ok: false, reason: 'passkey-refused' };
+      }
       const isKept = await transact(async (stores) => {
         await stores.accounts.lock(session.userId);
         const own = await stores.accounts.passkeysOf(session.userId);
@@ -107,7 +118,13 @@ export function guardPasskeys({
     async remove(session, passkeyId, password) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
-      if (!(await accounts.removePasskey(session.userId, passkeyId))) return { ok: false, reason: 'unknown-passkey' };
+      const change = [LIMITS.changePasskeys, session.userId] as const;
+      const taken = await limits.take(...change);
+      if (!taken.ok) return taken;
+      if (!(await accounts.removePasskey(session.userId, passkeyId))) {
+        await limits.giveBack(...change);
+        return { ok: false, reason: 'unknown-passkey' };
+      }
       await letters.add({ about: 'passkey-removed', userId: session.userId });
       return { ok: true };
     },

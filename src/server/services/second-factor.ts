@@ -96,9 +96,15 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async confirm(session, code, headers) {
       const taken = await limits.take(LIMITS.confirmCode, session.userId);
       if (!taken.ok) return taken;
+      const change = [LIMITS.changeSecondFactor, session.userId] as const;
+      const changing = await limits.take(...change);
+      if (!changing.ok) return changing;
       const before = await accounts.findToSignIn(session.userId);
-      const confirmed = await factors.confirm(code, headers);
-      if (!confirmed.ok) return confirmed;
+      const confirmed = await orGiveBack(limits, [change], () => factors.confirm(code, headers));
+      if (!confirmed.ok) {
+        await limits.giveBack(...change);
+        return confirmed;
+      }
       await letters.add({ about: 'second-factor-on', userId: session.userId });
       const isGood = await isStillGood(before, session.userId, confirmed.cookies);
       return isGood ? confirmed : { ok: false, reason: 'not-signed-in' };
@@ -106,6 +112,8 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async turnOff(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
+      const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
+      if (!taken.ok) return taken;
       const before = await accounts.findToSignIn(session.userId);
       const cookies = await factors.turnOff(password, headers);
       await letters.add({ about: 'second-factor-off', userId: session.userId });
@@ -115,6 +123,8 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async newBackupCodes(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
+      const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
+      if (!taken.ok) return taken;
       const backupCodes = await factors.newBackupCodes(password, headers);
       await letters.add({ about: 'backup-codes-made', userId: session.userId });
       return { ok: true, backupCodes };
