@@ -132,6 +132,25 @@ describeOnEachDatabase('limits', (open) => {
     expect((await guess(from(newAddress()), 'one-more@example.com')).statusCode).toBe(401);
   });
 
+  it('keep nothing of the accounts that an address makes up once it is refused', async () => {
+    const sprayer = from('203.0.113.240');
+    await useUp(LIMITS.signInByAddress, '203.0.113.240', 0);
+    expect((await guess(sprayer, 'made-up@example.com')).statusCode).toBe(429);
+    const before = await shop.keysOf();
+    for (let n = 0; n < 50; n += 1) expect((await guess(sprayer, `made-up-${n}@example.com`)).statusCode).toBe(429);
+    expect([...(await shop.keysOf())].sort()).toEqual([...before].sort());
+  });
+
+  it('count nothing for an address that goes on at an account where it is refused', async () => {
+    const shared = newAddress();
+    const guesser = from(shared);
+    for (let n = 0; n < LIMITS.signInByPair.times; n += 1) await guess(guesser, 'one-of-many@example.com');
+    await useUp(LIMITS.signInByAddress, shared, LIMITS.signInByPair.times + 1);
+    for (let n = 0; n < LIMITS.signInByAddress.times; n += 1)
+      expect((await guess(guesser, 'one-of-many@example.com', RIGHT)).statusCode).toBe(429);
+    expect((await guess(from(shared), 'another@example.com')).statusCode).toBe(401);
+  });
+
   it('know in whatever depth of a request where it comes from', async () => {
     const seen: (string | undefined)[] = [];
     const clock = () => {

@@ -66,7 +66,10 @@ export function guardAccounts({
     },
   };
 
-  /** Known devices are counted apart, by address too: neither strangers nor other accounts use up what is the owner's. */
+  /**
+   * Known devices are counted apart, by address too: neither strangers nor other accounts use up what is the owner's. The address
+   * comes first where the account may be made up: each new one is a row, and an address that is full writes none.
+   */
   async function signInLimits(email: string, headers: Headers, address: string) {
     const account = emailKey(email);
     if (await devices.isKnown(headers, email))
@@ -75,8 +78,8 @@ export function guardAccounts({
         [LIMITS.signInByDeviceAddress, address],
       ] as const;
     return [
-      [LIMITS.signInByPair, `${account} ${address}`],
       [LIMITS.signInByAddress, address],
+      [LIMITS.signInByPair, `${account} ${address}`],
       [LIMITS.signInByAccount, account],
     ] as const;
   }

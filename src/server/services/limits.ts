@@ -56,11 +56,13 @@ export const LIMITS = {
   placeOrderByAddress: { name: 'place order address', times: 600, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** Counts an attempt under several limits, in turn. The first that refuses ends it, so that later ones are not used up. */
+/** Counts an attempt under several limits, in turn. Where one refuses, it counts under none of the others. */
 export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit, string])[]): Promise<Taken> {
-  for (const [limit, key] of wanted) {
+  for (const [nth, [limit, key]] of wanted.entries()) {
     const taken = await limits.take(limit, key);
-    if (!taken.ok) return taken;
+    if (taken.ok) continue;
+    await giveBackAll(limits, wanted.slice(0, nth));
+    return taken;
   }
   return { ok: true };
 }
