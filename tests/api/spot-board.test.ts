@@ -234,6 +234,18 @@ describeOnEachDatabase('the spot board', (open) => {
     expect(board.history().length).toBeLessThanOrEqual(4);
   });
 
+  it('leaves what a wrong clock has stamped out of the history, and goes on with what comes after it', async () => {
+    clock.advance(2 * 60 * MINUTE);
+    await board.refresh();
+    clock.advance(-2 * 60 * MINUTE);
+    expect(board.history()).toEqual([]);
+    await read(SPOT.gold + 100);
+    const restarted = boardOver(feed);
+    await restarted.refresh();
+    for (const one of [board, restarted])
+      expect(one.history().map(({ prices }) => prices.gold)).toEqual([SPOT.gold + 100]);
+  });
+
   it('sells at no price that a wrong clock has stamped, once the clock is right again, nor after a restart', async () => {
     clock.advance(365 * 24 * 60 * MINUTE);
     await board.refresh();

@@ -1,17 +1,9 @@
-import {
-  CLOCKS_DIFFER_MS,
-  type Instant,
-  judgeReading,
-  type Spot,
-  type SpotPrices,
-  spotAt,
-  type Tick,
-} from '#domain/spot.ts';
+import { type Instant, judgeReading, type Spot, type SpotPrices, spotAt, type Tick } from '#domain/spot.ts';
 import type { SpotFeed } from '../feeds/feed.ts';
 import type { Log } from '../log.ts';
 import type { TickStore } from '../stores/ticks.ts';
 import { type FeedJournal, outcomeOf } from './feed-journal.ts';
-import { createSpotHistory, DAY, type PastReading } from './spot-history.ts';
+import { createSpotHistory, DAY, isWithin, type PastReading } from './spot-history.ts';
 
 /** A feed that does not answer must not hold up the start: the shop opens without prices. */
 const FIRST_READING_WITHIN_MS = 3_000;
@@ -98,7 +90,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     const last = fresh.at(-1);
     if (!last) return;
     const past = newest ? [] : (feed.past?.(last.at - DAY, fresh[0]?.at ?? last.at) ?? []);
-    for (const reading of [...past, ...fresh]) history.add(reading);
+    for (const reading of [...past, ...fresh]) history.add(reading, clock());
     known = [...known, ...fresh].filter((tick) => tick === last || isWithin(last.at - tick.at, limits.honourMs));
     tell(last);
   }
@@ -220,12 +212,4 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       peers = undefined;
     },
   };
-}
-
-/**
- * Whether something is no older than it may be. What lies far ahead was stamped by a clock that was wrong: it would never grow
- * old.
- */
-function isWithin(age: number, most: number): boolean {
-  return age <= most && age >= -CLOCKS_DIFFER_MS;
 }

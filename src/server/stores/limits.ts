@@ -1,5 +1,6 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { CLOCKS_DIFFER_MS } from '#domain/spot.ts';
 import type { Db } from '../db/open.ts';
 import { attempts } from '../db/schema.ts';
 
@@ -44,19 +45,24 @@ export function limitStore(db: Db): Limits {
     limiters.set(limit, limiter);
     return limiter;
   };
+  const count = (limit: Limit, key: string) =>
+    limiterOf(limit)
+      .consume(key)
+      .catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
   return {
     async take(limit, key) {
-      try {
-        await limiterOf(limit).consume(key);
-        return { ok: true };
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return {
-          ok: false,
-          reason: 'too-many-requests',
-          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-        };
+      let counted = await count(limit, key);
+      const longestMs = limit.seconds * 1000 + CLOCKS_DIFFER_MS;
+      if (counted.msBeforeNext > longestMs) {
+        // A clock that was far ahead has begun this count: it would not end for as long.
+        const isAhead = gt(attempts.expire, new Date(Date.now() + longestMs));
+        await db.delete(attempts).where(and(eq(attempts.key, limiterOf(limit).getKey(key)), isAhead));
+        counted = await count(limit, key);
       }
+      return takenBy(limit, counted.consumedPoints, new Date(Date.now() + counted.msBeforeNext));
     },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(key);
@@ -67,17 +73,20 @@ export function limitStore(db: Db): Limits {
   };
 }
 
+/** Whether the count of a row `a` is over: it has ended, or was begun by a clock that was far ahead. `$2` is now. */
+export const COUNT_IS_OVER = `(a.expire <= $2::timestamptz
+          or a.expire > excluded.expire + interval '${CLOCKS_DIFFER_MS} milliseconds')`;
+
 /**
  * The same count as `take`, as the part `counted (key, points, expire)` of a larger statement: of each row of its part `fresh`,
- * which has the columns of `attemptOf`, and whose users are all different. `$2` is now. An attempt and what it is for are one
- * round trip then.
+ * which has the columns of `attemptOf`, and whose users are all different. An attempt and what it is for are one round trip then.
  */
 export const COUNTED_ATTEMPTS = `counted as (
       insert into attempts as a (key, points, expire)
       select attempt, 1, attempts_until from fresh order by user_id
       on conflict (key) do update set
-        points = case when a.expire <= $2::timestamptz then 1 else a.points + 1 end,
-        expire = case when a.expire <= $2::timestamptz then excluded.expire else a.expire end
+        points = case when ${COUNT_IS_OVER} then 1 else a.points + 1 end,
+        expire = case when ${COUNT_IS_OVER} then excluded.expire else a.expire end
       returning key, points, expire)`;
 
 export function attemptOf(limit: Limit, key: string, now: Date) {

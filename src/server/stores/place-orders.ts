@@ -3,7 +3,7 @@ import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared } from '../db/rows.ts';
 import { isCertainlyNotDone, isDatabaseUnavailable } from '../db/unavailable.ts';
-import { attemptOf, COUNTED_ATTEMPTS, takenBy } from './limits.ts';
+import { attemptOf, COUNT_IS_OVER, COUNTED_ATTEMPTS, takenBy } from './limits.ts';
 import type { NewOrder, OrderLimits, OrderStore, StoredOrder } from './orders.ts';
 
 type Placing = {
@@ -51,8 +51,8 @@ const PLACE = {
       insert into attempts as a (key, points, expire)
       select place, count(*), min(place_until) from let_through group by place order by place
       on conflict (key) do update set
-        points = case when a.expire <= $2::timestamptz then excluded.points else a.points + excluded.points end,
-        expire = case when a.expire <= $2::timestamptz then excluded.expire else a.expire end
+        points = case when ${COUNT_IS_OVER} then excluded.points else a.points + excluded.points end,
+        expire = case when ${COUNT_IS_OVER} then excluded.expire else a.expire end
       returning key, points, expire),
     of_places as (
       select id, (points - together + nth)::integer as points, expire
