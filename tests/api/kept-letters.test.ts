@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { orders, user } from '#server/db/schema.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { limitStore } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -62,6 +65,21 @@ describeOnEachDatabase('letters that wait', (open) => {
     await named.close();
     expect(about(orderIds[0] ?? '').sort()).toEqual(['ada@example.com', DEALER]);
     expect(about(later)).toEqual(['ada@example.com']);
+  }, 240_000);
+
+  it('for a stranger count for the account that ordered, though it was deleted before they were sent', async () => {
+    const { database, orderIds } = await withWaitingLetters(1);
+    const { db } = database;
+    const [order] = await db.select().from(orders);
+    await db.delete(user).where(eq(user.id, order?.userId ?? ''));
+    expect((await db.select().from(orders)).map(({ userId }) => userId)).toEqual([null]);
+    const limits = limitStore(db);
+    while ((await limits.take(LIMITS.unaskedLetterByAccount, order?.userId ?? '')).ok);
+    const shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
+    await shop.close();
+    const readers = mail.received.filter(({ subject }) => subject.includes(orderIds[0] ?? '')).map(({ to }) => to);
+    expect(readers).toEqual([DEALER]);
   }, 240_000);
 
   it('are not sent by whoever had them in hand for too long: another has them by then', async () => {

@@ -42,7 +42,12 @@ const RULES = {
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
 export type WaitingLetter =
-  | { readonly orderNumber: string; readonly reader: 'customer' | 'dealer' }
+  | {
+      readonly orderNumber: string;
+      readonly reader: 'customer' | 'dealer';
+      /** Who placed it, and may have deleted the account by then. Letters of an older shop do not say. */
+      readonly userId?: string;
+    }
   /** Without a user it is written to nobody: whoever asked learns nothing from how long the asking took. */
   | { readonly about: AccountEvent; readonly userId: string | null }
   /** The account is gone by then, so the letter says itself whom it goes to; nobody by name whose address was not verified. */

@@ -68,7 +68,7 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const number = orderNumber(placedAt, parts.random());
     const order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced } satisfies Order;
     const readers = parts.hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
-    const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader }));
+    const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader, userId }));
     const stored = await parts.orders.place(order, claim, ORDER_LIMITS, letters);
     if (stored === 'stored') {
       parts.wakeOutbox();

@@ -30,6 +30,8 @@ type Parts = {
  */
 type Written = { readonly letter: Letter; readonly isUnasked: boolean; readonly askedBy?: string };
 
+type LetterOfOrder = Extract<WaitingLetter, { readonly orderNumber: string }>;
+
 /** A letter that was to tell the dealer of an order: it waits for a start that names one. */
 class NoDealerEmail extends Error {
   readonly code = 'NO_DEALER_EMAIL';
@@ -65,7 +67,7 @@ export function createSendLetter(parts: Parts) {
 
   /** Nothing where there is nobody to read it. */
   async function write(waiting: WaitingLetter): Promise<Written | undefined> {
-    if ('orderNumber' in waiting) return writeOfOrder(waiting.orderNumber, waiting.reader);
+    if ('orderNumber' in waiting) return writeOfOrder(waiting);
     if (waiting.about === 'account-deleted')
       return { letter: deletedLetter(waiting, publicUrl), isUnasked: waiting.name === null };
     return waiting.userId === null ? undefined : writeOfAccount(waiting.about, waiting.userId);
@@ -82,7 +84,7 @@ export function createSendLetter(parts: Parts) {
     return { letter, isUnasked: !account.isEmailVerified && about !== 'reset-password' };
   }
 
-  async function writeOfOrder(orderNumber: string, reader: 'customer' | 'dealer'): Promise<Written | undefined> {
+  async function writeOfOrder({ orderNumber, reader, userId }: LetterOfOrder): Promise<Written | undefined> {
     const found = await orders.find(orderNumber);
     if (!found) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
     const { order, provenEmail } = found;
@@ -91,7 +93,9 @@ export function createSendLetter(parts: Parts) {
       return { letter: dealerLetter(order, dealerEmail), isUnasked: false };
     }
     const isProven = provenEmail === order.recipient.email.toLowerCase();
-    const askedBy = order.userId === null ? {} : { askedBy: order.userId };
-    return { letter: customerLetter(order, { publicUrl, isProven }), isUnasked: !isProven, ...askedBy };
+    // The order of a deleted account names no user any more: the letter does, or deleting it would lift the account's limit.
+    const askedBy = userId ?? order.userId;
+    const letter = customerLetter(order, { publicUrl, isProven });
+    return { letter, isUnasked: !isProven, ...(askedBy !== null && { askedBy }) };
   }
 }
