@@ -20,7 +20,7 @@ await rm(folder, { recursive: true, force: true });
 
 async function makeDatabase(): Promise<void> {
   const database = await openDatabase({ kind: 'pglite', folder });
-  const outbox = createOutbox(database, async () => {}, console);
+  const outbox = createOutbox(database, async () => ({ ok: true }), console);
   await outbox.prepare();
   await outbox.stop();
   await database.close();

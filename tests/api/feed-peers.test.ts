@@ -39,7 +39,7 @@ describe('shops on one database', () => {
     member.shop = createShop({
       database,
       feed: counted,
-      mailer: { description: 'none', send: async () => {}, close() {} },
+      mailer: { description: 'none', send: async () => ({ ok: true }), close() {} },
       catalogue: troyCatalogue(),
       clock: () => Date.now(),
       // Told to, not by the clock.

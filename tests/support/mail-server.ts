@@ -16,7 +16,7 @@ export type ReceivedLetter = {
 export type MailServer = {
   /** For SMTP_URL. */
   readonly url: string;
-  /** Whether it takes letters; while it does not, it says why with these words. */
+  /** Whether it takes letters; while it does not, it says why: `451 try again later`. */
   refusesWith: string | undefined;
   /** Everything that came so far, oldest first. */
   readonly received: readonly ReceivedLetter[];
@@ -33,7 +33,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(mail.refusesWith ? new Error(mail.refusesWith) : null),
+    onRcptTo: (_address, _session, done) => done(mail.refusesWith ? refusal(mail.refusesWith) : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -63,6 +63,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;
+}
+
+function refusal(answer: string): Error {
+  const [code, ...words] = answer.split(' ');
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
 }
 
 /** The token of the link in a letter; the same must stand in both of its forms. */

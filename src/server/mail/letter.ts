@@ -21,10 +21,13 @@ export type Letter = {
   readonly parts: readonly LetterPart[];
 };
 
+/** What became of a letter. `fault` is why the mail server will never take one to this reader: there is no use in trying again. */
+export type Delivery = { readonly ok: true } | { readonly ok: false; readonly fault: Error };
+
 export type Mailer = {
   /** For the start-up line, without secrets. */
   readonly description: string;
   /** Throws when the letter could not be handed over: it is tried again later. */
-  send(letter: Letter): Promise<void>;
+  send(letter: Letter): Promise<Delivery>;
   close(): void;
 };

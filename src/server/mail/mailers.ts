@@ -19,7 +19,13 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     description: `SMTP server ${new URL(url).host}`,
     async send(letter) {
-      await transport.sendMail({ ...messageOf(letter), signal: AbortSignal.timeout(LETTER_WITHIN_MS) });
+      try {
+        await transport.sendMail({ ...messageOf(letter), signal: AbortSignal.timeout(LETTER_WITHIN_MS) });
+        return { ok: true };
+      } catch (error) {
+        if (isReaderRefused(error)) return { ok: false, fault: error };
+        throw error;
+      }
     },
     close: () => transport.close(),
   };
@@ -44,9 +50,28 @@ export function folderMailer(folder: string, from: string, clock: () => number):
         await writeFile(aside, message, OWN_FILE);
       });
       await rename(aside, path.join(folder, name));
+      return { ok: true };
     },
     close: () => {},
   };
+}
+
+/**
+ * Whether the mail server will never take a letter to this reader. What it says of us as its client, that we have to sign in or
+ * may not send (530, x.7.x of RFC 3463), is mended by whoever runs the shop: such letters wait.
+ */
+function isReaderRefused(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const {
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as Error & {
+    readonly command?: string;
+    readonly responseCode?: number;
+    readonly response?: string;
+  };
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/^5\d\d[ -]5\.7\./.test(response);
 }
 
 /** Two forms of the same words: each mail program shows the one that it can. */

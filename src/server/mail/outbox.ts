@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import type { Delivery } from './letter.ts';
 import { createRelay } from './relay.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
@@ -82,9 +83,14 @@ export type Outbox = {
 
 /**
  * Letters wait in the shop's own database, so that they survive a restart and never hold up a request. One that cannot be
- * sent is tried again with growing pauses for about two days, then it is kept as failed.
+ * sent is tried again with growing pauses for about two days, then it is kept as failed; one whose reader the mail server refuses
+ * for good is kept as failed at once.
  */
-export function createOutbox(database: Database, deliver: (letter: WaitingLetter) => Promise<void>, log: Log): Outbox {
+export function createOutbox(
+  database: Database,
+  deliver: (letter: WaitingLetter) => Promise<Delivery>,
+  log: Log,
+): Outbox {
   const { backend } = database.jobs;
   const shared = { useListenNotify: true, schedule: false, monitorVacuum: false } as const;
   const boss =
@@ -151,21 +157,26 @@ export function createOutbox(database: Database, deliver: (letter: WaitingLetter
     await boss.insert(QUEUE, []);
   }
 
-  /** A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off. */
-  async function settle(id: string, letter: WaitingLetter): Promise<'completed' | 'failed'> {
-    if (!(await isDelivered(letter))) return 'failed';
-    await boss.deleteJob(QUEUE, id);
-    return 'completed';
-  }
-
-  async function isDelivered(letter: WaitingLetter): Promise<boolean> {
+  /**
+   * A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off.
+   * `deadletter` is the library's word for one that is kept as failed without being tried again.
+   */
+  async function settle(id: string, letter: WaitingLetter): Promise<JobResult['status']> {
     try {
-      await deliver(letter);
-      return true;
+      const delivery = await deliver(letter);
+      if (!delivery.ok) {
+        log.warn(
+          { ...faultOf(delivery.fault), ...factsOf(letter) },
+          'a letter was refused for good and is kept as failed',
+        );
+        return 'deadletter';
+      }
     } catch (error) {
       log.warn({ ...faultOf(error), ...factsOf(letter) }, 'a letter could not be sent and waits');
-      return false;
+      return 'failed';
     }
+    await boss.deleteJob(QUEUE, id);
+    return 'completed';
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { logSparingly } from '../log-sparingly.ts';
-import type { Letter, Mailer } from '../mail/letter.ts';
+import type { Delivery, Letter, Mailer } from '../mail/letter.ts';
 import type { AccountEvent, WaitingLetter } from '../mail/outbox.ts';
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits } from '../stores/limits.ts';
@@ -41,15 +41,16 @@ class NoDealerEmail extends Error {
 const LOG_LEFT_OUT_EVERY_MS = 60_000;
 
 /**
- * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on. Letters that an address may
+ * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on; answers where the mail server
+ * will never take it. Letters that an address may
  * never have asked for go there only so often, and only so many by one account; what is beyond is left out.
  */
 export function createSendLetter(parts: Parts) {
   const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
   const logLeftOut = logSparingly(LOG_LEFT_OUT_EVERY_MS);
-  return async function sendLetter(waiting: WaitingLetter): Promise<void> {
+  return async function sendLetter(waiting: WaitingLetter): Promise<Delivery> {
     const written = await write(waiting);
-    if (!written) return;
+    if (!written) return { ok: true };
     const { letter, isUnasked, askedBy } = written;
     if (!isUnasked) return mailer.send(letter);
     const wanted = [
@@ -58,11 +59,12 @@ export function createSendLetter(parts: Parts) {
       [LIMITS.unaskedLetter, emailKey(withoutTag(letter.to))] as const,
     ];
     const taken = await takeAll(limits, wanted);
-    if (!taken.ok)
-      return logLeftOut((letters) =>
-        log.warn({ letters }, 'left out: addresses had too many that they never asked for'),
-      );
-    await orGiveBack(limits, wanted, () => mailer.send(letter));
+    if (!taken.ok) {
+      logLeftOut((letters) => log.warn({ letters }, 'left out: addresses had too many that they never asked for'));
+      return { ok: true };
+    }
+    // One that is refused for good counts: whoever names made-up readers has the mail server asked about them.
+    return orGiveBack(limits, wanted, () => mailer.send(letter));
   };
 
   /** Nothing where there is nobody to read it. */

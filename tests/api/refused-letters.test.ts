@@ -1,0 +1,86 @@
+import { like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/db/open.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { attempts } from '#server/db/schema.ts';
+import { smtpMailer } from '#server/mail/mailers.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const SUBJECT = 'Please confirm your email address';
+const WITHIN = { timeout: 60_000, interval: 200 };
+
+describeOnEachDatabase('a letter that the mail server refuses', (open) => {
+  let mail: MailServer;
+  let shop: TestShop;
+  let database: Database;
+  const countLetters = () => shop.shop.countLetters();
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    database = await open();
+    shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await mail.stop();
+  });
+
+  /** How many letters were counted that one new address never asked for. */
+  async function countUnasked(): Promise<number> {
+    const [row] = await database.db
+      .select()
+      .from(attempts)
+      .where(like(attempts.key, `${LIMITS.unaskedLetter.name}:%`));
+    return row?.points ?? 0;
+  }
+
+  /** Nobody has had a letter yet, and all that is counted begins anew. */
+  async function signUp(email: string): Promise<void> {
+    await database.db.delete(attempts);
+    await new Visitor(shop.app).signUp(email);
+  }
+
+  it.each(['451 try again later', '530 5.7.0 sign in first', '550 5.7.1 relaying denied'])(
+    'with %s is tried again until it is taken, and counts once',
+    async (answer) => {
+      const email = `${answer.slice(0, 9).replaceAll(' ', '-')}@example.com`;
+      const { failed } = await countLetters();
+      mail.refusesWith = answer;
+      await signUp(email);
+      const isRetried = sql`select 1 from pgboss.job where name = 'order-letters' and state = 'retry'`;
+      await expect.poll(async () => (await rowsOf(database.db, isRetried)).length, WITHIN).toBe(1);
+      expect(await countLetters()).toEqual({ waiting: 1, failed });
+      await expect.poll(countUnasked, WITHIN).toBe(0);
+      mail.refusesWith = undefined;
+      await mail.letter(email, SUBJECT);
+      await expect.poll(countLetters, WITHIN).toEqual({ waiting: 0, failed });
+      expect(await countUnasked()).toBe(1);
+    },
+    120_000,
+  );
+
+  it.each(['550 5.1.1 no such user', '553 no such domain'])(
+    'for good, with %s, is kept as failed at once, and counts',
+    async (answer) => {
+      const email = `${answer.slice(0, 3)}@example.com`;
+      const { failed } = await countLetters();
+      mail.refusesWith = answer;
+      await signUp(email);
+      await expect.poll(countLetters, WITHIN).toEqual({ waiting: 0, failed: failed + 1 });
+      expect(await countUnasked()).toBe(1);
+      mail.refusesWith = undefined;
+      // Letters go out one after the other: it is not tried again with a later one.
+      await new Visitor(shop.app).signUp(`after-${email}`);
+      await mail.letter(`after-${email}`, SUBJECT);
+      expect(mail.to(email, SUBJECT)).toEqual([]);
+      expect(await countLetters()).toMatchObject({ failed: failed + 1 });
+      expect(shop.logged()).toContain(`"responseCode":${answer.slice(0, 3)}`);
+      expect(shop.logged()).toContain('a letter was refused for good and is kept as failed');
+      expect(shop.logged()).not.toContain(email);
+    },
+    120_000,
+  );
+});
