@@ -6,6 +6,7 @@ import { waitingLetters } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { Delivery } from './letter.ts';
 import { createRelay } from './relay.ts';
+import { beginStopwatch } from './stopwatch.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
 const QUEUE = 'order-letters';
@@ -122,11 +123,11 @@ export function createOutbox(
         },
         async (jobs) => {
           const results: JobResult[] = [];
-          const takenAt = performance.now();
+          const inHandMs = beginStopwatch();
           for (const { id, data, signal, expireInSeconds } of jobs) {
             // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own
             // signal was seen to say nothing after too long: the clock is asked as well.
-            const isOurs = !signal.aborted && performance.now() - takenAt < expireInSeconds * 1000;
+            const isOurs = !signal.aborted && inHandMs() < expireInSeconds * 1000;
             results.push({ id, status: isOurs ? await settle(id, data) : 'failed' });
           }
           return results;
