@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, passkey, session, user } from '#server/db/schema.ts';
@@ -5,6 +6,7 @@ import { Authenticator } from '../support/authenticator.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { forgedCertificate } from '../support/forged-certificate.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
 
@@ -92,6 +94,31 @@ describeOnEachDatabase('passkeys', (open) => {
     const again = await here.ask('POST', '/auth/login/passkey', { response: answer });
     expect(again.json()).toMatchObject({ reason: 'passkey-refused' });
     await shop.mail.letter(email, 'A passkey was added to your account');
+  });
+
+  it('with a certificate have the shop ask nothing of the address that it names', async () => {
+    let connections = 0;
+    const stranger = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    const owner = await newOwner('certified@example.com');
+    const question = await questionFor(owner, '/auth/passkeys/start', { password: PASSWORD });
+    const certificate = forgedCertificate(`http://127.0.0.1:${port}/revoked.crl`);
+    const response = new Authenticator().makePasskey(question, [certificate]);
+    expect((await owner.ask('POST', '/auth/passkeys', { response })).json()).toMatchObject({
+      reason: 'passkey-refused',
+    });
+    // It would have been asked before the answer: one that comes now has nothing before it.
+    await new Promise((resolve) =>
+      connect(port, '127.0.0.1')
+        .on('error', () => {})
+        .once('close', resolve),
+    );
+    expect(connections).toBe(1);
+    await new Promise((resolve) => stranger.close(resolve));
   });
 
   it('that a thief adds while the password is being reset do not outlive it', async () => {

@@ -21,15 +21,18 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** Answers the question by which a passkey is added. */
-  makePasskey({ challenge }: Question): object {
+  /** Answers the question by which a passkey is added. With certificates it says that it is a device of Apple's. */
+  makePasskey({ challenge }: Question, certificates: readonly Buffer[] = []): object {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const key = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey(this.#keys.publicKey)]);
     const authData = Buffer.concat([this.#data(PRESENT_AND_VERIFIED | HAS_KEY), key]);
     const attestation = cborMap([
-      [cborText('fmt'), cborText('none')],
-      [cborText('attStmt'), cborMap([])],
+      [cborText('fmt'), cborText(certificates.length > 0 ? 'apple' : 'none')],
+      [
+        cborText('attStmt'),
+        certificates.length > 0 ? cborMap([[cborText('x5c'), cborArray(certificates)]]) : cborMap([]),
+      ],
       [cborText('authData'), cborBytes(authData)],
     ]);
     return this.#answer({
@@ -83,6 +86,7 @@ function coseKey(key: KeyObject): Buffer {
 const cborInteger = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
 const cborBytes = (bytes: Buffer) => Buffer.concat([cborHead(2, bytes.length), bytes]);
 const cborText = (text: string) => Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
+const cborArray = (items: readonly Buffer[]) => Buffer.concat([cborHead(4, items.length), ...items.map(cborBytes)]);
 const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]) =>
   Buffer.concat([cborHead(5, entries.length), ...entries.flat()]);
 
