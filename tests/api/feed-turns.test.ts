@@ -26,7 +26,7 @@ async function openMember(url: string) {
   const shop = createShop({
     database,
     feed: metalPriceApiFeed({ key: 'k', url: provider.url, clock, firstPauseMs: 1, answerWithinMs: 30_000 }),
-    mailer: { description: 'none', send: async () => {}, close() {} },
+    mailer: { description: 'none', send: async () => ({ ok: true }), close() {} },
     catalogue: troyCatalogue(),
     clock,
     limits: { ...LIMITS, pollMs: 3_600_000 },
