@@ -20,6 +20,7 @@ import { createForgetAttempts } from './services/forget-attempts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createPruneTicks } from './services/prune-ticks.ts';
+import { rememberRefusals } from './services/remember-refusals.ts';
 import { createSendLetter } from './services/send-letter.ts';
 import { createSpotBoard, type FeedPeers, type SpotBoard, type SpotLimits } from './services/spot-board.ts';
 import { createSubscribe, type Subscribe } from './services/subscribe.ts';
@@ -94,7 +95,7 @@ export function createShop(parts: ShopParts): Shop {
     tidy: createPruneTicks({ clock, log }),
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
-  const attempts = limitStore(db);
+  const attempts = rememberRefusals(limitStore(db));
   const forgetAttempts = createForgetAttempts({ limits: attempts, log });
   const emailKey = createEmailKey(secret);
   const outbox = createOutbox(

@@ -75,6 +75,27 @@ export function gather<Item, Result>(
   }
 }
 
+/** A `gather` for each key: what has another key waits for nothing. */
+export function gatherByKey<Item, Result>(
+  keyOf: (item: Item) => string,
+  askAll: (items: readonly Item[]) => Promise<readonly Result[]>,
+  rules: Rules<Item>,
+): (item: Item) => Promise<Result> {
+  const queues = new Map<string, { readonly ask: (item: Item) => Promise<Result>; asked: number }>();
+  return async (item) => {
+    const key = keyOf(item);
+    const queue = queues.get(key) ?? { ask: gather(askAll, rules), asked: 0 };
+    queues.set(key, queue);
+    queue.asked += 1;
+    try {
+      return await queue.ask(item);
+    } finally {
+      queue.asked -= 1;
+      if (queue.asked === 0) queues.delete(key);
+    }
+  };
+}
+
 /** Ends with the work, or when it has held up the others for long enough. */
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

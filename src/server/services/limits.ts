@@ -56,8 +56,15 @@ export const LIMITS = {
   placeOrderByAddress: { name: 'place order address', times: 600, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** Counts an attempt under several limits, in turn. Where one refuses, it counts under none of the others. */
+/**
+ * Counts an attempt under several limits, in turn. Where one refuses, it counts under none of the others; where one has refused
+ * a moment ago, nothing is asked at all.
+ */
 export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit, string])[]): Promise<Taken> {
+  for (const [limit, key] of wanted) {
+    const refused = limits.lately(limit, key);
+    if (refused) return refused;
+  }
   for (const [nth, [limit, key]] of wanted.entries()) {
     const taken = await limits.take(limit, key);
     if (taken.ok) continue;

@@ -1,11 +1,14 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { CLOCKS_DIFFER_MS } from '#domain/spot.ts';
+import { gatherByKey } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { attempts } from '../db/schema.ts';
 
 /** Clocks of processes differ: what has just expired by one counts by another. */
 const KEPT_MS = 60 * 60_000;
+/** Attempts by one key that one statement counts. */
+const MOST_TOGETHER = 1_000;
 
 /** Something that may be tried only so often in a while, by one key. */
 export type Limit = { readonly name: string; readonly times: number; readonly seconds: number };
@@ -18,7 +21,7 @@ export type TooMany = {
 };
 
 /** Counts attempts for all processes of the shop, and over restarts. */
-export type Limits = {
+export type AttemptStore = {
   /** Counts one attempt, and says whether it may go on. */
   take(limit: Limit, key: string): Promise<Taken>;
   /** For an attempt that turned out well: only failures are to count. */
@@ -27,8 +30,16 @@ export type Limits = {
   forgetExpired(): Promise<void>;
 };
 
-/** Attempts in the shop's own database: one statement each, correct however many processes count at once. */
-export function limitStore(db: Db): Limits {
+export type Limits = AttemptStore & {
+  /** What `take` has said a moment ago, if it refused: known without asking anybody. */
+  lately(limit: Limit, key: string): TooMany | undefined;
+};
+
+/**
+ * Attempts in the shop's own database, correct however many processes count at once. Those by one key are counted one statement
+ * after the other, all that wait by one: they change the same row, and each would hold a connection until its turn.
+ */
+export function limitStore(db: Db): AttemptStore {
   const limiters = new Map<Limit, RateLimiterDrizzle>();
   const limiterOf = (limit: Limit) => {
     const known = limiters.get(limit);
@@ -45,33 +56,51 @@ export function limitStore(db: Db): Limits {
     limiters.set(limit, limiter);
     return limiter;
   };
-  const count = (limit: Limit, key: string) =>
+  const nameOf = ({ limit, key }: Attempt) => limiterOf(limit).getKey(key);
+  const rules = { most: MOST_TOGETHER, mayRepeat: () => false };
+  const take = gatherByKey(nameOf, takeTogether, rules);
+  const giveBack = gatherByKey(nameOf, giveBackTogether, rules);
+
+  async function takeTogether(all: readonly Attempt[]): Promise<readonly Taken[]> {
+    const [{ limit, key }] = all as [Attempt];
+    const name = limiterOf(limit).getKey(key);
+    const longestMs = limit.seconds * 1000 + CLOCKS_DIFFER_MS;
+    let counted = await count(limit, key, all.length);
+    if (counted.msBeforeNext > longestMs) {
+      // A clock that was far ahead has begun this count: it would not end for as long.
+      const isAhead = gt(attempts.expire, new Date(Date.now() + longestMs));
+      await db.delete(attempts).where(and(eq(attempts.key, name), isAhead));
+      counted = await count(limit, key, all.length);
+    }
+    const endsAt = Date.now() + counted.msBeforeNext;
+    const before = counted.consumedPoints - all.length;
+    return all.map((_, nth) => takenBy(limit, before + nth + 1, new Date(endsAt)));
+  }
+
+  const count = (limit: Limit, key: string, times: number) =>
     limiterOf(limit)
-      .consume(key)
-      .catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
-        throw refused;
+      .consume(key, times)
+      .catch((tooMany: unknown) => {
+        if (tooMany instanceof RateLimiterRes) return tooMany;
+        throw tooMany;
       });
+
+  async function giveBackTogether(all: readonly Attempt[]): Promise<readonly undefined[]> {
+    const [{ limit, key }] = all as [Attempt];
+    await limiterOf(limit).reward(key, all.length);
+    return all.map(() => undefined);
+  }
+
   return {
-    async take(limit, key) {
-      let counted = await count(limit, key);
-      const longestMs = limit.seconds * 1000 + CLOCKS_DIFFER_MS;
-      if (counted.msBeforeNext > longestMs) {
-        // A clock that was far ahead has begun this count: it would not end for as long.
-        const isAhead = gt(attempts.expire, new Date(Date.now() + longestMs));
-        await db.delete(attempts).where(and(eq(attempts.key, limiterOf(limit).getKey(key)), isAhead));
-        counted = await count(limit, key);
-      }
-      return takenBy(limit, counted.consumedPoints, new Date(Date.now() + counted.msBeforeNext));
-    },
-    async giveBack(limit, key) {
-      await limiterOf(limit).reward(key);
-    },
+    take: (limit, key) => take({ limit, key }),
+    giveBack: (limit, key) => giveBack({ limit, key }),
     async forgetExpired() {
       await db.delete(attempts).where(lt(attempts.expire, new Date(Date.now() - KEPT_MS)));
     },
   };
 }
+
+type Attempt = { readonly limit: Limit; readonly key: string };
 
 /** Whether the count of a row `a` is over: it has ended, or was begun by a clock that was far ahead. `$2` is now. */
 export const COUNT_IS_OVER = `(a.expire <= $2::timestamptz
