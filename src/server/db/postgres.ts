@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -22,6 +23,11 @@ const SILENT_FOR_MS = 20_000;
 const PREPARED_WITHIN_MS = TURN_WITHIN_MS + 5_000;
 /** A table that holds much may take minutes to change. */
 const CHANGED_WITHIN_MS = 10 * 60_000;
+/** A change waits for whoever reads the table, such as a backup, and every order would wait behind the change. */
+const LOCKED_WITHIN_MS = 2_000;
+/** So it gives way, and comes again after this, for so long. */
+const CHANGE_AGAIN_MS = 3_000;
+const FREE_WITHIN_MS = 5 * 60_000;
 const GOODBYE_WITHIN_MS = 2_000;
 /** Waiting for a free connection counts: whoever waits longer is told to come back. */
 const CONNECT_WITHIN_MS = 1_500;
@@ -94,8 +100,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
       return ['same', 'newer'].includes(await tablesAgainst(drizzle(client) as unknown as Db));
     });
     if (isUpToDate) return;
-    const change = () => migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    await within(CHANGED_WITHIN_MS, client, change);
+    await within(CHANGED_WITHIN_MS, client, () => changeTables(client));
   } finally {
     // This also lets go of the lock.
     await within(GOODBYE_WITHIN_MS, client, () => client.end());
@@ -114,15 +119,35 @@ async function within<Result>(ms: number, client: pg.Client, work: () => Promise
 
 /** Holds the lock until the connection ends. */
 async function takeTurn(client: pg.Client): Promise<void> {
-  // For the lock alone: a table that is being changed may have to wait for longer.
-  const limitWait = (limit: string) => client.query(`select set_config('lock_timeout', $1, false)`, [limit]);
-  const { rows } = await client.query(`select current_setting('lock_timeout') as given`);
-  await limitWait(`${TURN_WITHIN_MS}ms`);
+  await limitWait(client, TURN_WITHIN_MS);
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error) => {
-    if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+    if (!isLocked(error)) throw error;
     throw new Error(`another process has been bringing its tables up to date for ${TURN_WITHIN_MS / 1000} seconds`);
   });
-  await limitWait(rows[0].given);
+}
+
+/** All pending changes in one transaction, so that one which gives way leaves nothing half done. */
+async function changeTables(client: pg.Client): Promise<void> {
+  await limitWait(client, LOCKED_WITHIN_MS);
+  const until = Date.now() + FREE_WITHIN_MS;
+  for (;;) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (Date.now() > until) throw new Error('its tables have to change, and something, such as a backup, reads them');
+      await sleep(CHANGE_AGAIN_MS);
+    }
+  }
+}
+
+async function limitWait(client: pg.Client, ms: number): Promise<void> {
+  await client.query(`select set_config('lock_timeout', $1, false)`, [`${ms}ms`]);
+}
+
+function isLocked(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === LOCK_NOT_AVAILABLE || (cause instanceof Error && isLocked(cause));
 }
 
 export function withoutPassword(url: string): string {
