@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 /** Below this a compressed answer is hardly smaller than its headers. */
-const SMALLEST_BYTES = 1024;
+const SMALLEST_BYTES = 512;
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of the folder, so that the server never compresses a file itself.

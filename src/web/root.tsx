@@ -15,6 +15,7 @@ import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
 import { EarlyPresses, KEEP_PRESSES_SCRIPT } from './early-presses.tsx';
 import { RatesProvider } from './hooks/use-rates.tsx';
+import { useTargetOnReload } from './hooks/use-target-on-reload.ts';
 import { UserProvider } from './hooks/use-user.tsx';
 import { BEGIN_SCRIPT } from './late-scripts.ts';
 import NotFoundPage from './pages/not-found.tsx';
@@ -72,9 +73,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEGIN_SCRIPT }} />
         <EarlyPresses />
+        <TargetOnReload />
       </body>
     </html>
   );
+}
+
+/** By itself, so that nothing else is rendered again when a navigation begins and ends. */
+function TargetOnReload() {
+  useTargetOnReload();
+  return null;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

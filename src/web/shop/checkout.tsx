@@ -6,11 +6,11 @@ import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { useForm } from '../hooks/use-form.ts';
+import { usePageFiles } from '../hooks/use-page-files.ts';
 import { useProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { useSteady } from '../hooks/use-steady.ts';
 import { type StoredUser, userNow, useUser } from '../hooks/use-user.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { type Toast, useToast } from '../ui/toast.tsx';
 import {
@@ -24,6 +24,8 @@ import {
 } from './checkout-entries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSummary, type Moved } from './checkout-summary.tsx';
+import { EmptyCheckout } from './empty-checkout.tsx';
+import { keepOrderNumber } from './kept-order-number.ts';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -36,13 +38,9 @@ export default function Checkout() {
   const products = useProducts(lines.map(({ id }) => id));
   const pricing = useCheckoutQuote(products);
   const order = useOrder(pricing.quote, products.askAgain);
-  if (isReady && lines.length === 0 && !order.isPlaced) {
-    return (
-      <div className="wrap wrap--own">
-        <EmptyState picture="level" heading="Cart is Empty" action={{ label: 'Start Shopping', to: '/' }} />
-      </div>
-    );
-  }
+  // An order may be answered when they are gone: a newer version is there, or the line has dropped.
+  usePageFiles('shop/thank-you');
+  if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
   const { form, field, errors, refused, isBusy, prefill, keep, quote, moved, isUnanswered, onPointerDown } = order;
   return (
     <div className="wrap wrap--own">
@@ -116,14 +114,15 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
       if (placed.isOpen) cartChanges.takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
     }
     if (!isForReader) return;
-    if (placed.ok) await thank(placed.order);
+    if (placed.ok) await thank(placed.order, sender);
     else if (placed.isOpen) await explain(placed.failure, quote);
     // Who has signed out has left this order behind.
     else if (reader) toast(ENDED_ELSEWHERE);
   }
 
-  async function thank({ orderId }: OrderRecord): Promise<void> {
+  async function thank({ orderId }: OrderRecord, { id: userId }: StoredUser): Promise<void> {
     eraseEntries();
+    if (orderId !== undefined) keepOrderNumber({ userId, orderNumber: orderId });
     toast({
       kind: 'success',
       title: 'Order Placed Successfully!',

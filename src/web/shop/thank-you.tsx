@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
+import { userNow } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Beam } from '../ui/beam.tsx';
+import { takeOrderNumber } from './kept-order-number.ts';
 
 /** Section 9 of the specification. */
 const SECONDS = 10;
@@ -11,7 +13,7 @@ export function meta() {
   return [{ title: 'Order Confirmed | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** After an order. Its number comes with the navigation; a page opened by itself only lacks that line. */
+/** After an order. Its number comes with the navigation, or was kept for a page that had to be loaded anew. */
 export default function ThankYou() {
   const orderNumber = useOrderNumber();
   const { left, isStaying, stay } = useReturnHome();
@@ -51,7 +53,15 @@ export default function ThankYou() {
 
 function useOrderNumber(): string | undefined {
   const state: unknown = useLocation().state;
-  if (!useHasMounted()) return undefined;
+  const [kept, setKept] = useState<string>();
+  useEffect(() => {
+    const taken = takeOrderNumber(userNow()?.id);
+    if (taken !== undefined) setKept(taken);
+  }, []);
+  return useHasMounted() ? (numberIn(state) ?? kept) : undefined;
+}
+
+function numberIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('orderNumber' in state)) return undefined;
   return typeof state.orderNumber === 'string' ? state.orderNumber : undefined;
 }
