@@ -9,6 +9,7 @@ import {
   MAX_QUANTITY,
   quantityOf,
   removeFromCart,
+  restoreToCart,
   setQuantity,
   withoutOrdered,
 } from './cart.ts';
@@ -25,6 +26,11 @@ const moves = fc.array(
           setQuantity(cart, which, n),
     ),
     id.map((which) => (cart: readonly CartLine[]) => removeFromCart(cart, which)),
+    fc.tuple(line, fc.nat(5)).map(
+      ([removed, index]) =>
+        (cart: readonly CartLine[]) =>
+          restoreToCart(cart, removed, index),
+    ),
   ),
 );
 
@@ -51,6 +57,32 @@ describe('a cart', () => {
       fc.property(quantity, quantity, (a, b) => {
         const cart = addToCart(addToCart([], { id: 'bar', quantity: a }), { id: 'bar', quantity: b });
         expect(quantityOf(cart, 'bar')).toBe(Math.min(a + b, MAX_QUANTITY));
+      }),
+    );
+  });
+
+  it('is as before once a removed line is put back', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(line, { selector: ({ id: one }) => one, minLength: 1 }), fc.nat(), (cart, which) => {
+        const index = which % cart.length;
+        const removed = cart[index] as CartLine;
+        expect(restoreToCart(removeFromCart(cart, removed.id), removed, index)).toEqual(cart);
+      }),
+    );
+  });
+
+  it('gives the pieces of a removed line to the line that has been added since', () => {
+    fc.assert(
+      fc.property(fc.array(line), line, line, fc.nat(5), (lines, removed, added, index) => {
+        const cart = [...lines, { ...added, id: removed.id }].reduce<readonly CartLine[]>(
+          (grown, one) => addToCart(grown, one),
+          [],
+        );
+        const restored = restoreToCart(cart, removed, index);
+        expect(restored.map((one) => one.id)).toEqual(cart.map((one) => one.id));
+        expect(quantityOf(restored, removed.id)).toBe(
+          Math.min(quantityOf(cart, removed.id) + removed.quantity, MAX_QUANTITY),
+        );
       }),
     );
   });
@@ -94,5 +126,6 @@ describe('a cart', () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) => ({ id: `p${index}`, quantity: 1 }));
     expect(addToCart(full, { id: 'one more', quantity: 1 })).toBe(full);
     expect(quantityOf(addToCart(full, { id: 'p0', quantity: 1 }), 'p0')).toBe(2);
+    expect(restoreToCart(full, { id: 'one more', quantity: 1 }, 3)).toBe(full);
   });
 });

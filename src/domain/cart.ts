@@ -21,6 +21,19 @@ export function addToCart<Line extends CartLine>(cart: readonly Line[], line: Li
   return cart.length < MAX_LINES ? [...cart, line] : cart;
 }
 
+/**
+ * Puts a line that was removed back to where it was. Where its product has been added again meanwhile, that line gets its
+ * pieces. The limits are those of adding.
+ */
+export function restoreToCart<Line extends CartLine>(
+  cart: readonly Line[],
+  line: Line,
+  index: number,
+): readonly Line[] {
+  const grown = addToCart(cart, line);
+  return grown.length > cart.length ? cart.toSpliced(index, 0, line) : grown;
+}
+
 /** Sets a line's quantity; 0 or less removes it. A fraction or an absurd number changes nothing. */
 export function setQuantity<Line extends CartLine>(
   cart: readonly Line[],

@@ -5,6 +5,7 @@ import {
   countPieces,
   quantityOf,
   removeFromCart,
+  restoreToCart,
   setQuantity,
   withoutOrdered,
 } from '#domain/cart.ts';
@@ -31,9 +32,9 @@ export const cartChanges = {
   remove(id: string): void {
     change((cart) => removeFromCart(cart, id));
   },
-  /** Puts a removed line back where it was. */
+  /** Puts a removed line back where it was, or its pieces to those that have been added since. */
   restore(line: CartItem, index: number): void {
-    change((cart) => cart.toSpliced(index, 0, line));
+    change((cart) => restoreToCart(cart, line, index));
   },
   clear(): void {
     change(() => []);
