@@ -209,6 +209,19 @@ test('the cart changes quantities; at 0 the line goes, and comes back on Undo', 
   expect(await storedCart(page)).toMatchObject([{ quantity: 1 }, { quantity: 10 }]);
 });
 
+test('Undo gives the pieces to the line that has been added again meanwhile', async ({ page }) => {
+  const [bar] = await openCart(page);
+  const before = await storedCart(page);
+  await bar.getByRole('button', { name: 'Remove 1 oz Gold Bar in Assay Card' }).first().click();
+  await expect(toast(page, 'Removed from cart')).toBeVisible();
+  await page.evaluate(([key, lines]) => localStorage.setItem(key, lines), [
+    CART,
+    JSON.stringify([before[1], { ...before[0], quantity: 5 }]),
+  ] as const);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await storedCart(page)).toMatchObject([{ quantity: 10 }, { quantity: 7 }]);
+});
+
 test('the cart removes a line by its button, and the focus goes on to the next one', async ({ page }) => {
   const [bar] = await openCart(page);
   await bar.getByRole('button', { name: 'Remove 1 oz Gold Bar in Assay Card' }).first().click();

@@ -188,6 +188,22 @@ test('two tabs are in step: cart, sign-in and sign-out', async ({ page, context 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 });
 
+test('a change of the cart takes nothing away that another tab has added, heard of or not', async ({ page }) => {
+  const other = { ...LINE, id: 'A coin of another tab', name: 'A coin of another tab' };
+  await openWith(page, { legacyGoldCart: JSON.stringify([LINE]) }, '/category/gold-bars');
+  await page.evaluate(
+    (cart) => {
+      // A page hears nothing of what it stores itself, as little as a busy one has heard yet of others.
+      localStorage.setItem('legacyGoldCart', cart);
+    },
+    JSON.stringify([LINE, other]),
+  );
+  await page.getByRole('article').nth(1).getByRole('button', { name: 'Add to Cart' }).click();
+  const cart: { id: string; quantity: number }[] = JSON.parse((await kept(page)).legacyGoldCart ?? '');
+  expect(cart.map(({ quantity }) => quantity)).toEqual([2, 2, 1]);
+  expect(cart[1]?.id).toBe(other.id);
+});
+
 test('a page that comes back by Back shows what was changed meanwhile: cart, customer and theme', async ({ page }) => {
   await openWith(page, { legacyGoldCart: JSON.stringify([LINE]) }, '/about');
   const corner = page.getByRole('banner');

@@ -18,6 +18,12 @@ export function readStored(key: string): string | null {
   return stored;
 }
 
+/** The value for a change that is made of it: what another tab has stored counts, though this one may not have heard of it yet. */
+export function readAnew(key: string): string | null {
+  if (!unstored.has(key)) known.delete(key);
+  return readStored(key);
+}
+
 /** Stores a value, or removes it where it is null. */
 export function writeStored(key: string, value: string | null): void {
   known.set(key, value);

@@ -12,7 +12,7 @@ import {
 import { cents, dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
-import { readStored, useStored, useStoredPart, writeStored } from './browser-storage.ts';
+import { readAnew, useStored, useStoredPart, writeStored } from './browser-storage.ts';
 import { CART_KEY, type CartItem, readCart } from './stored-cart.ts';
 
 export type { CartItem } from './stored-cart.ts';
@@ -73,7 +73,7 @@ export function usePiecesInCart(id: string): number {
  * pieces the cart has grown.
  */
 function change<Line extends CartLine & CartItem>(rule: (cart: readonly CartItem[]) => readonly Line[]): number {
-  const before = readCart(readStored(CART_KEY));
+  const before = readCart(readAnew(CART_KEY));
   const next = rule(before);
   writeStored(CART_KEY, JSON.stringify(next));
   return countPieces(next) - countPieces(before);
