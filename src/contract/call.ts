@@ -17,6 +17,8 @@ export type Call = {
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly needsSession?: true;
+  /** How long a client waits for the whole answer, in milliseconds. By default it goes by the method: see the client. */
+  readonly patienceMs?: number;
   /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */
   readonly reasons: readonly Reason[];
 };

@@ -9,7 +9,7 @@ import type { Reason } from './reasons.ts';
  * - `refused`: the server said why, in its envelope; `reason` and the rest of the envelope come along.
  * - `http`: a status other than 2xx without an envelope.
  * - `not-json`, `wrong-shape`: a success whose body cannot be read.
- * - `network`: no answer at all.
+ * - `network`: no answer at all; `isTimeout` where it was waited for until the client's patience was at its end.
  */
 export type Failure = {
   readonly kind: 'refused' | 'http' | 'not-json' | 'wrong-shape' | 'network';
@@ -17,6 +17,7 @@ export type Failure = {
   readonly status?: number;
   readonly reason?: Reason;
   readonly refusal?: Refusal;
+  readonly isTimeout?: true;
 };
 
 export type Outcome<Answer> =
@@ -59,6 +60,11 @@ type LooseInput = {
   readonly signal?: AbortSignal;
 };
 
+/** What is read is small, and can be asked for again at once. */
+const READING_PATIENCE_MS = 10_000;
+/** What changes something may be done though nobody hears of it, and hashing a password waits for its turn. */
+const CHANGING_PATIENCE_MS = 25_000;
+
 async function perform(
   fetch: typeof globalThis.fetch,
   origin: string,
@@ -67,11 +73,16 @@ async function perform(
 ): Promise<Outcome<unknown>> {
   let response: Response;
   let body: string;
+  const limit = limited(call, input.signal);
   try {
-    response = await fetch(origin + fillPath(call.path, input.params ?? {}) + queryOf(input), requestOf(call, input));
+    const address = origin + fillPath(call.path, input.params ?? {}) + queryOf(input);
+    response = await fetch(address, requestOf(call, input, limit.signal));
     body = await response.text();
   } catch {
-    return failed({ kind: 'network', sentence: `Network error: Cannot reach ${hostOf(origin)}. Server may be down.` });
+    const sentence = `Network error: Cannot reach ${hostOf(origin)}. Server may be down.`;
+    return failed({ kind: 'network', sentence, ...(limit.signal.reason === TIMEOUT && { isTimeout: true }) });
+  } finally {
+    clearTimeout(limit.timer);
   }
   const parsed = parseJson(body);
   if (!response.ok) return failed(refusalOf(response.status, body, parsed));
@@ -89,7 +100,19 @@ async function perform(
   });
 }
 
-function requestOf(call: Call, { body, idempotencyKey, signal }: LooseInput): RequestInit {
+const TIMEOUT = 'timeout';
+
+/** Gives a call up when its time is over, or when the caller does. Without that, one lost answer is waited for for ever. */
+function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  given?.addEventListener('abort', giveUp);
+  if (given?.aborted) giveUp();
+  const patience = patienceMs ?? (method === 'GET' ? READING_PATIENCE_MS : CHANGING_PATIENCE_MS);
+  return { signal: limit.signal, timer: setTimeout(() => limit.abort(TIMEOUT), patience) };
+}
+
+function requestOf(call: Call, { body, idempotencyKey }: LooseInput, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   // State-changing calls always say JSON, even without a body: the server takes it as a sign of our own pages.
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
@@ -99,7 +122,7 @@ function requestOf(call: Call, { body, idempotencyKey, signal }: LooseInput): Re
     headers,
     credentials: 'include',
     ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: JSON.stringify(body ?? {}) }),
-    ...(signal && { signal }),
+    signal,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { type Api, createApi } from '#contract/client.ts';
 
@@ -9,7 +9,8 @@ describe('the client', () => {
   let server: Server;
   let api: Api;
   let origin: string;
-  let answer: { status: number; type?: string; body: string };
+  let answer: { status: number; type?: string; body: string } | 'none';
+  let onAsked: () => void;
   let asked: { method?: string | undefined; url?: string | undefined; headers: Record<string, unknown>; body: string };
 
   beforeAll(async () => {
@@ -18,19 +19,25 @@ describe('the client', () => {
       let body = '';
       for await (const chunk of request) body += chunk;
       asked = { method, url, headers, body };
+      onAsked();
+      if (answer === 'none') return;
       response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     api = createApi(fetch, origin, CALLS);
   });
-  afterAll(() => void server.close());
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   beforeEach(() => {
     answer = { status: 200, body: '{}' };
+    onAsked = () => {};
   });
 
   it('fills the path, encoded, and sends the body as JSON with its idempotency key', async () => {
-    answer.body = JSON.stringify({ status: 'SUCCESS', data: [], message: '' });
+    answer = { status: 200, body: JSON.stringify({ status: 'SUCCESS', data: [], message: '' }) };
     await api.removeFromServerCart({ params: { userId: 'u 1', productId: '1/10 oz Coin' } });
     expect(asked).toMatchObject({ method: 'DELETE', url: '/api/cart/remove/u%201/1%2F10%20oz%20Coin' });
     await api.addToServerCart({
@@ -43,7 +50,7 @@ describe('the client', () => {
   });
 
   it('answers what the server answered', async () => {
-    answer.body = JSON.stringify({ success: true, rates: { USDXAU: 4078.4, USDXAG: 50.62 } });
+    answer = { status: 200, body: JSON.stringify({ success: true, rates: { USDXAU: 4078.4, USDXAG: 50.62 } }) };
     expect(await api.getMetal()).toMatchObject({ ok: true, answer: { rates: { USDXAU: 4078.4 } } });
   });
 
@@ -80,8 +87,45 @@ describe('the client', () => {
   });
 
   it('says that an answer lacks what it should have', async () => {
-    answer.body = JSON.stringify({ success: true });
+    answer = { status: 200, body: JSON.stringify({ success: true }) };
     expect(await api.getMetal()).toMatchObject({ ok: false, failure: { kind: 'wrong-shape' } });
+  });
+
+  it.each<[string, number, (of: Api) => Promise<unknown>]>([
+    ['a question', 10_000, (of) => of.getMetal()],
+    ['a change', 25_000, (of) => of.login({ body: { email: 'a@example.com', password: 'x' } })],
+    ['an order', 60_000, (of) => of.placeOrderByPath({ params: { userId: 'u', amount: '1', address: 'a' }, body: [] })],
+  ])('gives up %s that is never answered after %d ms', async (_, patienceMs, ask) => {
+    answer = 'none';
+    const arrived = new Promise<void>((resolve) => {
+      onAsked = resolve;
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let outcome: unknown;
+      const answered = ask(api).then((came) => {
+        outcome = came;
+      });
+      await arrived;
+      await vi.advanceTimersByTimeAsync(patienceMs - 1);
+      expect(outcome).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      await answered;
+      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'network', isTimeout: true } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('gives up what its caller gives up, before it is sent and after', async () => {
+    answer = 'none';
+    const leaving = new AbortController();
+    onAsked = () => leaving.abort();
+    const expected = { ok: false, failure: { kind: 'network' } };
+    const outcome = await api.getMetal({ signal: leaving.signal });
+    expect(outcome).toMatchObject(expected);
+    expect(outcome).not.toHaveProperty('failure.isTimeout');
+    expect(await api.getMetal({ signal: leaving.signal })).toMatchObject(expected);
   });
 
   it('says which host cannot be reached', async () => {

@@ -103,6 +103,18 @@ test('an answer that is slow leaves the page usable, with the rates that it came
   await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
 });
 
+test('rates come back by themselves after a question that is never answered', async ({ page }) => {
+  await page.clock.install();
+  await page.route(RATES_CALL, () => {}, { times: 1 });
+  await page.goto('/category/gold-bars');
+  await hydrated(page);
+  await page.clock.runFor(301_000);
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled({ timeout: 3_000 });
+  }).toPass();
+});
+
 test('rates come back by themselves after some failures', async ({ page }) => {
   await page.clock.install();
   await page.route(RATES_CALL, (route) => route.abort(), { times: 3 });

@@ -91,6 +91,12 @@ const placing = [
   'key-reused',
 ] as const;
 
+/**
+ * The server answers an order within 30 s, even over a connection to the database that froze; the rest is for slow lines. Who
+ * gives up earlier asks a customer to look for an order that would have been answered.
+ */
+const PATIENCE_MS = 60_000;
+
 /** What our own pages send: nothing private stands in an address. */
 export const placeOrder = defineCall({
   method: 'POST',
@@ -115,6 +121,7 @@ export const placeOrder = defineCall({
   }),
   answer: success(orderRecord),
   needsSession: true,
+  patienceMs: PATIENCE_MS,
   reasons: [...placing, 'not-yours'],
 });
 
@@ -134,6 +141,7 @@ export const placeOrderByPath = defineCall({
   body: sentLines,
   answer: success(orderRecord),
   needsSession: true,
+  patienceMs: PATIENCE_MS,
   reasons: [...placing, 'not-yours'],
 });
 

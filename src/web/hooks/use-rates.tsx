@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
+import type { Failure } from '#contract/client.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
@@ -53,11 +54,7 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
     asked.current ??= (async () => {
       setIsLoading(true);
       const outcome = await api.getMetal();
-      // A new object each time: every failure begins the wait for the next question anew.
-      // What prices these are is as true as before.
-      setAnswer(({ notice }) =>
-        outcome.ok ? outcome.answer : { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }) },
-      );
+      setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure)));
       setIsLoading(false);
       asked.current = undefined;
     })();
@@ -74,6 +71,17 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 
   const rates = useMemo(() => toRates(answer, isLoading, refresh), [answer, isLoading, refresh]);
   return <RatesContext value={rates}>{children}</RatesContext>;
+}
+
+/**
+ * A failure sets both rates to 0; what prices they are is as true as before. Where no answer came in time nothing has failed
+ * yet: live rates stay until they are renewed or stale. What is not live is a new object each time, which begins the wait for the
+ * next question anew.
+ */
+function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer {
+  if (isTimeout) return answer.success ? answer : { ...answer };
+  const { notice } = answer;
+  return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }) };
 }
 
 /**
