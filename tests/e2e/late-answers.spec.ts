@@ -1,13 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
+import { completeOrder, expectOrders, PLACE } from './order-steps.ts';
 import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, PASSWORD, signUp } from './steps.ts';
 
 // Two tabs and two orders each.
 test.describe.configure({ timeout: 120_000 });
 
-const PLACE = '**/api/order/place';
-
-const completeOrder = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 const keptKey = async (page: Page) => JSON.parse((await stored(page, 'unansweredOrder')) ?? 'null')?.attempt.key;
 
@@ -54,11 +52,6 @@ async function completeIn(page: Page): Promise<string> {
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
   return page.getByText(/^Order \S*\d/).innerText();
-}
-
-async function expectOrders(page: Page, count: number): Promise<void> {
-  await page.goto('/orders');
-  await expect(page.getByRole('article')).toHaveCount(count);
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -1,26 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
+import { completeOrder, expectOrders, loseNextAnswer, mayHaveArrived, nextPrices, PLACE } from './order-steps.ts';
 import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, signUp } from './steps.ts';
-
-const completeOrder = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
-const mayHaveArrived = (page: Page) => page.getByText('We got no answer, so your order may have arrived.');
-
-/** The next order reaches the shop, and its answer is lost on the way back. */
-async function loseNextAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/api/order/place',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
-
-async function expectOrders(page: Page, count: number): Promise<void> {
-  await page.goto('/orders');
-  await expect(page.getByRole('article')).toHaveCount(count);
-}
 
 test('an order whose answer was lost is placed once', async ({ page }) => {
   await atCheckout(page, 'gold-coins');
@@ -42,9 +23,7 @@ for (const [name, spoil] of [
   [
     'a reload at another price',
     async (page: Page) => {
-      const spot = async () => JSON.stringify((await (await page.request.get('/api/getMetal')).json()).rates);
-      const before = await spot();
-      await expect.poll(spot, { timeout: 60_000, intervals: [500] }).not.toBe(before);
+      await nextPrices(page);
       await page.reload();
     },
   ],
@@ -52,7 +31,7 @@ for (const [name, spoil] of [
     'a refusal before it was looked at',
     async (page: Page) => {
       const refusal = { status: 'ERROR', data: 'Too many attempts.', message: '', reason: 'too-many-requests' };
-      await page.route('**/api/order/place', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+      await page.route(PLACE, (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
       await completeOrder(page);
       await expect(page.getByText('Too many attempts.', { exact: true })).toBeVisible();
     },
@@ -107,7 +86,7 @@ test('what another tab adds while an order is on its way stays in the cart', asy
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/api/order/place', async (route) => {
+  await page.route(PLACE, async (route) => {
     await held;
     await route.continue();
   });

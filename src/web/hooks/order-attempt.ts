@@ -1,6 +1,5 @@
+import { eraseAttempt, inMemory, STORAGES, STORED_AS } from './erase-attempt.ts';
 import type { CartQuote } from './quote-cart.ts';
-
-const STORED_AS = 'unansweredOrder';
 
 /**
  * The key of an order that is not known to be placed. Whatever is sent until then has this key, so that no two of them can
@@ -14,39 +13,39 @@ export type OrderAttempt = { readonly key: string; readonly unanswered?: CartQuo
  */
 type Kept = { readonly userId: string | undefined; readonly attempt: OrderAttempt };
 
-/** Where storage is full or forbidden, the page remembers it for as long as it is open. */
-let inMemory: Kept | undefined;
-
 export function newKey(): string {
   // `randomUUID` is not there on plain http.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Local storage may be full, of this shop's or of others' things on its origin. The tab's own outlasts a reload at least. */
 export function keepAttempt(attempt: OrderAttempt, userId: string | undefined): void {
-  inMemory = undefined;
-  try {
-    localStorage.setItem(STORED_AS, JSON.stringify({ userId, attempt }));
-  } catch {
-    inMemory = { userId, attempt };
-  }
+  const kept: Kept = { userId, attempt };
+  const home = STORAGES.find((storage) => isWritten(storage, JSON.stringify(kept)));
+  eraseAttempt(home);
+  if (!home) inMemory.attempt = kept;
 }
 
 export function keptAttempt(userId: string | undefined): OrderAttempt | undefined {
+  const kept = (inMemory.attempt as Kept | undefined) ?? STORAGES.map(keptIn).find(Boolean);
+  const attempt = kept?.userId === userId ? kept?.attempt : undefined;
+  if (typeof attempt?.key !== 'string') return undefined;
+  return attempt.unanswered?.lines ? attempt : { key: attempt.key };
+}
+
+function isWritten(storage: () => Storage, text: string): boolean {
   try {
-    const kept = inMemory ?? (JSON.parse(localStorage.getItem(STORED_AS) ?? 'null') as Partial<Kept> | null);
-    const attempt = kept?.userId === userId ? kept?.attempt : undefined;
-    if (typeof attempt?.key !== 'string') return undefined;
-    return attempt.unanswered?.lines ? attempt : { key: attempt.key };
+    storage().setItem(STORED_AS, text);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-export function eraseAttempt(): void {
-  inMemory = undefined;
+function keptIn(storage: () => Storage): Partial<Kept> | undefined {
   try {
-    localStorage.removeItem(STORED_AS);
+    return (JSON.parse(storage().getItem(STORED_AS) ?? 'null') as Partial<Kept> | null) ?? undefined;
   } catch {
-    // Nothing was kept then.
+    return undefined;
   }
 }

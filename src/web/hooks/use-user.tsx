@@ -12,7 +12,7 @@ import { logout } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { readStored, useStored, writeStored } from './browser-storage.ts';
-import { eraseAttempt } from './order-attempt.ts';
+import { eraseAttempt } from './erase-attempt.ts';
 import { CART_KEY } from './stored-cart.ts';
 import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
 import { useApi } from './use-api.ts';
