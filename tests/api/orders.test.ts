@@ -181,6 +181,10 @@ describeOnEachDatabase('placing an order', (open) => {
     const key = { 'idempotency-key': 'one-and-only' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(orderBody(), key)));
     expect(new Set(answers.map((answer) => answer.json().data.orderId)).size).toBe(1);
+    // One of them was placed, the others say that they were not.
+    expect(answers.filter((answer) => !answer.json().isRepeat).map((answer) => answer.json().message)).toEqual([
+      'Order placed',
+    ]);
     shop.clock.advance(3_600_000);
     await moveSpot(415_000);
     expect((await place(orderBody(), key)).json().data.orderId).toBe(answers[0]?.json().data.orderId);

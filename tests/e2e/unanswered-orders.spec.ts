@@ -1,9 +1,101 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { completeOrder, expectOrders, loseNextAnswer, mayHaveArrived } from './order-steps.ts';
-import { atCheckout, hydrated } from './steps.ts';
+import { completeOrder, expectOrders, loseNextAnswer, mayHaveArrived, nextPrices, PLACE } from './order-steps.ts';
+import { addFirstOf, atCheckout, hydrated, openCheckout } from './steps.ts';
+
+// Two orders, some of them at another price.
+test.describe.configure({ timeout: 150_000 });
 
 const ATTEMPT = 'unansweredOrder';
+const didArrive = (page: Page) => page.getByText('Your earlier order did arrive: you find it under My Orders.');
+const offered = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).innerText();
+
+/** As if the order had been sent so long ago. */
+async function sentMinutesAgo(page: Page, minutes: number): Promise<void> {
+  await page.evaluate(
+    ([key, earlierMs]) => {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '');
+      kept.attempt.sentAt -= earlierMs;
+      localStorage.setItem(key, JSON.stringify(kept));
+    },
+    [ATTEMPT, minutes * 60_000] as const,
+  );
+}
+
+async function clearCart(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Clear cart' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+}
+
+for (const [name, wait] of [
+  ['at the same price', async () => {}],
+  ['at another price', nextPrices],
+] as const) {
+  test(`an order of long ago does not pass for a new one of the same ${name}`, async ({ page }) => {
+    await atCheckout(page);
+    await loseNextAnswer(page);
+    await completeOrder(page);
+    await expect(mayHaveArrived(page)).toBeVisible();
+    await clearCart(page);
+    await sentMinutesAgo(page, 11);
+    await wait(page);
+    await addFirstOf(page, 'gold-bars', 1);
+    await openCheckout(page);
+    await completeOrder(page);
+    await expect(didArrive(page)).toBeVisible();
+    await expect(page).toHaveURL('/checkout');
+    // Now it is known, and the next one is a new order.
+    await completeOrder(page);
+    await expect(page).toHaveURL('/thank-you');
+    await expectOrders(page, 2);
+  });
+}
+
+test('the price of an order without an answer is offered for as long as it can be kept', async ({ page }) => {
+  await atCheckout(page);
+  const first = await offered(page);
+  await loseNextAnswer(page);
+  await completeOrder(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await nextPrices(page);
+  await page.reload();
+  await hydrated(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await expect.poll(() => offered(page)).toBe(first);
+  await sentMinutesAgo(page, 11);
+  await page.reload();
+  await hydrated(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await expect.poll(() => offered(page)).not.toBe(first);
+});
+
+test('an order that is never answered is given up after a minute, and placed once', async ({ page }) => {
+  await atCheckout(page);
+  await page.clock.install();
+  await page.reload();
+  await hydrated(page);
+  const arrived = new Promise<void>((resolve) => {
+    page.route(
+      PLACE,
+      async (route) => {
+        await route.fetch();
+        resolve();
+      },
+      { times: 1 },
+    );
+  });
+  await completeOrder(page);
+  await arrived;
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await completeOrder(page);
+  await expect(page).toHaveURL('/thank-you');
+  await expectOrders(page, 1);
+});
 
 test('an order whose answer was lost is placed once where local storage is full, after a reload too', async ({
   page,

@@ -82,6 +82,9 @@ export const quote = v.object({
 
 export type QuoteRecord = v.InferOutput<typeof quote>;
 
+/** `isRepeat`: the key has been used before. This is the order of that time, nothing new was placed, and `message` says so. */
+const placedOrder = v.object({ ...success(orderRecord).entries, isRepeat: v.optional(v.boolean()) });
+
 const placing = [
   'not-signed-in',
   'other-origin',
@@ -119,7 +122,7 @@ export const placeOrder = defineCall({
     /** Whom the page takes the customer for: refused where the session is another's. */
     userId: v.optional(userId),
   }),
-  answer: success(orderRecord),
+  answer: placedOrder,
   needsSession: true,
   patienceMs: PATIENCE_MS,
   reasons: [...placing, 'not-yours'],
@@ -139,7 +142,7 @@ export const placeOrderByPath = defineCall({
     address: text(500, 'Address is required'),
   }),
   body: sentLines,
-  answer: success(orderRecord),
+  answer: placedOrder,
   needsSession: true,
   patienceMs: PATIENCE_MS,
   reasons: [...placing, 'not-yours'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { CheckedInput } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
+import { REASONS } from '#contract/reasons.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
 import type { Sessions } from '../services/accounts.ts';
@@ -56,7 +57,11 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
 }
 
 function answerPlaced(placed: Placed) {
-  if (placed.ok) return succeed(presentOrder(placed.order), 'Order placed');
+  if (placed.ok) {
+    const order = presentOrder(placed.order);
+    if (!placed.isRepeat) return succeed(order, 'Order placed');
+    return { ...succeed(order, REASONS['key-reused'].sentence), isRepeat: true };
+  }
   if (placed.reason === 'too-many-requests') return refuseTooMany(placed);
   const refusing: Refusing = {
     refused: placed.reason,

@@ -1,11 +1,19 @@
 import { eraseAttempt, inMemory, STORAGES, STORED_AS } from './erase-attempt.ts';
 import type { CartQuote } from './quote-cart.ts';
 
+/** For how long the server keeps a price that was seen: the honour window. Nothing that is older can still be placed. */
+const HONOURED_MS = 600_000;
+
 /**
  * The key of an order that is not known to be placed. Whatever is sent until then has this key, so that no two of them can
  * both become orders, not even if one is late on its way. `unanswered` is what was sent without an answer: it may be there.
+ * `sentAt` is when that was first so, in milliseconds since 1970 by the clock of this browser.
  */
-export type OrderAttempt = { readonly key: string; readonly unanswered?: CartQuote | undefined };
+export type OrderAttempt = {
+  readonly key: string;
+  readonly unanswered?: CartQuote | undefined;
+  readonly sentAt?: number | undefined;
+};
 
 /**
  * It is kept in local storage, beside the cart that it is made of, since neither a reload nor another tab must forget that an
@@ -16,6 +24,12 @@ type Kept = { readonly userId: string | undefined; readonly attempt: OrderAttemp
 export function newKey(): string {
   // `randomUUID` is not there on plain http.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the price that was sent can still be kept. After that it is no use to offer it: what is new is sent at a live one. */
+export function isHonoured({ unanswered, sentAt }: OrderAttempt): boolean {
+  const age = sentAt === undefined ? Number.NaN : Date.now() - sentAt;
+  return unanswered !== undefined && age >= 0 && age < HONOURED_MS;
 }
 
 /** Local storage may be full, of this shop's or of others' things on its origin. The tab's own outlasts a reload at least. */

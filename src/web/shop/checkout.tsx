@@ -50,7 +50,7 @@ export default function Checkout() {
         <CheckoutSummary
           {...pricing}
           isAwaited={products.state === 'awaited'}
-          isLive={pricing.isLive || isUnanswered}
+          isLive={pricing.isLive || order.isHonoured}
           quote={quote}
           isBusy={isBusy || order.isPlaced}
           moved={moved}
@@ -76,8 +76,8 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   const { refresh } = useRates();
   const toast = useToast();
   const navigate = useNavigate();
-  const { place, unanswered } = usePlaceOrder(user?.id);
-  const again = unanswered && live && isSameCart(unanswered, live) ? unanswered : undefined;
+  const { place, isUnanswered, honoured } = usePlaceOrder(user?.id);
+  const again = honoured && live && isSameCart(honoured, live) ? honoured : undefined;
   const offered = again ?? live;
   const { shown, pressed, hold, release, onPointerDown } = useSteady(offered);
   const [moved, setMoved] = useState<Moved>();
@@ -156,7 +156,8 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     quote: shown,
     moved,
     isPlaced,
-    isUnanswered: unanswered !== undefined,
+    isUnanswered,
+    isHonoured: honoured !== undefined,
     onPointerDown,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallInput } from '#contract/call.ts';
+import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { CALLS } from '#contract/calls.ts';
 import type { Failure, Outcome } from '#contract/client.ts';
@@ -7,7 +7,7 @@ import type { Reason } from '#contract/reasons.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { eraseAttempt } from '../hooks/erase-attempt.ts';
-import { keepAttempt, keptAttempt, newKey, type OrderAttempt } from '../hooks/order-attempt.ts';
+import { isHonoured, keepAttempt, keptAttempt, newKey, type OrderAttempt } from '../hooks/order-attempt.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { userNow } from '../hooks/use-user.tsx';
@@ -28,27 +28,44 @@ export type PlacedOrder = { readonly isOpen: boolean } & (
  */
 export function usePlaceOrder(userId: string | undefined) {
   const api = useApi({ placeOrder });
-  /** What was sent without an answer. It may have arrived, so it is this order at this price that has to be sent again. */
-  const [unanswered, setUnanswered] = useState<CartQuote>();
-  useEffect(() => setUnanswered(keptAttempt(userId)?.unanswered), [userId]);
+  const [attempt, setAttempt] = useState<OrderAttempt>();
+  useEffect(() => setAttempt(keptAttempt(userId)), [userId]);
 
   async function place(quote: CartQuote, entries: CheckoutEntries): Promise<PlacedOrder> {
     // Read anew each time: another tab may have sent an order, or have got its answer.
     const last = keptAttempt(userId);
     const key = last?.key ?? newKey();
     const isAgain = last?.unanswered !== undefined;
+    const sent = { key, unanswered: quote, sentAt: isAgain ? last.sentAt : Date.now() };
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
-    keepAttempt({ key, unanswered: quote }, userId);
-    const outcome = await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key });
+    keepAttempt(sent, userId);
+    const outcome = toldOfOld(
+      await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key }),
+      isAgain && !isHonoured(sent),
+    );
     // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
     // next order pass for this one.
     const isOpen = keptAttempt(userId)?.key === key;
-    if (isOpen) remember(leftOf({ key, unanswered: quote }, outcome, isAgain), userId);
-    setUnanswered(keptAttempt(userNow()?.id)?.unanswered);
+    if (isOpen) remember(leftOf(sent, outcome, isAgain), userId);
+    setAttempt(keptAttempt(userNow()?.id));
     return outcome.ok ? { ok: true, order: outcome.answer.data, isOpen } : { ...outcome, isOpen };
   }
 
-  return { place, unanswered };
+  return {
+    place,
+    /** Something was sent without an answer, and may have arrived. */
+    isUnanswered: attempt?.unanswered !== undefined,
+    /** That, while its price is kept: it is this order at this price that has to be sent again. */
+    honoured: attempt && isHonoured(attempt) ? attempt.unanswered : undefined,
+  };
+}
+
+type Answered = Outcome<CallAnswer<typeof placeOrder>>;
+
+/** Whoever presses so long after the first time may mean a new order of the same: the old one must not pass for it. */
+function toldOfOld(outcome: Answered, isOld: boolean): Answered {
+  if (!outcome.ok || !outcome.answer.isRepeat || !isOld) return outcome;
+  return { ok: false, failure: { kind: 'refused', reason: 'key-reused', sentence: outcome.answer.message } };
 }
 
 function remember(attempt: OrderAttempt | undefined, userId: string | undefined): void {
