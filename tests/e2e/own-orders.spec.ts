@@ -159,3 +159,12 @@ test('the thank-you page waits its 10 s, and stays for who wants to stay', async
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('the thank-you page opened by itself promises nothing, and leads to the orders', async ({ page }) => {
+  await page.goto('/thank-you');
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Order History' })).toHaveAttribute('href', '/orders');
+  await expect(main).not.toContainText("We'll contact you");
+});

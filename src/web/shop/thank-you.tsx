@@ -15,7 +15,7 @@ export function meta() {
 
 /** After an order. Its number comes with the navigation, or was kept for a page that had to be loaded anew. */
 export default function ThankYou() {
-  const orderNumber = useOrderNumber();
+  const { orderNumber, isByItself } = useOrderNumber();
   const { left, isStaying, stay } = useReturnHome();
   return (
     <div className="wrap">
@@ -23,7 +23,17 @@ export default function ThankYou() {
         <Balance picture="loaded" />
         <h1 className="empty-state__heading">Order Confirmed!</h1>
         {orderNumber && <p className="thank-you__number">Order {orderNumber}</p>}
-        <p>We'll contact you shortly to confirm your order.</p>
+        {isByItself ? (
+          <p>
+            Every order that you have placed is in your{' '}
+            <Link className="link" to="/orders">
+              Order History
+            </Link>
+            .
+          </p>
+        ) : (
+          <p>We'll contact you shortly to confirm your order.</p>
+        )}
         {!isStaying && (
           <div className="thank-you__countdown">
             <Beam at={(SECONDS - left) / SECONDS} />
@@ -51,14 +61,14 @@ export default function ThankYou() {
   );
 }
 
-function useOrderNumber(): string | undefined {
+/** `isByItself`: no order has led here, so the page has nothing to promise. */
+function useOrderNumber(): { readonly orderNumber?: string | undefined; readonly isByItself: boolean } {
   const state: unknown = useLocation().state;
-  const [kept, setKept] = useState<string>();
-  useEffect(() => {
-    const taken = takeOrderNumber(userNow()?.id);
-    if (taken !== undefined) setKept(taken);
-  }, []);
-  return useHasMounted() ? (numberIn(state) ?? kept) : undefined;
+  const [kept, setKept] = useState<{ readonly orderNumber: string | undefined }>();
+  useEffect(() => setKept({ orderNumber: takeOrderNumber(userNow()?.id) }), []);
+  if (!useHasMounted()) return { isByItself: false };
+  const orderNumber = numberIn(state) ?? kept?.orderNumber;
+  return { orderNumber, isByItself: kept !== undefined && !orderNumber && !state };
 }
 
 function numberIn(state: unknown): string | undefined {
