@@ -2,6 +2,9 @@ import type * as v from 'valibot';
 import type { Shape } from './check.ts';
 import type { Reason } from './reasons.ts';
 
+/** The most that a body may be, unless its call says otherwise: a form with its longest entries, or what a passkey answers. */
+export const LARGEST_BODY_BYTES = 16 * 1024;
+
 /** One call of the shop: what it takes, what it answers, how it can be refused. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,6 +17,8 @@ export type Call = {
   readonly body?: Shape;
   /** The body's fields may come in the query string instead, as the specification has it. */
   readonly bodyMayBeQuery?: true;
+  /** The most that its body may be, where that is more than `LARGEST_BODY_BYTES`. */
+  readonly largestBodyBytes?: number;
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly needsSession?: true;

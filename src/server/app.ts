@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { LARGEST_BODY_BYTES } from '#contract/call.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { askedFrom } from './asked-from.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
@@ -43,7 +44,6 @@ declare module 'fastify' {
   }
 }
 
-const LARGEST_BODY = 256 * 1024;
 /** A request that drips in is cut: its headers have to be there in this time, and all of it in the next. */
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
@@ -84,7 +84,7 @@ export async function buildApp({
     loggerInstance: logger,
     // The last address is what our proxy itself saw; those before it are whatever the visitor sent.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: LARGEST_BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS },

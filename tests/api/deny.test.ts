@@ -10,7 +10,9 @@ const ALL = Object.entries(CALLS).map(([name, call]) => ({
   method: call.method,
   path: call.path.replace(/:\w+/g, '1'),
   needsSession: 'needsSession' in call,
+  isLong: 'largestBodyBytes' in call,
 }));
+const STRANGERS_BODY_BYTES = 16 * 1024;
 const CHANGING = ALL.filter(({ method }) => method !== 'GET');
 
 describeOnEachDatabase('the shop denies by default', (open) => {
@@ -50,6 +52,13 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost.evil.example'])
       expect(await ask({ origin })).toBe('other-origin');
     expect(await ask({ origin: 'http://localhost:3000' })).not.toBe('other-origin');
+  });
+
+  it.each(CHANGING)('reads no more than 16 KiB of a stranger for $name', async ({ method, path, isLong }) => {
+    const ask = async (bytes: number) =>
+      (await visitor.ask(method, path, 'x'.repeat(bytes - '""'.length))).json().reason;
+    expect(await ask(STRANGERS_BODY_BYTES)).not.toBe('too-large');
+    expect(await ask(STRANGERS_BODY_BYTES + 1)).toBe(isLong ? 'not-signed-in' : 'too-large');
   });
 
   it('gives no other site leave to read or to send anything', async () => {

@@ -2,14 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { orderBody } from '../support/claims.ts';
 import { HonestVisitor } from '../support/honest-visitor.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { openRaw, type RawClient } from '../support/raw-client.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const POST = 'POST /api/order/place HTTP/1.1\r\nhost: shop\r\nsec-fetch-site: same-origin\r\n';
 const JSON_BODY = 'content-type: application/json\r\n';
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nhost: shop\r\nsec-fetch-site: same-origin\r\n${JSON_BODY}`;
 /** What the shop says in docs/security.md, with room for a machine that is busy. */
 const CUT_WITHIN_MS = 60_000;
 
@@ -31,7 +33,7 @@ describe('greedy clients', () => {
   it('that say nothing, or drip their headers or their bodies, are cut', async () => {
     const [idle, headers, bodies] = await Promise.all([open(500), open(100), open(100)]);
     for (const client of headers) client.write('GET / HTTP/1.1\r\nhost: shop\r\n');
-    for (const client of bodies) client.write(`${POST}${JSON_BODY}content-length: 10000\r\n\r\n{"lines":[`);
+    for (const client of bodies) client.write(`${post('/api/order/place')}content-length: 10000\r\n\r\n{"lines":[`);
     const dripping = setInterval(() => {
       for (const client of headers) client.write(`x-${randomInt(10 ** 6)}: 1\r\n`);
       for (const client of bodies) client.write(' ');
@@ -55,8 +57,8 @@ describe('greedy clients', () => {
     const part = Buffer.alloc(64 * 1024, ' ');
     const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
     const length = `content-length: ${10 * MEBIBYTE}\r\n\r\n`;
-    for (const client of [...announced, ...pouring]) client.write(POST + JSON_BODY + length);
-    for (const client of chunked) client.write(`${POST}${JSON_BODY}transfer-encoding: chunked\r\n\r\n`);
+    for (const client of [...announced, ...pouring]) client.write(post('/auth/login') + length);
+    for (const client of chunked) client.write(`${post('/auth/login')}transfer-encoding: chunked\r\n\r\n`);
     const isRefused = (client: RawClient) => client.status() === 413 || client.isClosed();
     const pour = async (client: RawClient, bytes: Buffer) => {
       let sent = 0;
@@ -81,6 +83,22 @@ describe('greedy clients', () => {
     // Who still sends when the refusal comes may see the connection cut and not the refusal: that is the network's way.
     for (const client of [...pouring, ...chunked]) expect([413, 0]).toContain(client.status());
     for (const client of [...announced, ...pouring, ...chunked]) client.close();
+  }, 120_000);
+
+  it('that send most of a body and never the rest are refused before it is there', async () => {
+    const [long, orders] = await Promise.all([open(400), open(400)]);
+    const most = Buffer.alloc(60 * 1024, ' ');
+    const length = `content-length: ${64 * 1024}\r\n\r\n`;
+    for (const client of long) client.write(post('/auth/login/passkey') + length + most);
+    // Long as it may be, that of an order is for those who have signed in.
+    for (const client of orders) client.write(post('/api/order/place') + length + most);
+    const all = [...long, ...orders];
+    const isAnswered = () => all.every((client) => client.status() > 0 || client.isClosed());
+    // Nobody waits for what is missing: that would end after thirty seconds, with 408.
+    await honest.during(expect.poll(isAnswered, { timeout: 60_000 }).toBe(true));
+    for (const client of long) expect([413, 0]).toContain(client.status());
+    for (const client of orders) expect([401, 0]).toContain(client.status());
+    for (const client of all) client.close();
   }, 120_000);
 
   it('that send a little that unpacks to very much are refused with 415, and nothing is unpacked', async () => {
@@ -121,14 +139,28 @@ describe('greedy clients', () => {
         }),
       ),
     );
-    const body = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const deep = await fetch(`${shop.url}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    expect(deep.status).toBe(400);
+    const wrap = async (times: number) => {
+      const body = `{"email":${'['.repeat(times)}${']'.repeat(times)}}`;
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${shop.url}/auth/login`, { method: 'POST', headers, body })).status;
+    };
+    expect(await wrap(100_000)).toBe(413);
+    expect(await wrap(8_000)).toBe(400);
   }, 120_000);
+
+  it('are not those who order a hundred different products, each sent with all that is said of it', async () => {
+    const customer = new BrowserlessClient(shop.url);
+    await customer.signUp('thorough@example.com');
+    const all = new Map(troyCatalogue().entries.map((product) => [product.id, product]));
+    const longest = [...all.values()].sort((a, b) => b.id.length - a.id.length).slice(0, 100);
+    const body = orderBody(
+      longest.map(({ id }) => ({ id, quantity: 1 })),
+      await customer.spot(),
+    );
+    const lines = body.lines.map((line, n) => ({ ...line, product: { ...longest[n], ...line.product, weight: 1 } }));
+    const placed = await customer.ask('POST', '/api/order/place', { ...body, lines });
+    expect(placed.json.data.cartItem).toHaveLength(100);
+  }, 60_000);
 
   it('that ask for thousands of addresses that nobody knows fill no memory', async () => {
     const someAddress = () => {

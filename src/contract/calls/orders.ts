@@ -34,6 +34,9 @@ const sentLines = v.pipe(
   v.minLength(1, 'Your cart is empty'),
 );
 
+/** As many lines as there may be, each with all that the specification says of a product. */
+const LARGEST_ORDER_BYTES = 64 * 1024;
+
 const idempotency = v.object({
   'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/))),
 });
@@ -106,6 +109,7 @@ export const placeOrder = defineCall({
   path: '/api/order/place',
   summary: 'Place an order',
   headers: idempotency,
+  largestBodyBytes: LARGEST_ORDER_BYTES,
   body: fields({
     lines: sentLines,
     amount: dollarAmount,
@@ -141,6 +145,7 @@ export const placeOrderByPath = defineCall({
     ),
     address: text(500, 'Address is required'),
   }),
+  largestBodyBytes: LARGEST_ORDER_BYTES,
   body: sentLines,
   answer: placedOrder,
   needsSession: true,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
+import { type Call, type CallAnswer, type CheckedInput, LARGEST_BODY_BYTES } from '#contract/call.ts';
 import { check, UNSAID } from '#contract/check.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
@@ -28,11 +28,29 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallAnswer<C> | Refu
  * this order, so that nobody learns about shapes or owners without a session.
  */
 export function addCall<C extends Call>(app: FastifyInstance, accounts: Sessions, call: C, handle: Handler<C>): void {
+  const { largestBodyBytes = LARGEST_BODY_BYTES } = call;
   app.route({
     method: call.method,
     url: call.path,
+    bodyLimit: largestBodyBytes,
+    ...(call.needsSession &&
+      largestBodyBytes > LARGEST_BODY_BYTES && { onRequest: refuseLongBodyOfStranger(accounts) }),
     handler: (request, reply) => answerCall(accounts, call, handle, request, reply),
   });
+}
+
+/**
+ * Long bodies are read of those who are signed in alone: a stranger could begin many and end none. Whoever is signed in is asked
+ * for again once the body is there, since the session may have ended meanwhile.
+ */
+function refuseLongBodyOfStranger(accounts: Sessions) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // One that does not say how long it is may be as long as it likes.
+    const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (announced <= LARGEST_BODY_BYTES || (await accounts.userOf(requestHeaders(request)))) return undefined;
+    reply.header('cache-control', 'no-store');
+    return refuse(reply, { refused: 'not-signed-in' });
+  };
 }
 
 /** The handler by itself, for an address that a page and a call share. */
