@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MIGRATIONS_FOLDER } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { session, user, verification } from '#server/db/schema.ts';
+import { account, session, user, verification } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { limitStore } from '#server/stores/limits.ts';
 import { linkStore } from '#server/stores/links.ts';
@@ -56,6 +59,34 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     }
     standIn.tampers = undefined;
     standIn.person = GINA;
+  });
+
+  it('keeps no token of Google, neither at the first sign-in nor at later ones, nor where it joins an account', async () => {
+    standIn.person = { ...GINA, sub: 'g-tokens', email: 'tokens@example.com' };
+    for (const _turn of ['first', 'later']) {
+      expect(await signIn(visitor(), standIn)).toBe(200);
+      expect(await tokens()).toEqual([]);
+    }
+    const email = 'joined@example.com';
+    await visitor().signUp(email);
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
+    standIn.person = { ...GINA, sub: 'g-joined', email };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    expect(await tokens()).toEqual([]);
+    standIn.person = GINA;
+  });
+
+  it('forgets the tokens that earlier versions kept', async () => {
+    const { db } = shop.database;
+    const email = 'earlier@example.com';
+    await visitor().signUp(email);
+    await db
+      .update(account)
+      .set({ accessToken: 'a', refreshToken: 'r', idToken: 'i', accessTokenExpiresAt: new Date() });
+    await db.execute(sql.raw(await readFile(path.join(MIGRATIONS_FOLDER, '0004_google_tokens.sql'), 'utf8')));
+    expect(await tokens()).toEqual([]);
+    const login = await visitor().ask('POST', '/auth/login', { email, password: 'correct horse' });
+    expect(login.statusCode).toBe(200);
   });
 
   it('of who made an account with an address that nobody had proven ends when its owner chooses a password', async () => {
@@ -113,6 +144,14 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     expect(await signIn(visitor(), standIn)).toBe(200);
     standIn.person = GINA;
   });
+
+  /** Whatever is kept of all that Google has handed out. */
+  async function tokens() {
+    const { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt } = account;
+    const kept = { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt };
+    const rows = await shop.database.db.select(kept).from(account);
+    return rows.flatMap((row) => Object.values(row)).filter((value) => value !== null);
+  }
 
   async function sessionsOf(email: string) {
     const { db } = shop.database;

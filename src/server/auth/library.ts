@@ -37,6 +37,13 @@ const SEEN_SECONDS = 60 * 60;
 /** More than anybody has devices: who signs in without end fills no table. */
 const MOST_SESSIONS = 50;
 const ISSUER = 'Troy';
+const NO_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
 
 /** The library as the shop wants it: passwords, sessions, the Google round trip, second factors and passkeys. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -71,6 +78,11 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
     // What a sign-in proves by being fresh is asked by our own rules.
     databaseHooks: {
+      // Who signed in is all that Google is asked for: a copy of the database opens nothing of anybody's there.
+      account: {
+        create: { before: async () => ({ data: NO_TOKENS }) },
+        update: { before: async () => ({ data: NO_TOKENS }) },
+      },
       session: { create: { after: ({ userId }) => sessionStore(db).of(userId).keepNewest(MOST_SESSIONS) } },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
