@@ -183,6 +183,15 @@ describeOnEachDatabase('passwords', (open) => {
     for (const device of devices) expect((await device.forget()).statusCode).toBe(429);
   });
 
+  it('are asked for anew for one reader at Gmail only so often, wherever dots stand and by either name', async () => {
+    const spelled = ['vi.ctim@gmail.com', 'v.ictim@gmail.com', 'victim@googlemail.com', 'V.I.ctim+x@Gmail.com'];
+    for (let n = 0; n < LIMITS.resetByAccount.times; n += 1)
+      expect((await forgot(spelled[n % spelled.length] ?? '')).statusCode).toBe(200);
+    for (const email of [...spelled, 'victim@gmail.com']) expect((await forgot(email)).statusCode).toBe(429);
+    // Elsewhere a dot may make another reader.
+    expect((await forgot('vi.ctim@example.com')).statusCode).toBe(200);
+  });
+
   it('are asked for anew by who has proven the address, though a stranger registered it with a tag', async () => {
     const owner = await deviceOf('mine@example.com');
     await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, 'mine@example.com'));

@@ -7,7 +7,17 @@ export function createEmailKey(secret: string): EmailKey {
   return (email) => createHmac('sha256', secret).update(`account ${email.toLowerCase()}`).digest('base64url');
 }
 
-/** `ada+shop@example.com` reaches whom `ada@example.com` reaches. */
-export function withoutTag(email: string): string {
-  return email.replace(/\+[^@]*@/, '@');
+/** Hosts that keep one mailbox for `a.da` and `ada`, and both under either name. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * One address for all that reach the same reader: `ada+shop@example.com` reaches whom `ada@example.com` reaches, and
+ * `a.da@googlemail.com` whom `ada@gmail.com` reaches. In lower case; for counting, not for writing to.
+ */
+export function readerOf(email: string): string {
+  const [name = '', host = ''] = email
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+    .split('@');
+  return GMAIL.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
 }

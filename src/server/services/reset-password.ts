@@ -3,7 +3,7 @@ import type { Limits, Taken, TooMany } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { PasswordHashes } from './accounts.ts';
-import { type EmailKey, withoutTag } from './email-key.ts';
+import { type EmailKey, readerOf } from './email-key.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, takeAll } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
@@ -105,6 +105,6 @@ export function createResetPassword(parts: Parts): ResetPassword {
   }
 
   function readerKey(email: string): string {
-    return emailKey(withoutTag(email));
+    return emailKey(readerOf(email));
   }
 }

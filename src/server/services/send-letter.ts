@@ -7,7 +7,7 @@ import type { Limits } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { OrderStore } from '../stores/orders.ts';
 import { accountLetter, deletedLetter, LINKS } from './account-letters.ts';
-import { type EmailKey, withoutTag } from './email-key.ts';
+import { type EmailKey, readerOf } from './email-key.ts';
 import { LIMITS, orGiveBack, takeAll } from './limits.ts';
 import { customerLetter, dealerLetter } from './order-letters.ts';
 
@@ -56,7 +56,7 @@ export function createSendLetter(parts: Parts) {
     const wanted = [
       // First, so that who has used up their own uses up nothing of a reader.
       ...(askedBy === undefined ? [] : [[LIMITS.unaskedLetterByAccount, askedBy] as const]),
-      [LIMITS.unaskedLetter, emailKey(withoutTag(letter.to))] as const,
+      [LIMITS.unaskedLetter, emailKey(readerOf(letter.to))] as const,
     ];
     const taken = await takeAll(limits, wanted);
     if (!taken.ok) {
