@@ -139,18 +139,17 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const limits = limitStore(shop.database.db);
     const ada = new Visitor(shop.app);
     const userId = await ada.signUp('flooded@example.com');
-    const welcome = () => mail.letter('flooded@example.com', 'Please confirm your email address');
-    await welcome();
-    const [key = ''] = await shop.keysOf(LIMITS.unaskedLetter);
-    for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.take(LIMITS.unaskedLetter, key);
     const place = async (email: string) => {
       const { orderId } = (await ada.ask('POST', '/api/order/place', { ...orderBody(), email })).json().data;
       return () => mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
     };
     const leftOut = () => shop.logged().split('left out: addresses').length - 1;
-    const limited = [await place('Flooded@example.com'), await place('flooded+more@example.com')];
-    const change = { presentPassword: 'correct horse', password: 'battery staple 7' };
-    expect((await ada.ask('PUT', '/auth/password', change)).statusCode).toBe(200);
+    const last = await place('flooded+last@example.com');
+    await expect.poll(() => last().length, { timeout: 60_000, interval: 200 }).toBe(2);
+    const [key = ''] = await shop.keysOf(LIMITS.unaskedLetter);
+    for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.take(LIMITS.unaskedLetter, key);
+    const limited = [];
+    for (const tag of ['last', 'more', 'most']) limited.push(await place(`flooded+${tag}@example.com`));
     await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
     for (const readers of limited) expect(readers()).toEqual([DEALER]);
     // Three were left out, but not each has a line of its own.
@@ -160,11 +159,11 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     // The way back into the account stays open.
     await ada.ask('POST', '/auth/password/forgot', { email: 'flooded@example.com' });
     await mail.letter('flooded@example.com', 'Choose a new password');
-    expect(mail.to('flooded@example.com', 'Your password was changed')).toEqual([]);
-
     await verify(shop, userId);
+    const own = await shop.keysOf(LIMITS.ownLetter);
     const free = await place('Flooded@example.com');
     await expect.poll(() => free().sort(), { timeout: 60_000, interval: 200 }).toEqual(['Flooded@example.com', DEALER]);
+    expect(await shop.keysOf(LIMITS.ownLetter)).toEqual(own);
     await shop.close();
   }, 180_000);
 

@@ -89,7 +89,7 @@ export type Outbox = {
  */
 export function createOutbox(
   database: Database,
-  deliver: (letter: WaitingLetter) => Promise<Delivery>,
+  deliver: (letter: WaitingLetter, isFirst: boolean) => Promise<Delivery>,
   log: Log,
 ): Outbox {
   const { backend } = database.jobs;
@@ -118,17 +118,18 @@ export function createOutbox(
         {
           batchSize: LETTERS_IN_HAND,
           perJobResults: true,
+          includeMetadata: true,
           burstWhenBatchFull: true,
           notifyPollingIntervalSeconds: 5,
         },
         async (jobs) => {
           const results: JobResult[] = [];
           const inHandMs = beginStopwatch();
-          for (const { id, data, signal, expireInSeconds } of jobs) {
+          for (const { id, data, signal, expireInSeconds, retryCount } of jobs) {
             // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own
             // signal was seen to say nothing after too long: the clock is asked as well.
             const isOurs = !signal.aborted && inHandMs() < expireInSeconds * 1000;
-            results.push({ id, status: isOurs ? await settle(id, data) : 'failed' });
+            results.push({ id, status: isOurs ? await settle(id, data, retryCount === 0) : 'failed' });
           }
           return results;
         },
@@ -162,9 +163,9 @@ export function createOutbox(
    * A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off.
    * `deadletter` is the library's word for one that is kept as failed without being tried again.
    */
-  async function settle(id: string, letter: WaitingLetter): Promise<JobResult['status']> {
+  async function settle(id: string, letter: WaitingLetter, isFirst: boolean): Promise<JobResult['status']> {
     try {
-      const delivery = await deliver(letter);
+      const delivery = await deliver(letter, isFirst);
       if (!delivery.ok) {
         log.warn(
           { ...faultOf(delivery.fault), ...factsOf(letter) },

@@ -46,7 +46,13 @@ export const LIMITS = {
   /** One and the same code at sign-in, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
-  /** Letters to one address that nobody has shown to be their own: others can have them sent. */
+  /** Letters that confirm an address, to one reader: whoever registers the address in other spellings has them sent, too. */
+  verifyLetter: { name: 'verify letter', times: 20, seconds: HOUR },
+  /** Letters to one reader about the account and the orders of that very address, before it is shown to be its own. */
+  ownLetter: { name: 'own letter', times: 20, seconds: HOUR },
+  /** Letters of both kinds that wait, since their reader had too many in the hour. */
+  waitingLetter: { name: 'waiting letter', times: 20, seconds: 24 * HOUR },
+  /** Letters of others' orders to one address that nobody has shown to be their own. */
   unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
   /** Such letters that one account had sent, to whatever addresses: it is no mail gun. */
   unaskedLetterByAccount: { name: 'unasked letter account', times: 20, seconds: HOUR },

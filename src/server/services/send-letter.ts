@@ -25,10 +25,18 @@ type Parts = {
 };
 
 /**
- * `isUnasked`: somebody else may have named the address, and its owner has said nothing yet. `askedBy` is the account that named
- * it, where an account can name any.
+ * What a letter counts as for its reader, where nobody has shown the address to be their own:
+ * - `verify` is to show it, `own` is about the account or an order of the account that has this very address;
+ * - `unasked` is about an order of somebody else, who named it. `askedBy` is their account.
  */
-type Written = { readonly letter: Letter; readonly isUnasked: boolean; readonly askedBy?: string };
+type Written = {
+  readonly letter: Letter;
+  readonly kind: keyof typeof BUDGETS | 'uncounted';
+  readonly askedBy?: string;
+};
+
+/** Apart from each other, so that strangers' letters use up none of the reader's own. */
+const BUDGETS = { verify: LIMITS.verifyLetter, own: LIMITS.ownLetter, unasked: LIMITS.unaskedLetter } as const;
 
 type LetterOfOrder = Extract<WaitingLetter, { readonly orderNumber: string }>;
 
@@ -37,29 +45,38 @@ class NoDealerEmail extends Error {
   readonly code = 'NO_DEALER_EMAIL';
 }
 
+/** Its reader had too many within the hour: it waits for the next one. */
+class ReaderHasEnough extends Error {
+  readonly code = 'READER_HAS_ENOUGH';
+}
+
 /** Who writes letters to a stranger's address writes many: the log says so now and then. */
 const LOG_LEFT_OUT_EVERY_MS = 60_000;
 
 /**
  * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on; answers where the mail server
- * will never take it. Letters that an address may
- * never have asked for go there only so often, and only so many by one account; what is beyond is left out.
+ * will never take it. An address that nobody has shown to be their own gets only so many. Of those about the reader's own
+ * account the ones beyond wait, so many of them; the others are left out, and so are those that one account has sent to ever
+ * more strangers. `isFirst`: it has not been tried before.
  */
 export function createSendLetter(parts: Parts) {
   const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
   const logLeftOut = logSparingly(LOG_LEFT_OUT_EVERY_MS);
-  return async function sendLetter(waiting: WaitingLetter): Promise<Delivery> {
+  return async function sendLetter(waiting: WaitingLetter, isFirst: boolean): Promise<Delivery> {
     const written = await write(waiting);
     if (!written) return { ok: true };
-    const { letter, isUnasked, askedBy } = written;
-    if (!isUnasked) return mailer.send(letter);
+    const { letter, kind, askedBy } = written;
+    if (kind === 'uncounted') return mailer.send(letter);
+    const reader = emailKey(readerOf(letter.to));
     const wanted = [
       // First, so that who has used up their own uses up nothing of a reader.
       ...(askedBy === undefined ? [] : [[LIMITS.unaskedLetterByAccount, askedBy] as const]),
-      [LIMITS.unaskedLetter, emailKey(readerOf(letter.to))] as const,
+      [BUDGETS[kind], reader] as const,
     ];
     const taken = await takeAll(limits, wanted);
     if (!taken.ok) {
+      if (kind !== 'unasked' && (!isFirst || (await limits.take(LIMITS.waitingLetter, reader)).ok))
+        throw new ReaderHasEnough('A letter waits, since its reader had too many');
       logLeftOut((letters) => log.warn({ letters }, 'left out: addresses had too many that they never asked for'));
       return { ok: true };
     }
@@ -71,7 +88,7 @@ export function createSendLetter(parts: Parts) {
   async function write(waiting: WaitingLetter): Promise<Written | undefined> {
     if ('orderNumber' in waiting) return writeOfOrder(waiting);
     if (waiting.about === 'account-deleted')
-      return { letter: deletedLetter(waiting, publicUrl), isUnasked: waiting.name === null };
+      return { letter: deletedLetter(waiting, publicUrl), kind: waiting.name === null ? 'own' : 'uncounted' };
     return waiting.userId === null ? undefined : writeOfAccount(waiting.about, waiting.userId);
   }
 
@@ -83,21 +100,24 @@ export function createSendLetter(parts: Parts) {
     const token = link && (await links.make(account.id, link.purpose, clock() + link.validMs));
     const letter = accountLetter(about, account, { publicUrl, at: clock(), ...(token && { token }) });
     // The way back into an account is counted where it is asked for: nobody else's letters use it up.
-    return { letter, isUnasked: !account.isEmailVerified && about !== 'reset-password' };
+    if (account.isEmailVerified || about === 'reset-password') return { letter, kind: 'uncounted' };
+    return { letter, kind: about === 'verify-email' ? 'verify' : 'own' };
   }
 
   async function writeOfOrder({ orderNumber, reader, userId }: LetterOfOrder): Promise<Written | undefined> {
     const found = await orders.find(orderNumber);
     if (!found) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
-    const { order, provenEmail } = found;
+    const { order, owner } = found;
     if (reader === 'dealer') {
       if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
-      return { letter: dealerLetter(order, dealerEmail), isUnasked: false };
+      return { letter: dealerLetter(order, dealerEmail), kind: 'uncounted' };
     }
-    const isProven = provenEmail === order.recipient.email.toLowerCase();
+    const isOwn = owner?.email === order.recipient.email.toLowerCase();
+    const isProven = isOwn && owner.isEmailVerified;
+    const letter = customerLetter(order, { publicUrl, isProven });
+    if (isOwn) return { letter, kind: isProven ? 'uncounted' : 'own' };
     // The order of a deleted account names no user any more: the letter does, or deleting it would lift the account's limit.
     const askedBy = userId ?? order.userId;
-    const letter = customerLetter(order, { publicUrl, isProven });
-    return { letter, isUnasked: !isProven, ...(askedBy !== null && { askedBy }) };
+    return { letter, kind: 'unasked', ...(askedBy !== null && { askedBy }) };
   }
 }

@@ -23,6 +23,9 @@ export type NewOrder = Order & { readonly userId: string };
 /** `no-such-user`: the account was deleted a moment ago. */
 export type StoredOrder = 'stored' | 'known-key' | 'no-such-user' | TooMany;
 
+/** Whose order it is: the address of the account, in lower case. */
+export type OrderOwner = { readonly email: string; readonly isEmailVerified: boolean };
+
 export type OrderStore = {
   /**
    * Counts an attempt of the user and one of the address that it comes from, and stores the order whole, with the letters about it that wait: all or
@@ -35,8 +38,8 @@ export type OrderStore = {
     limits: OrderLimits,
     letters: readonly object[],
   ): Promise<StoredOrder>;
-  /** Any order by its number, with the address of its owner if that is verified: for letters, never for a request. */
-  find(orderNumber: string): Promise<{ readonly order: Order; readonly provenEmail: string | undefined } | undefined>;
+  /** Any order by its number, with the address of its owner while there is one: for letters, never for a request. */
+  find(orderNumber: string): Promise<{ readonly order: Order; readonly owner: OrderOwner | undefined } | undefined>;
   /** Orders of one user alone: ownership is part of the query. */
   of(userId: string): {
     list(): Promise<readonly Order[]>;
@@ -50,12 +53,12 @@ export function orderStore(db: Db): OrderStore {
     place: createPlace(db),
     async find(orderNumber) {
       const [found] = await db
-        .select({ row: orders, provenEmail: user.email })
+        .select({ row: orders, owner: { email: user.email, isEmailVerified: user.emailVerified } })
         .from(orders)
-        .leftJoin(user, and(eq(user.id, orders.userId), eq(user.emailVerified, true)))
+        .leftJoin(user, eq(user.id, orders.userId))
         .where(eq(orders.id, orderNumber));
       const [order] = await withLines(db, found ? [found.row] : []);
-      return order && { order, provenEmail: found?.provenEmail ?? undefined };
+      return order && { order, owner: found?.owner ?? undefined };
     },
     of(userId) {
       const isOwn = eq(orders.userId, userId);
