@@ -13,11 +13,12 @@ import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from '
 import { answerBrokenRequest } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
 import { serverOf } from './http-server.ts';
+import { logSparingly } from './log-sparingly.ts';
 import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
 import { cartRoutes } from './routes/cart.ts';
-import { addressKey } from './routes/client-address.ts';
+import { addAddresses, readAddresses } from './routes/client-address.ts';
 import { passkeyRoutes, secondFactorRoutes } from './routes/factors.ts';
 import { googleRoutes } from './routes/google.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
@@ -54,6 +55,8 @@ const SILENCE_MS = 30_000;
 const LAST_ANSWERS_WITHIN_MS = 8_000;
 /** Somebody has to make room. */
 const ROOM_RETRY_SECONDS = 60;
+/** A proxy that writes addresses in a way of its own does so with every request. */
+const LOG_UNREADABLE_EVERY_MS = 60_000;
 /** A whole address may stand in the path of an order. */
 const LONGEST_PARAMETER = 2_000;
 
@@ -80,10 +83,14 @@ export async function buildApp({
   observe,
 }: AppParts): Promise<FastifyInstance> {
   const site = pages === 'none' ? undefined : await openPages(shop, publicUrl, pages);
+  const logUnreadable = logSparingly(LOG_UNREADABLE_EVERY_MS);
+  const addressOf = readAddresses({
+    trustProxy,
+    onUnreadable: () =>
+      logUnreadable((requests) => logger.warn({ requests }, 'it cannot be read where requests come from')),
+  });
   const app = Fastify({
     loggerInstance: logger,
-    // The last address is what our proxy itself saw; those before it are whatever the visitor sent.
-    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: SILENCE_MS,
@@ -95,10 +102,11 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: answerBadAddress(securityHeaders(publicUrl)),
-    serverFactory: serverFactory ?? serverOf(site, trustProxy),
+    serverFactory: serverFactory ?? serverOf(site, addressOf),
   }) as unknown as FastifyInstance;
 
   closeConnectionsWhenDone(app);
+  addAddresses(app, addressOf);
   acceptJsonOnly(app);
   addRequestLog(app);
   observe?.(app);
@@ -106,7 +114,7 @@ export async function buildApp({
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
   addRoomRule(app, shop.hasRoom);
-  app.addHook('preHandler', (request, _reply, next) => askedFrom.run(addressKey(request.ip), next));
+  app.addHook('preHandler', (request, _reply, next) => askedFrom.run(request.address, next));
 
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);

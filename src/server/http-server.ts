@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
 import { createAnswerQueue } from './pipelining.ts';
-import { addressKey } from './routes/client-address.ts';
+import type { AddressOf } from './routes/client-address.ts';
 import { serveFromMemory } from './site/from-memory.ts';
 import { SHARED_WITH_CALLS, type Site } from './site/site.ts';
 import { createUnreadBound, cutSilent } from './slow-readers.ts';
@@ -11,13 +11,13 @@ const MiB = 1024 * 1024;
 const MOST_UNREAD_BYTES = 64 * MiB;
 
 /** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
-export function serverOf(site: Site | undefined, trustProxy: boolean): FastifyServerFactory<Server> {
+export function serverOf(site: Site | undefined, addressOf: AddressOf): FastifyServerFactory<Server> {
   const { pages } = site ?? {};
   return (handle, options) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
     const fromMemory =
       pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
-    const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, addressOf: askerOf(trustProxy) });
+    const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, addressOf });
     const queue = createAnswerQueue((request, response) => {
       if (fromMemory?.(request, response)) {
         unread.count(request, response);
@@ -31,18 +31,5 @@ export function serverOf(site: Site | undefined, trustProxy: boolean): FastifySe
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     if (connectionTimeout !== undefined) cutSilent(server, connectionTimeout, queue.isAnswering);
     return server;
-  };
-}
-
-/** As the framework tells it, which has not seen the request yet: what our proxy itself saw stands last. */
-function askerOf(trustProxy: boolean) {
-  return ({ headers, socket }: IncomingMessage): string => {
-    const forwarded = trustProxy
-      ? String(headers['x-forwarded-for'] ?? '')
-          .split(',')
-          .at(-1)
-          ?.trim()
-      : undefined;
-    return addressKey(forwarded || (socket.remoteAddress ?? ''));
   };
 }

@@ -4,7 +4,6 @@ import { check, UNSAID } from '#contract/check.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
 import type { Sessions, SessionUser } from '../services/accounts.ts';
-import { addressKey } from './client-address.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** What a handler refuses with; the sentence is the reason's own unless a better one is known. */
@@ -80,7 +79,7 @@ export async function answerCall<C extends Call>(
     query: query.value,
     body: body.value,
     web,
-    address: addressKey(request.ip),
+    address: request.address,
     reply,
     user,
   } as unknown as Asked<C>;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
-import { addressKey } from './client-address.ts';
 import { pathOf } from './path-of.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -34,7 +33,7 @@ export function googleRoutes(
     }
     if (!isOwnPress(request)) return reply.redirect('/auth');
     // The round trip is remembered in the database: not without end, and not without room.
-    const started = hasRoom() ? await accounts.startGoogle(requestHeaders(request), addressKey(request.ip)) : undefined;
+    const started = hasRoom() ? await accounts.startGoogle(requestHeaders(request), request.address) : undefined;
     if (started?.ok === false && started.reason === 'google-away') {
       return wantsPage(request)
         ? reply.redirect('/auth?error=google_away')

@@ -4,7 +4,6 @@ import { STREAMS } from '#contract/streams.ts';
 import type { Tick } from '#domain/spot.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
 import { refuse } from './add-call.ts';
-import { addressKey } from './client-address.ts';
 import { presentRates } from './presenters.ts';
 
 /** Proxies and mobile networks cut a connection that is silent for half a minute or more. */
@@ -89,7 +88,7 @@ export function ratesStreamRoute(
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       return refuse(reply, { refused: 'other-origin' });
-    const address = addressKey(request.ip);
+    const address = request.address;
     const others = fromAddress.get(address) ?? 0;
     if (isClosing || streams.size >= mostStreams || others >= MOST_FROM_AN_ADDRESS)
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -8,7 +8,6 @@ import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
 import { logSparingly } from '../log-sparingly.ts';
 import { ROOT } from '../root.ts';
-import { addressKey } from '../routes/client-address.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
@@ -105,7 +104,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     async sendPage(request, reply) {
       try {
         const place = site.addressOf(new URL(services.publicUrl + pathOf(request.url)));
-        const page = await pages.get(place, addressKey(request.ip));
+        const page = await pages.get(place, request.address);
         const encoding = chooseEncoding(request.headers['accept-encoding']);
         reply.headers(page.headers[encoding]);
         if (!hasAlready(request.headers['if-none-match'], page.etags[encoding]))
