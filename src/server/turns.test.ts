@@ -62,6 +62,59 @@ describe('turns', () => {
     expect(await running).toBe('done');
   });
 
+  it('serve one of each asker after the other, not as they came', async () => {
+    const turns = createTurns(['view'], { atOnce: 1, waiting: 100 });
+    const done: string[] = [];
+    const work = (asker: string) => turns('view', async () => void done.push(asker), asker);
+    await Promise.all([...Array.from({ length: 6 }, () => work('greedy')), work('one'), work('other')]);
+    expect(done).toEqual(['greedy', 'greedy', 'one', 'other', 'greedy', 'greedy', 'greedy', 'greedy']);
+  });
+
+  /** Askers such as `a/1` and `a/2` are of one network. */
+  const network = { of: (asker: string) => asker.split('/')[0] ?? asker, share: 4 };
+
+  it('serve one of each network after the other, however many askers it is', async () => {
+    const turns = createTurns(['view'], { atOnce: 1, waiting: 100, network: { ...network, share: 50 } });
+    const done: string[] = [];
+    const work = (asker: string) => turns('view', async () => void done.push(asker), asker);
+    await Promise.all(['a/1', 'a/1', 'a/1', 'a/2', 'a/3', 'b', 'c'].map(work));
+    expect(done).toEqual(['a/1', 'a/1', 'b', 'c', 'a/2', 'a/3', 'a/1']);
+  });
+
+  it('leave places to others, however many askers of one network want them', async () => {
+    const turns = createTurns(['hash'], { atOnce: 1, waiting: 6, share: 2, network });
+    const idle = async () => 'done';
+    const flood = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => turns('hash', idle, `flood/${n}`));
+    const others = [turns('hash', idle, 'other'), turns('hash', idle, 'another')];
+    const all = await Promise.allSettled(flood);
+    expect(all.map(({ status }) => status === 'fulfilled')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => n < 5));
+    expect(all.at(-1)).toMatchObject({ reason: { isOwnDoing: true } });
+    expect(await Promise.all(others)).toEqual(['done', 'done']);
+  });
+
+  it('make room where networks have more than others, though each of their askers has one place', async () => {
+    const turns = createTurns(['view'], { atOnce: 1, waiting: 6, share: 2, network });
+    const idle = async () => 'done';
+    const running = turns('view', idle);
+    const askers = ['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'b/2'];
+    const flood = Promise.allSettled(askers.map((asker) => turns('view', idle, asker)));
+    expect(await Promise.all([turns('view', idle, 'new'), turns('view', idle, 'c/1')])).toEqual(['done', 'done']);
+    const refused = (await flood).flatMap(({ status }, n) => (status === 'rejected' ? [askers[n]] : []));
+    expect(refused).toHaveLength(2);
+    for (const asker of refused) expect(asker).toMatch(/^a/);
+    expect(await running).toBe('done');
+  });
+
+  it('make room in a network that has its share for who has least of it', async () => {
+    const turns = createTurns(['view'], { atOnce: 1, waiting: 6, share: 3, network });
+    const idle = async () => 'done';
+    const running = turns('view', idle);
+    const flood = Promise.allSettled(['a/1', 'a/1', 'a/1', 'a/2'].map((asker) => turns('view', idle, asker)));
+    expect(await turns('view', idle, 'a/3')).toBe('done');
+    expect((await flood).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await running).toBe('done');
+  });
+
   it('come to every kind, however much of those named first there is', async () => {
     const turns = createTurns(['page', 'view'], { atOnce: 1, waiting: 10 });
     const idle = async () => 'done';

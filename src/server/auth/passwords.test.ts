@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { askedFrom } from '../asked-from.ts';
+import { addressKey } from '../routes/client-address.ts';
 import { TooManyWaiting } from '../turns.ts';
 import { createPasswordHashes } from './passwords.ts';
 
 const SHARE = 15;
+const SHARE_OF_NETWORK = 20;
 
 it('leaves places in the queue of passwords to others, whatever one address asks for', async () => {
   const passwords = createPasswordHashes();
@@ -18,4 +20,18 @@ it('leaves places in the queue of passwords to others, whatever one address asks
   const atOnce = Math.max(1, availableParallelism() - 1);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(SHARE + atOnce);
   expect(answers.at(-1)).toMatchObject({ reason: expect.any(TooManyWaiting) });
+});
+
+it('leaves places to others, whatever one network of IPv6 asks for, each time from another address of it', async () => {
+  const passwords = createPasswordHashes();
+  const crowd = availableParallelism() + 80;
+  const greedy = Promise.allSettled(
+    Array.from({ length: crowd }, (_, n) =>
+      askedFrom.run(addressKey(`2001:db8:1:${n.toString(16)}::1`), () => passwords.hash('correct horse')),
+    ),
+  );
+  const other = askedFrom.run(addressKey('2001:db8:2::1'), () => passwords.hash('correct horse'));
+  expect(await passwords.isRight('correct horse', await other)).toBe(true);
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  expect((await greedy).filter(({ status }) => status === 'fulfilled')).toHaveLength(SHARE_OF_NETWORK + atOnce);
 });

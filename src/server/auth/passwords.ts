@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { askedFrom } from '../asked-from.ts';
+import { networkOf } from '../routes/client-address.ts';
 import type { PasswordHashes } from '../services/accounts.ts';
 import { createTurns } from '../turns.ts';
 
@@ -10,13 +11,20 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const MOST_WAITING = 60;
 /** Of one address: an office that signs in together waits, a flood from one place leaves room for everybody else. */
 const MOST_WAITING_OF_ADDRESS = 15;
+/** Of one wider network of IPv6, which may be one customer with very many addresses. */
+const MOST_WAITING_OF_NETWORK = 20;
 
 /**
  * Passwords as the library keeps them, hashed in turns: a crowd that signs in waits for itself and not everybody for it. When
  * too many wait, `TooManyWaiting` says so, and they are asked to come back.
  */
 export function createPasswordHashes(): PasswordHashes {
-  const turns = createTurns(['hash'], { atOnce: AT_ONCE, waiting: MOST_WAITING, share: MOST_WAITING_OF_ADDRESS });
+  const turns = createTurns(['hash'], {
+    atOnce: AT_ONCE,
+    waiting: MOST_WAITING,
+    share: MOST_WAITING_OF_ADDRESS,
+    network: { of: networkOf, share: MOST_WAITING_OF_NETWORK },
+  });
   return {
     hash: (password) => turns('hash', () => hashPassword(password), askedFrom.getStore()),
     isRight: (password, hash) => turns('hash', () => verifyPassword({ password, hash }), askedFrom.getStore()),

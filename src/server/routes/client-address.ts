@@ -19,7 +19,8 @@ type Parts = {
 };
 
 const UNKNOWN = 'unknown';
-const BYTES_OF_A_NETWORK = 8;
+const BYTES_OF_A_HOUSEHOLD = 8;
+const HEX_OF_A_NETWORK = 12;
 /** Some proxies add the port, and brackets where an IPv6 address would run into it. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)(?::\d+)?|\[([^\]]+)\](?::\d+)?)$/;
 
@@ -58,7 +59,15 @@ export function addressKey(ip: string): string {
   if (!ipaddr.isValid(bare)) return UNKNOWN;
   const address = ipaddr.process(bare);
   if (address.kind() === 'ipv4') return address.toString();
-  return `${Buffer.from(address.toByteArray().slice(0, BYTES_OF_A_NETWORK)).toString('hex')}/64`;
+  return `${Buffer.from(address.toByteArray().slice(0, BYTES_OF_A_HOUSEHOLD)).toString('hex')}/64`;
+}
+
+/**
+ * The wider network of a key of `addressKey`, a key itself: the /48 that one customer of a provider may have whole, with its
+ * 65,536 of /64. An IPv4 address has none: there one customer has one.
+ */
+export function networkOf(key: string): string {
+  return key.endsWith('/64') ? `${key.slice(0, HEX_OF_A_NETWORK)}/48` : key;
 }
 
 function lastOf(forwarded: string | string[] | undefined): string {

@@ -8,6 +8,7 @@ import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
 import { logSparingly } from '../log-sparingly.ts';
 import { ROOT } from '../root.ts';
+import { networkOf } from '../routes/client-address.ts';
 import { pathOf } from '../routes/path-of.ts';
 import { createTurns, TooManyWaiting } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
@@ -49,8 +50,10 @@ const MiB = 1024 * 1024;
 const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
 /** At ten milliseconds each, the last of them waits five seconds. */
 const MOST_WAITING = 500;
-/** Of one address, of each kind: whoever asks for more pages at once than this leaves the other places to everybody else. */
-const MOST_WAITING_OF_ADDRESS = 50;
+/** Of one address, of each kind: more tabs than anybody opens at once, and fifty milliseconds or so of everybody's time. */
+const MOST_WAITING_OF_ADDRESS = 10;
+/** Of one wider network of IPv6, which may be one customer with very many addresses. */
+const MOST_WAITING_OF_NETWORK = 50;
 /** A crowd is refused by thousands a minute: the log says so now and then, and how many there were. */
 const LOG_REFUSALS_EVERY_MS = 10_000;
 const RENDER_WITHIN_MS = 10_000;
@@ -67,6 +70,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     atOnce: 1,
     waiting: MOST_WAITING,
     share: MOST_WAITING_OF_ADDRESS,
+    network: { of: networkOf, share: MOST_WAITING_OF_NETWORK },
   });
   const logRefusal = logSparingly(LOG_REFUSALS_EVERY_MS);
   const headers = securityHeaders(services.publicUrl);
