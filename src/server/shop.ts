@@ -11,6 +11,7 @@ import { createListTurns } from './list-turns.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/letter.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { networkOf } from './routes/client-address.ts';
 import { presentMetal } from './routes/rates.ts';
 import { createEmailKey } from './services/email-key.ts';
 import { createFeedJournal, type FeedJournal } from './services/feed-journal.ts';
@@ -18,6 +19,7 @@ import { createFindOrders, type FindOrders } from './services/find-orders.ts';
 import { createProductSearch, type FindProducts } from './services/find-products.ts';
 import { createForgetAttempts } from './services/forget-attempts.ts';
 import { createKeepCart, type KeepCart } from './services/keep-cart.ts';
+import { countNetworksToo } from './services/network-limits.ts';
 import { createPlaceOrder, type PlaceOrder } from './services/place-order.ts';
 import { createPruneTicks } from './services/prune-ticks.ts';
 import { rememberRefusals } from './services/remember-refusals.ts';
@@ -95,8 +97,9 @@ export function createShop(parts: ShopParts): Shop {
     tidy: createPruneTicks({ clock, log }),
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
-  const attempts = rememberRefusals(limitStore(db));
-  const forgetAttempts = createForgetAttempts({ limits: attempts, log });
+  const counted = rememberRefusals(limitStore(db));
+  const attempts = countNetworksToo(counted, networkOf);
+  const forgetAttempts = createForgetAttempts({ limits: counted, log });
   const emailKey = createEmailKey(secret);
   const outbox = createOutbox(
     database,

@@ -4,6 +4,7 @@ import { STREAMS } from '#contract/streams.ts';
 import type { Tick } from '#domain/spot.ts';
 import type { SpotBoard } from '../services/spot-board.ts';
 import { refuse } from './add-call.ts';
+import { networkOf } from './client-address.ts';
 import { presentRates } from './presenters.ts';
 
 /** Proxies and mobile networks cut a connection that is silent for half a minute or more. */
@@ -11,6 +12,8 @@ const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = Buffer.from(':\n\n');
 /** A browser needs one stream; an office or a mobile network can stand behind one address. */
 const MOST_FROM_AN_ADDRESS = 200;
+/** Of one wider network of IPv6, which may be one customer with very many addresses. */
+const MOST_FROM_A_NETWORK = 1_000;
 /** What waits for a reader beyond the system's own buffers. One with more is too slow and is dropped. */
 const MOST_WAITING_BYTES = 16 * 1024;
 /** Between so many writes others have their turn: pages are served while a tick goes out. */
@@ -31,6 +34,8 @@ type Parts = {
   readonly spot: Pick<SpotBoard, 'current' | 'onTick'>;
   /** Of this process, from all addresses together. */
   readonly mostStreams: number;
+  /** Of one wider network. */
+  readonly mostFromNetwork?: number;
   readonly heartbeatMs?: number;
 };
 
@@ -42,10 +47,11 @@ export type OpenStreams = { count(): number };
  */
 export function ratesStreamRoute(
   app: FastifyInstance,
-  { spot, mostStreams, heartbeatMs = HEARTBEAT_MS }: Parts,
+  { spot, mostStreams, mostFromNetwork = MOST_FROM_A_NETWORK, heartbeatMs = HEARTBEAT_MS }: Parts,
 ): OpenStreams {
   const streams = new Set<Socket>();
-  const fromAddress = new Map<string, number>();
+  const fromAddress = createCount();
+  const fromNetwork = createCount();
   let newest: { readonly tick: Tick; readonly frame: Buffer } | undefined;
   let waiting: Buffer | undefined;
   let isSending = false;
@@ -88,9 +94,11 @@ export function ratesStreamRoute(
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       return refuse(reply, { refused: 'other-origin' });
-    const address = request.address;
-    const others = fromAddress.get(address) ?? 0;
-    if (isClosing || streams.size >= mostStreams || others >= MOST_FROM_AN_ADDRESS)
+    const { address } = request;
+    const network = networkOf(address);
+    const isAddressFull = fromAddress.of(address) >= MOST_FROM_AN_ADDRESS;
+    const isNetworkFull = fromNetwork.of(network) >= mostFromNetwork;
+    if (isClosing || streams.size >= mostStreams || isAddressFull || isNetworkFull)
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
 
     const answer = reply.raw;
@@ -98,12 +106,12 @@ export function ratesStreamRoute(
     if (!stream) return refuse(reply, { refused: 'unavailable' });
     reply.hijack();
     streams.add(stream);
-    fromAddress.set(address, others + 1);
+    fromAddress.add(address, 1);
+    fromNetwork.add(network, 1);
     stream.once('close', () => {
       streams.delete(stream);
-      const left = (fromAddress.get(address) ?? 1) - 1;
-      if (left > 0) fromAddress.set(address, left);
-      else fromAddress.delete(address);
+      fromAddress.add(address, -1);
+      fromNetwork.add(network, -1);
     });
     // The end of the connection is the end of the stream: so the same bytes go to all, and no reader complains of a cut.
     answer.removeHeader('transfer-encoding');
@@ -137,4 +145,18 @@ export function ratesStreamRoute(
 function frameOf({ id, at, prices }: Tick): Buffer {
   const event: RateEvent = { rates: presentRates(prices), at: new Date(at).toISOString() };
   return Buffer.from(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+/** How many of each there are; nothing is kept of those of which there are none. */
+function createCount() {
+  const counts = new Map<string, number>();
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    add(key: string, more: 1 | -1): void {
+      const count = of(key) + more;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    },
+  };
 }

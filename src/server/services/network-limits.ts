@@ -1,0 +1,30 @@
+import type { Limit, Limits } from '../stores/limits.ts';
+import { giveBackAll, LIMITS, takeAll } from './limits.ts';
+
+/** A provider may give its customers neighbouring addresses: as many of them as this may use up all that is theirs. */
+const HOUSEHOLDS = 10;
+
+/** What costs work, room or letters, and can be asked for without an account; the keys are addresses. */
+export const NETWORK_LIMITS: ReadonlyMap<Limit, Limit> = new Map(
+  [LIMITS.signInByAddress, LIMITS.register, LIMITS.startGoogle, LIMITS.resetByAddress, LIMITS.subscribe].map(
+    (limit): [Limit, Limit] => [limit, { ...limit, name: `${limit.name} network`, times: limit.times * HOUSEHOLDS }],
+  ),
+);
+
+/** Counts the wider network of an address as well, where it has one: whoever has it whole has more addresses than can be counted. */
+export function countNetworksToo(limits: Limits, networkOf: (address: string) => string): Limits {
+  const bothOf = (limit: Limit, key: string): (readonly [Limit, string])[] => {
+    const wider = NETWORK_LIMITS.get(limit);
+    const network = wider && networkOf(key);
+    return wider && network && network !== key
+      ? [
+          [limit, key],
+          [wider, network],
+        ]
+      : [[limit, key]];
+  };
+  return {
+    take: (limit, key) => takeAll(limits, bothOf(limit, key)),
+    giveBack: (limit, key) => giveBackAll(limits, bothOf(limit, key)),
+  };
+}
