@@ -10,7 +10,7 @@ import { LARGEST_BODY_BYTES } from '#contract/call.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { askedFrom } from './asked-from.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './auth/library.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { brokenRequestAnswers } from './broken-requests.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './error-answers.ts';
 import { serverOf } from './http-server.ts';
 import { logSparingly } from './log-sparingly.ts';
@@ -95,7 +95,7 @@ export async function buildApp({
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestAnswers(),
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the shop closes is answered like anything in flight.
     return503OnClosing: false,

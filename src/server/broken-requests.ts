@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { REASONS, type Reason } from '#contract/reasons.ts';
+import { logRefusalsSparingly } from './request-log.ts';
 
 /** What Node says of a request that never became one. */
 const REASONS_OF: Readonly<Record<string, Reason>> = {
@@ -13,20 +14,23 @@ const REASONS_OF: Readonly<Record<string, Reason>> = {
 const LINGER_MS = 1_000;
 
 /** Answers, logs and cuts a request that drips in, is no HTTP or has endless headers. No route has seen it. */
-export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  // Browsers open connections ahead, and may never use them: there is nobody to be told.
-  const isSilent = socket.bytesRead === 0;
-  if (socket.destroyed || error.code === 'ECONNRESET' || isSilent) {
-    socket.destroy();
-    return;
-  }
-  // Answered already: what drips in while it lingers is broken too.
-  if (socket.writableEnded) return;
-  const reason = REASONS_OF[error.code] ?? 'invalid-input';
-  this.log.info({ status: REASONS[reason].status, reason }, 'refused');
-  socket.end(answerOf(reason));
-  const cut = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once('close', () => clearTimeout(cut));
+export function brokenRequestAnswers() {
+  const logRefusal = logRefusalsSparingly();
+  return function answer(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+    // Browsers open connections ahead, and may never use them: there is nobody to be told.
+    const isSilent = socket.bytesRead === 0;
+    if (socket.destroyed || error.code === 'ECONNRESET' || isSilent) {
+      socket.destroy();
+      return;
+    }
+    // Answered already: what drips in while it lingers is broken too.
+    if (socket.writableEnded) return;
+    const reason = REASONS_OF[error.code] ?? 'invalid-input';
+    logRefusal(reason, (counted) => this.log.info({ status: REASONS[reason].status, reason, ...counted }, 'refused'));
+    socket.end(answerOf(reason));
+    const cut = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(cut));
+  };
 }
 
 function answerOf(reason: Reason): string {

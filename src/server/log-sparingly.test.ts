@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logSparingly } from './log-sparingly.ts';
+import { logEachSparingly, logSparingly } from './log-sparingly.ts';
 
 it('writes a line at once, then one each so often, which says how many there were', () => {
   let now = 0;
@@ -15,4 +15,26 @@ it('writes a line at once, then one each so often, which says how many there wer
   now = 10_000;
   happen();
   expect(lines).toEqual([1, 502]);
+});
+
+it('writes so many lines of each kind in a while, and with the next how many there were', () => {
+  let now = 0;
+  const lines: [string, number][] = [];
+  const log = logEachSparingly(1_000, 3, () => now);
+  const happen = (key: string) => log(key, (times) => lines.push([key, times]));
+  for (let n = 0; n < 100; n += 1) happen('a');
+  happen('b');
+  expect(lines).toEqual([
+    ['a', 1],
+    ['a', 1],
+    ['a', 1],
+    ['b', 1],
+  ]);
+  now = 1_000;
+  happen('a');
+  happen('a');
+  expect(lines.slice(4)).toEqual([
+    ['a', 98],
+    ['a', 1],
+  ]);
 });

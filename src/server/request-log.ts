@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reason } from '#contract/reasons.ts';
+import { logEachSparingly } from './log-sparingly.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -10,8 +11,20 @@ declare module 'fastify' {
   }
 }
 
+/** More of one route and one reason than this are counted and not written: a flood of them would fill the disk faster than it comes. */
+const MOST_REFUSALS = 20;
+const REFUSALS_WITHIN_MS = 1_000;
+
+/** For lines of refusals: as many of a kind as are worth reading, the others as `times` of the next one. */
+export function logRefusalsSparingly() {
+  const log = logEachSparingly(REFUSALS_WITHIN_MS, MOST_REFUSALS);
+  return (kind: string, write: (counted: { readonly times?: number }) => void): void =>
+    log(kind, (times) => write(times > 1 ? { times } : {}));
+}
+
 /** One line a request: the route's pattern and never its address, since names, e-mails and passwords can stand there. */
 export function addRequestLog(app: FastifyInstance): void {
+  const logRefusal = logRefusalsSparingly();
   app.decorateReply('refusedFor', undefined);
   app.decorateReply('signedInAs', undefined);
   app.addHook('onResponse', async (request, reply) => {
@@ -22,8 +35,12 @@ export function addRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.refusedFor) request.log.info({ ...line, reason: reply.refusedFor }, 'refused');
-    else if (reply.signedInAs) request.log.info({ ...line, userId: reply.signedInAs }, 'signed in');
+    const { refusedFor: reason } = reply;
+    if (reason) {
+      logRefusal(`${method} ${line.route} ${line.status} ${reason}`, (counted) =>
+        request.log.info({ ...line, reason, ...counted }, 'refused'),
+      );
+    } else if (reply.signedInAs) request.log.info({ ...line, userId: reply.signedInAs }, 'signed in');
     else request.log.debug(line, 'answered');
   });
 }
