@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -54,6 +55,10 @@ const MOST_WAITING = 500;
 const MOST_WAITING_OF_ADDRESS = 10;
 /** Of one wider network of IPv6, which may be one customer with very many addresses. */
 const MOST_WAITING_OF_NETWORK = 50;
+/** Whoever has more than their share hears of it after this, so that who asks on at once cannot fill the process with refusals. */
+const REFUSE_GREEDY_AFTER_MS = 1_000;
+/** So many at most are kept for that; any more are answered at once and have to connect anew, which costs them more than us. */
+const MOST_KEPT_BACK = 2_000;
 /** A crowd is refused by thousands a minute: the log says so now and then, and how many there were. */
 const LOG_REFUSALS_EVERY_MS = 10_000;
 const RENDER_WITHIN_MS = 10_000;
@@ -72,26 +77,50 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     share: MOST_WAITING_OF_ADDRESS,
     network: { of: networkOf, share: MOST_WAITING_OF_NETWORK },
   });
+  let keptBack = 0;
+  let packing: Promise<Page> | undefined;
   const logRefusal = logSparingly(LOG_REFUSALS_EVERY_MS);
   const headers = securityHeaders(services.publicUrl);
 
   async function make({ address, kind }: PageAddress, asker: string | undefined): Promise<Page> {
+    const { page } = await turns(
+      kind,
+      async () => {
+        const pack = await render(address);
+        // One is rendered while the last is packed, and no more: else those who are served in turn wait for each other there.
+        await packing?.catch(() => undefined);
+        packing = pack();
+        return { page: packing };
+      },
+      asker,
+    );
+    return page;
+  }
+
+  /** The page, rendered; what is answered packs it. */
+  async function render(address: string): Promise<() => Promise<Page>> {
     const mark = randomBytes(16).toString('base64url');
-    const render = async () => {
-      const answer = await site.render(pageRequest(services.publicUrl + address), mark);
-      return { response: answer, rendered: await answer.text() };
-    };
-    const { response, rendered } = await turns(kind, render, asker);
+    const response = await site.render(pageRequest(services.publicUrl + address), mark);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
-    const { html, policy } = allowOwnScripts(rendered, mark);
-    const body = Buffer.from(html);
-    return makePage(response.status, body, {
+    const { html, policy } = allowOwnScripts(await response.text(), mark);
+    const kept = {
       ...headers(address),
       ...Object.fromEntries(response.headers),
       ...(isHtml && { 'content-security-policy': policy }),
       ...(isPrivatePage(address) && { 'x-robots-tag': 'noindex' }),
       'cache-control': response.status < 500 && !SHARED_WITH_CALLS.has(address) ? CACHE_CONTROL : 'no-store',
-    });
+    };
+    return () => makePage(response.status, Buffer.from(html), kept);
+  }
+
+  async function keepBack(reply: FastifyReply): Promise<void> {
+    if (keptBack >= MOST_KEPT_BACK) {
+      reply.header('connection', 'close');
+      return;
+    }
+    keptBack += 1;
+    await pause(REFUSE_GREEDY_AFTER_MS);
+    keptBack -= 1;
   }
 
   const pages = createPageCache({
@@ -116,6 +145,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
         return reply.removeHeader('content-length').removeHeader('content-encoding').code(304).send();
       } catch (error) {
         if (!(error instanceof TooManyWaiting)) throw error;
+        if (error.isOwnDoing) await keepBack(reply);
         logRefusal((refused) => request.log.warn({ refused }, 'too many pages wait to be rendered'));
         reply.headers({
           'cache-control': 'no-store',
