@@ -24,6 +24,14 @@ export function countNetworksToo(limits: Limits, networkOf: (address: string) =>
       : [[limit, key]];
   };
   return {
+    ...limits,
+    lately: (limit, key) => {
+      for (const [each, of] of bothOf(limit, key)) {
+        const refused = limits.lately(each, of);
+        if (refused) return refused;
+      }
+      return undefined;
+    },
     take: (limit, key) => takeAll(limits, bothOf(limit, key)),
     giveBack: (limit, key) => giveBackAll(limits, bothOf(limit, key)),
   };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LIMITS } from '#server/services/limits.ts';
+import { NETWORK_LIMITS } from '#server/services/network-limits.ts';
+import { type Limit, limitStore } from '#server/stores/limits.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const WRONG = 'wrong wrong wrong';
+const RIGHT = 'correct horse';
+
+describeOnEachDatabase('limits by address', (open) => {
+  let shop: TestShop;
+  const from = (address: string) => new Visitor(shop.app, address);
+  const guess = (visitor: Visitor, email: string, password = WRONG) =>
+    visitor.ask('POST', '/auth/login', { email, password });
+
+  /** Attempts of many others, counted where every process counts them; so many are left. */
+  async function useUp(limit: Limit, key: string, left: number): Promise<void> {
+    const limits = limitStore(shop.database.db);
+    for (let n = 0; n < limit.times - left; n += 1) await limits.take(limit, key);
+  }
+
+  beforeAll(async () => {
+    shop = await openShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('stop one network of IPv6 that registers and guesses from ever other addresses of it, and nobody else', async () => {
+    const network = '20010db80001/48';
+    const within = (n: number) => from(`2001:db8:1:${n.toString(16)}::1`);
+    const register = (by: Visitor, email: string) =>
+      by.ask('POST', '/auth/register', { name: 'X', email, password: RIGHT });
+    await useUp(NETWORK_LIMITS.get(LIMITS.register) as Limit, network, 2);
+    await useUp(NETWORK_LIMITS.get(LIMITS.signInByAddress) as Limit, network, 2);
+    expect((await register(within(1), 'wide-1@example.com')).statusCode).toBe(200);
+    expect((await register(within(2), 'wide-2@example.com')).statusCode).toBe(200);
+    const refused = await register(within(3), 'wide-3@example.com');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // What succeeds is given back, to the network as well.
+    for (const n of [4, 5, 6]) expect((await guess(within(n), 'wide-1@example.com', RIGHT)).statusCode).toBe(200);
+    for (const n of [7, 8]) expect((await guess(within(n), `nobody-${n}@example.net`)).statusCode).toBe(401);
+    expect((await guess(within(9), 'nobody-9@example.net')).statusCode).toBe(429);
+    const elsewhere = from('2001:db8:2::1');
+    expect((await register(elsewhere, 'wide-3@example.com')).statusCode).toBe(200);
+    expect((await guess(elsewhere, 'nobody-9@example.net')).statusCode).toBe(401);
+  });
+
+  it('count each visitor of a proxy that adds ports, and say so where it says nothing that can be read', async () => {
+    const behind = await openShop(await open(), {}, 'none', true);
+    const subscribe = (seen: string) =>
+      new Visitor(behind.app, '127.0.0.1').ask(
+        'POST',
+        '/api/newsletter',
+        { email: 'reader@example.com' },
+        { 'x-forwarded-for': seen },
+      );
+    const seen = ['203.0.113.240:4000', '203.0.113.240:4001', '[2001:db8:1:2::3]:443', '[2001:db8:1:2::4]:444'];
+    for (const address of seen) expect((await subscribe(address)).statusCode).toBe(200);
+    expect([...(await behind.keysOf(LIMITS.subscribe))].sort()).toEqual(['20010db800010002/64', '203.0.113.240']);
+    const warning = 'it cannot be read where requests come from';
+    expect(behind.logged()).not.toContain(warning);
+    for (const address of ['somewhere', 'elsewhere']) expect((await subscribe(address)).statusCode).toBe(200);
+    expect(await behind.keysOf(LIMITS.subscribe)).toContain('unknown');
+    expect(behind.logged().split(warning)).toHaveLength(2);
+    await behind.close();
+  });
+});
