@@ -165,6 +165,7 @@ function joinFeedPeers(database: Database, settings: Omit<PeerSettings, 'channel
       return db && tickStore(db);
     },
     stepBack: () => peers.stepBack(),
+    renew: () => peers.renew(),
     leave: () => peers.leave(),
   };
 }

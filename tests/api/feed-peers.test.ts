@@ -160,6 +160,29 @@ describe('shops on one database', () => {
     expect(placed).toMatchObject({ ok: true, order: { total, tick: { prices: spot } } });
   });
 
+  it('go on when the connection of the one that reads can only read', async () => {
+    for (const { shop } of members) await shop.spot.refresh();
+    const leading = await holder();
+    const { rows } = await observer.query('select current_database() as name');
+    const readOnly = (setting: string) =>
+      observer.query(
+        `alter database "${rows[0].name}" ${setting.replace('READ_ONLY', 'default_transaction_read_only')}`,
+      );
+    await readOnly('set READ_ONLY = on');
+    await observer.query('select pg_terminate_backend($1)', [leading]);
+    // One of them leads over a connection that was made meanwhile.
+    await expect.poll(async () => (await peerConnections()).length, SOON).toBe(members.length);
+    expect(await peerConnections()).not.toContain(leading);
+    await readOnly('reset READ_ONLY');
+    const gold = cents(410_000);
+    for (const { feed } of members) feed.set({ gold, silver: SPOT.silver });
+    const refreshAll = async () => {
+      for (const { shop } of members) await shop.spot.refresh();
+      return members.map(goldOf);
+    };
+    await expect.poll(refreshAll, SOON).toEqual([gold, gold, gold]);
+  });
+
   it('take the lock from one that hangs in the middle of a transaction', async () => {
     const settings = { office: 'a test', channel: 'nothing', silenceMs: 0, onNews() {} };
     const hanging = postgresPeers(where.url, settings);

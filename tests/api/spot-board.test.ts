@@ -21,6 +21,11 @@ describeOnEachDatabase('the spot board', (open) => {
   let board: SpotBoard;
   let begin = Date.parse('2026-03-02T16:00:00Z');
   const boardOver = (source: FixedFeed) => createSpotBoard({ feed: source, ticks, clock, limits: LIMITS, log: LOG });
+  /** One that never reads the feed itself. */
+  const followerOver = (stored: TickStore) => {
+    const join = () => ({ lead: async () => undefined, stepBack: async () => {}, renew() {}, leave: async () => {} });
+    return createSpotBoard({ feed, ticks: stored, clock, limits: LIMITS, log: LOG, join });
+  };
   const read = async (gold: number, silver: number = SPOT.silver) => {
     feed.set({ gold: cents(gold), silver: cents(silver) });
     clock.advance(MINUTE);
@@ -80,6 +85,40 @@ describeOnEachDatabase('the spot board', (open) => {
     await read(408_000);
     await read(500_000);
     expect(board.current()).toMatchObject({ tick: { prices: { gold: 408_000 } } });
+  });
+
+  it('does not take a jump for confirmed by one of long ago, nor by one from before others had read', async () => {
+    await board.refresh();
+    await read(500_000);
+    clock.advance(5 * MINUTE);
+    await read(500_000);
+    expect(board.current()).toMatchObject({ tick: { prices: SPOT } });
+    await ticks.add({ prices: { gold: cents(408_000), silver: SPOT.silver }, at: clock(), source: 'fixed' });
+    await read(500_000);
+    expect(board.current()).toMatchObject({ tick: { prices: { gold: 408_000 } } });
+    await read(500_000);
+    expect(board.current()).toMatchObject({ tick: { prices: { gold: 500_000 } } });
+  });
+
+  it('catches up for each who asks by the next load, however many ask after that', async () => {
+    const slowly: TickStore = {
+      ...ticks,
+      since: async (...asked) => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return ticks.since(...asked);
+      },
+    };
+    const follower = followerOver(slowly);
+    let isAsking = true;
+    const first = follower.catchUp().then(() => isAsking);
+    const others: Promise<void>[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      others.push(follower.catchUp());
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    isAsking = false;
+    expect(await first).toBe(true);
+    await Promise.all(others);
   });
 
   it('honours ticks for ten minutes, newest first', async () => {
@@ -170,14 +209,7 @@ describeOnEachDatabase('the spot board', (open) => {
     });
 
     it('takes the prices that another process has stored since, also under a number that it knows', async () => {
-      const follower = createSpotBoard({
-        feed,
-        ticks,
-        clock,
-        limits: LIMITS,
-        log: LOG,
-        join: () => ({ lead: async () => undefined, stepBack: async () => {}, leave: async () => {} }),
-      });
+      const follower = followerOver(ticks);
       const id = await readTwo();
       await follower.refresh();
       expect(goldOf(follower)).toEqual([409_000, 408_000]);

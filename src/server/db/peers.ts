@@ -23,11 +23,13 @@ export type Peers = {
    * had its turn. By itself it goes on leading. Never throws.
    */
   stepBack(): Promise<void>;
+  /** Its connection does not do what it should: lets go of it, and of the lock with it, and makes a new one. */
+  renew(): void;
   /** Lets go of the lock. */
   leave(): Promise<void>;
 };
 
 /** For a database that only one process can open: it leads, and there is nobody to hear. */
 export function noPeers(db: Db): Peers {
-  return { lead: async () => db, stepBack: async () => {}, leave: async () => {} };
+  return { lead: async () => db, stepBack: async () => {}, renew() {}, leave: async () => {} };
 }

@@ -95,6 +95,9 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
         lose(mine.client);
       }
     },
+    renew() {
+      if (link) lose(link.client);
+    },
     async leave() {
       isLeft = true;
       clearTimeout(retry);

@@ -88,6 +88,8 @@ type Refused = Exclude<Placed, { readonly ok: true }>;
 async function priceNow(parts: Parts, claim: OrderClaim): Promise<Quote | Refused> {
   const priced = price(parts, claim);
   if ('lines' in priced || (priced.reason !== 'price-moved' && priced.reason !== 'no-live-price')) return priced;
+  // Whoever is refused for how often they ask costs nothing more.
+  if (parts.limits.lately(ORDER_LIMITS.byUser, claim.userId)) return priced;
   await parts.spot.catchUp();
   return price(parts, claim);
 }
@@ -98,11 +100,11 @@ function price({ catalogue, spot }: Parts, claim: OrderClaim): Quote | Refused {
   if (!wanted.ok) return wanted;
   const current = spot.current();
   if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
-  const quote = spot
-    .honoured()
-    .map((tick) => quoteAt(tick, wanted.lines))
-    .find((candidate) => isClaimed(candidate, wanted.lines, claim.total));
-  return quote ?? { ok: false, reason: 'price-moved', quote: quoteAt(current.tick, wanted.lines) };
+  for (const tick of spot.honoured()) {
+    const quote = claimedAt(tick, wanted.lines, claim.total);
+    if (quote) return quote;
+  }
+  return { ok: false, reason: 'price-moved', quote: quoteAt(current.tick, wanted.lines) };
 }
 
 /**
@@ -153,6 +155,13 @@ function quoteAt(tick: Tick, wanted: readonly WantedLine[]): Quote {
   return { lines, total: orderTotal(lines), tick };
 }
 
-function isClaimed(quote: Quote, wanted: readonly WantedLine[], total: Cents): boolean {
-  return quote.total === total && quote.lines.every((line, index) => line.unitPrice === wanted[index]?.claimed);
+/** The quote at this tick, if it is exactly what is claimed. No line after the first other one is priced. */
+function claimedAt(tick: Tick, wanted: readonly WantedLine[], total: Cents): Quote | undefined {
+  const lines: OrderLine[] = [];
+  for (const { product, quantity, claimed } of wanted) {
+    const line = priceLine(product, quantity, tick.prices);
+    if (line.unitPrice !== claimed) return undefined;
+    lines.push(line);
+  }
+  return orderTotal(lines) === total ? { lines, total, tick } : undefined;
 }

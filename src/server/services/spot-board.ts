@@ -47,6 +47,8 @@ export type FeedPeers = {
   lead(): Promise<TickStore | undefined>;
   /** Lets another process read the feed, where there is one. Never throws. */
   stepBack(): Promise<void>;
+  /** A reading could not be stored: whatever it was stored by is made anew. */
+  renew(): void;
   leave(): Promise<void>;
 };
 
@@ -69,15 +71,16 @@ type Parts = {
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
 export function createSpotBoard(parts: Parts): SpotBoard {
   const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy, journal } = parts;
-  const alone: FeedPeers = { lead: async () => ticks, stepBack: async () => {}, leave: async () => {} };
+  const alone: FeedPeers = { lead: async () => ticks, stepBack: async () => {}, renew() {}, leave: async () => {} };
   let history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
   /** Those of the honour window and always the newest, oldest first. */
   let known: readonly Tick[] = [];
-  let quarantined: SpotPrices | undefined;
+  let quarantined: { readonly prices: SpotPrices; readonly after: Tick | undefined; readonly at: Instant } | undefined;
   let refreshing: Promise<void> | undefined;
-  let catchingUp: Promise<void> | undefined;
-  let hasNews = false;
+  /** The load that runs or ran last, and the one that waits for its end. */
+  let lastLoad: Promise<void> = Promise.resolve();
+  let nextLoad: Promise<void> | undefined;
   let failedReadings = 0;
   let peers: FeedPeers | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -127,18 +130,21 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     log.warn({ source: feed.source, tick: lost.id }, 'the newest tick is not stored any more: all are loaded anew');
   }
 
-  /** News that comes while the last is being read is read right after it. */
+  /**
+   * Loads what is stored from now on: news that comes while a load runs is read right after it, all of it by one. Ends with that
+   * load, whoever asks meanwhile.
+   */
   function hear(): Promise<void> {
-    hasNews = true;
-    catchingUp ??= (async () => {
-      while (hasNews && !stopping.signal.aborted) {
-        hasNews = false;
-        await load().catch((error: unknown) => log.warn({ err: error }, 'a tick of another process could not be read'));
-      }
-    })().finally(() => {
-      catchingUp = undefined;
+    nextLoad ??= lastLoad.then(() => {
+      nextLoad = undefined;
+      if (!stopping.signal.aborted) lastLoad = loadQuietly();
+      return lastLoad;
     });
-    return catchingUp;
+    return nextLoad;
+  }
+
+  async function loadQuietly(): Promise<void> {
+    await load().catch((error: unknown) => log.warn({ err: error }, 'a tick of another process could not be read'));
   }
 
   async function refreshOnce(): Promise<void> {
@@ -164,10 +170,15 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     failedReadings += 1;
     const prices = await feed.read(stopping.signal);
     failedReadings = 0;
-    const judgement = judgeReading(prices, { lastGood: known.at(-1)?.prices, quarantined }, limits.maxJump);
-    quarantined = judgement.verdict === 'quarantined' ? prices : undefined;
+    const lastGood = known.at(-1);
+    const judgement = judgeReading(prices, { lastGood: lastGood?.prices, quarantined: suspect() }, limits.maxJump);
+    quarantined = judgement.verdict === 'quarantined' ? { prices, after: lastGood, at: clock() } : undefined;
     if (judgement.verdict === 'good') {
-      const stored = await store.add({ prices, at: clock(), source: feed.source });
+      const stored = await store.add({ prices, at: clock(), source: feed.source }).catch((error: unknown) => {
+        // A connection that only reads would keep the lead, and nobody would sell.
+        peers?.renew();
+        throw error;
+      });
       journal?.add({ outcome: 'taken', prices });
       take([stored]);
       // Its number is the highest that is stored. One that is known and no lower was lost while the feed was read.
@@ -176,6 +187,12 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       journal?.add({ outcome: judgement.verdict === 'refused' ? judgement.fault : 'quarantined', prices });
       log.warn({ source: feed.source, ...prices, ...judgement }, 'a reading of spot prices was not taken');
     }
+  }
+
+  /** A reading that waits for a second one that says the same, unless that is long ago or others have read meanwhile. */
+  function suspect(): SpotPrices | undefined {
+    if (!quarantined || quarantined.after !== known.at(-1)) return undefined;
+    return isWithin(clock() - quarantined.at, limits.staleAfterMs) ? quarantined.prices : undefined;
   }
 
   /** One at a time, however many ask. */
@@ -207,7 +224,8 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       clearInterval(timer);
       stopping.abort();
       await refreshing;
-      await catchingUp;
+      await nextLoad;
+      await lastLoad;
       await peers?.leave();
       peers = undefined;
     },
