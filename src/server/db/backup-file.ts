@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -21,14 +22,23 @@ export async function backupTo(
   await (await open(unfinished, 'wx', 0o600)).close();
   try {
     const books = await writeZipped(database, openFile(unfinished));
-    const handle = await open(unfinished);
-    await handle.sync();
-    await handle.close();
+    await sync(unfinished);
     // Unlike renaming, linking never takes the place of a file that is there.
     await link(unfinished, file);
+    // A name is on the disk once its folder is. Where a folder cannot be synced, as on some networks, it is as safe as can be.
+    await sync(path.dirname(file)).catch(() => {});
     return books;
   } finally {
     await rm(unfinished, { force: true });
+  }
+}
+
+async function sync(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
