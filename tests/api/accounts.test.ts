@@ -7,6 +7,7 @@ import { createPasswordHashes } from '#server/auth/passwords.ts';
 import type { Db } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { withFault } from '../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 describeOnEachDatabase('accounts', (open) => {
@@ -58,6 +59,35 @@ describeOnEachDatabase('accounts', (open) => {
     await visitor.ask('POST', '/auth/logout');
     expect((await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie: kept })).statusCode).toBe(401);
   });
+
+  it.each(['before', 'after'] as const)(
+    'never says that a session is ended which lives on, whichever query fails: %s it is done',
+    async (when) => {
+      const visitor = new Visitor(shop.app);
+      const email = `fails-${when}@example.com`;
+      await visitor.signUp(email);
+      const answers: number[] = [];
+      for (let at = 1, queries = at; at <= queries; at += 1) {
+        await visitor.ask('POST', '/auth/login', { email, password: 'correct horse' });
+        const cookie = visitor.cookies();
+        const logout = () => visitor.ask('POST', '/auth/logout');
+        const { result, queries: made } = await withFault({ at, when }, logout);
+        queries = made;
+        answers.push(result.statusCode);
+        const kept = await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie });
+        if (result.statusCode === 200) expect(kept.statusCode, `query ${at}`).toBe(401);
+        else {
+          expect(result.statusCode).toBe(503);
+          expect(result.json()).toMatchObject({ reason: 'unavailable' });
+          expect(visitor.cookies()).toBe(cookie);
+        }
+        expect((await visitor.ask('POST', '/auth/logout')).statusCode).toBe(200);
+        const again = await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie });
+        expect(again.statusCode).toBe(401);
+      }
+      expect(answers).toContain(503);
+    },
+  );
 
   it('takes each of many who ask at once for who they are', async () => {
     const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many@example.com`);

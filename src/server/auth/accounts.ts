@@ -7,7 +7,7 @@ import { withCookies } from '../services/second-factor.ts';
 import { hasCode, sayAway } from './errors.ts';
 import type { GoogleProvider } from './google.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
-import { createSessionOf, toUser } from './session-of.ts';
+import { createSessionOf, tokenOf, toUser } from './session-of.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
 export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider, 'auth'>): Accounts {
@@ -45,9 +45,12 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
       }
     },
     async logout(headers) {
-      const answer = await auth.api.signOut({ headers, returnHeaders: true }).catch(sayAway);
-      return answer.headers.getSetCookie();
+      // The library only logs it where the database fails in this moment, and says that the session is ended.
+      const token = await tokenOf(auth, headers);
+      if (token !== undefined) await db.delete(session).where(eq(session.token, token));
+      return cookiesOfNobody(auth);
     },
+    cookiesOfNobody: () => cookiesOfNobody(auth),
     async userOf(headers) {
       return (await sessionOf(headers))?.user;
     },
@@ -84,6 +87,12 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
       return { answer: googleFailed() };
     },
   };
+}
+
+async function cookiesOfNobody(auth: Auth): Promise<readonly string[]> {
+  // Without a cookie the library asks the database nothing: it only says which cookies are to go.
+  const answer = await auth.api.signOut({ headers: new Headers(), returnHeaders: true });
+  return answer.headers.getSetCookie();
 }
 
 /** Without a lock, which would take longer for addresses that have an account. */

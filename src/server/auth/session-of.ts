@@ -41,8 +41,8 @@ type Row = {
 export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promise<FoundSession | undefined> {
   const find = gather((tokens: readonly string[]) => findAll(db, tokens), { most: SESSIONS_AT_ONCE });
   return async (headers) => {
-    const { authCookies, secret, sessionConfig } = await auth.$context;
-    const token = tokenIn(headers.get('cookie') ?? '', authCookies.sessionToken.name, secret);
+    const { sessionConfig } = await auth.$context;
+    const token = await tokenOf(auth, headers);
     const row = token === undefined ? undefined : await find(token);
     if (!row) return undefined;
     const seenAt = row.expires_at - sessionConfig.expiresIn * 1000;
@@ -53,6 +53,12 @@ export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promi
     const found = await auth.api.getSession({ headers }).catch(sayAway);
     return found ? { session: found.session, user: toUser(found.user) } : undefined;
   };
+}
+
+/** The token of the session that a request names, whether there is such a session or not. */
+export async function tokenOf(auth: Auth, headers: Headers): Promise<string | undefined> {
+  const { authCookies, secret } = await auth.$context;
+  return tokenIn(headers.get('cookie') ?? '', authCookies.sessionToken.name, secret);
 }
 
 export function toUser(user: {

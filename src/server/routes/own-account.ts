@@ -7,7 +7,7 @@ import type { OwnAccount } from '../services/own-account.ts';
 import { addCall, refuseField, refuseTooMany, succeed } from './add-call.ts';
 
 type Parts = {
-  readonly accounts: Sessions & Pick<Accounts, 'logout'>;
+  readonly accounts: Sessions & Pick<Accounts, 'cookiesOfNobody'>;
   readonly ownAccount: OwnAccount;
   readonly deleteAccount: DeleteAccount;
 };
@@ -31,8 +31,8 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, d
     if (!session) return { refused: 'not-signed-in' };
     const deleted = await deleteAccount(session, body.password);
     if (deleted.ok) {
-      // The session is gone with its account; this takes its cookie from the browser.
-      reply.header('set-cookie', await accounts.logout(web));
+      // The session is gone with its account.
+      reply.header('set-cookie', await accounts.cookiesOfNobody());
       return succeed(null, 'Account deleted');
     }
     if (deleted.reason === 'too-many-requests') return refuseTooMany(deleted);

@@ -42,8 +42,10 @@ export type Accounts = {
     credentials: { email: string; password: string },
     headers: Headers,
   ): Promise<SignedIn | CodeWanted | { readonly ok: false; readonly reason: 'wrong-credentials' }>;
-  /** Ends the session at once. Without one it answers no cookies and does nothing. */
+  /** Ends the session at once, if there is one, and answers `cookiesOfNobody`. Throws where it may not have ended. */
   logout(headers: Headers): Promise<readonly string[]>;
+  /** What takes the session's cookie from a browser whose session has ended. Asks the database nothing. */
+  cookiesOfNobody(): Promise<readonly string[]>;
   userOf(headers: Headers): Promise<SessionUser | undefined>;
   sessionOf(headers: Headers): Promise<OwnSession | undefined>;
   saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<void>;
