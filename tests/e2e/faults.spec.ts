@@ -119,6 +119,43 @@ test("an order in hand reads 'Processing...' and cannot be sent again", async ({
   await expect(page).toHaveURL('/thank-you');
 });
 
+const UNAVAILABLE = 'The shop cannot do this right now. Please try again in a moment.';
+const away = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    json: { status: 'ERROR', data: UNAVAILABLE, message: UNAVAILABLE, reason: 'unavailable' },
+  });
+
+for (const [name, fault] of [
+  ['is down', down],
+  ['cannot do it', away],
+] as const) {
+  test(`signing out that fails, since the server ${name}, says so and leaves the customer signed in, to try again`, async ({
+    page,
+  }) => {
+    await signUp(page, newCustomer());
+    await addFirstOf(page, 'gold-bars', 1);
+    await page.goto('/profile');
+    await hydrated(page);
+    const before = await page.evaluate(() => ({ ...localStorage }));
+    await page.route('**/auth/logout', fault);
+    const corner = page.getByRole('banner');
+    const menu = corner.getByRole('button', { name: newCustomer().name });
+    await menu.click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await shown(page, 'Not signed out', 'You may still be signed in. Please try again.');
+    await expect(page).toHaveURL('/profile');
+    await expect(menu).toBeVisible();
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(before);
+
+    await page.unroute('**/auth/logout');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(corner.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect((await page.request.get('/auth/session')).status()).toBe(401);
+  });
+}
+
 const ORDERS = '**/api/order/get/by-user/**';
 
 test('the order history says what is the matter, and can be asked again', async ({ page }) => {

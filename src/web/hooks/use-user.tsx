@@ -8,14 +8,12 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { logout } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { readStored, useStored, writeStored } from './browser-storage.ts';
 import { eraseAttempt } from './erase-attempt.ts';
 import { CART_KEY } from './stored-cart.ts';
 import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
-import { useApi } from './use-api.ts';
 
 export type { StoredUser } from './stored-user.ts';
 
@@ -26,10 +24,10 @@ type UserSession = {
   /** Whether somebody has just signed out and is on the way home: pages for customers alone need not send them away. */
   readonly leaving: RefObject<boolean>;
   signIn(user: User): void;
-  /** Ends the session on the server too, and clears user and cart. */
-  signOut(): Promise<void>;
   /** Merges new fields into the user and keeps them. */
   updateProfile(fields: Partial<Omit<StoredUser, 'id' | 'isAuthenticated'>>): void;
+  /** The customer has ended the session: clears whatever is kept of them here, the cart too. */
+  clearAll(): void;
   /** The session was ended on purpose elsewhere: clears the stored one and keeps the cart. */
   endHere(): void;
   /** The server has no session any more: clears the stored one, keeps the cart, and says so. */
@@ -51,7 +49,6 @@ export function userNow(): StoredUser | null {
 }
 
 export function UserProvider({ children }: { readonly children: ReactNode }) {
-  const api = useApi({ logout });
   const toast = useToast();
   const stored = useStored(USER_KEY);
   const mark = useStored(AUTH_KEY);
@@ -66,16 +63,6 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
     keep({ ...signedIn, isAuthenticated: true });
     writeStored(AUTH_KEY, AUTH_MARK);
   }, []);
-
-  const signOut = useCallback(async () => {
-    clearSession();
-    writeStored(CART_KEY, null);
-    eraseAttempt();
-    forgetTab();
-    const outcome = await api.logout();
-    if (outcome.ok) return;
-    toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
-  }, [api, toast]);
 
   const updateProfile = useCallback<UserSession['updateProfile']>(
     (fields) => {
@@ -94,8 +81,8 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const leaving = useRef(false);
   const isReady = stored !== undefined;
   const session = useMemo(
-    () => ({ user, isReady, leaving, signIn, signOut, updateProfile, endHere: clearSession, forget }),
-    [user, isReady, signIn, signOut, updateProfile, forget],
+    () => ({ user, isReady, leaving, signIn, clearAll, updateProfile, endHere: clearSession, forget }),
+    [user, isReady, signIn, updateProfile, forget],
   );
   return <UserContext value={session}>{children}</UserContext>;
 }
@@ -104,6 +91,13 @@ function keep(user: StoredUser): StoredUser {
   writeStored(USER_KEY, JSON.stringify(user));
   writeStored(USER_NAME_KEY, user.name);
   return user;
+}
+
+function clearAll(): void {
+  clearSession();
+  writeStored(CART_KEY, null);
+  eraseAttempt();
+  forgetTab();
 }
 
 /** What this tab remembers of a customer: the address that was typed at checkout. */

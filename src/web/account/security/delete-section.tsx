@@ -4,7 +4,7 @@ import { faultsOf } from '../../hooks/faults.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { useSignOut } from '../../ui/shell/use-sign-out.ts';
+import { useLeave } from '../../ui/shell/use-sign-out.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
@@ -31,7 +31,7 @@ function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose:
   const api = useSecurityApi();
   const toast = useToast();
   const { forget } = useUser();
-  const leave = useSignOut();
+  const leave = useLeave();
   const [mustSignIn, setMustSignIn] = useState(false);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);

@@ -17,7 +17,7 @@ export const VISITOR_LINKS = [
 export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | null> }) {
   const { user } = useUser();
   const { isDark, toggle } = useTheme();
-  const signOut = useSignOut();
+  const { signOut, isBusy } = useSignOut();
   const links = user ? ACCOUNT_LINKS : VISITOR_LINKS;
   return (
     <Sheet sheet={sheet} heading="Account">
@@ -38,13 +38,15 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
         <button
           type="button"
           className="sheet__item sheet__item--plain"
-          onClick={() => {
+          aria-busy={isBusy}
+          onClick={async () => {
+            await signOut();
+            // What is said of it stands behind the sheet.
             sheet.current?.close();
-            signOut();
           }}
         >
           <LogOut className="icon" />
-          Sign Out
+          {isBusy ? 'Signing out...' : 'Sign Out'}
         </button>
       )}
       <a className="sheet__item sheet__item--plain" href={SUPPORT.phoneLink}>

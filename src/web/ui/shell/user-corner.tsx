@@ -24,7 +24,7 @@ function UserMenu({ name }: { readonly name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const signOut = useSignOut();
+  const { signOut, isBusy } = useSignOut();
   const { key } = useLocation();
   const [shownAt, setShownAt] = useState(key);
   if (shownAt !== key) {
@@ -75,9 +75,9 @@ function UserMenu({ name }: { readonly name: string }) {
           </Link>
         ))}
         <hr className="user-menu__rule" />
-        <button type="button" className="user-menu__item" onClick={signOut}>
+        <button type="button" className="user-menu__item" aria-busy={isBusy} onClick={signOut}>
           <LogOut className="icon" />
-          Sign Out
+          {isBusy ? 'Signing out...' : 'Sign Out'}
         </button>
       </div>
     </div>
