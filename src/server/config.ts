@@ -9,6 +9,7 @@ export type FeedConfig =
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** As browsers write an origin: small letters, no path, no slash at its end. */
   readonly publicUrl: string;
   readonly dataDir: string;
   /** The products of the shop, a line each; nothing: those that come with it. */
@@ -74,6 +75,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
     return undefined;
   };
+  const origin = (name: string) => {
+    const text = given(name);
+    if (text === undefined) return undefined;
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    // Not repeated either.
+    faults.push(
+      `${name} must be https:// or http:// with a host name and nothing after it, as in https://shop.example.`,
+    );
+    return undefined;
+  };
   const mailAddress = (name: string) => {
     const text = given(name);
     if (text === undefined || MAIL_ADDRESS.test(text)) return text;
@@ -112,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     port,
     host,
-    publicUrl: (address('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: origin('PUBLIC_URL') ?? new URL(`http://localhost:${port}`).origin,
     dataDir,
     catalogueFile: catalogueFile && path.resolve(catalogueFile),
     database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'pglite', folder: dataDir },

@@ -57,6 +57,36 @@ describe('the settings', () => {
     expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT must be a whole number');
   });
 
+  it.each([
+    ['HTTPS://Shop.Example', 'https://shop.example'],
+    ['https://shop.example/', 'https://shop.example'],
+    ['https://shop.example:443', 'https://shop.example'],
+    ['https://shop.example:8443', 'https://shop.example:8443'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['HTTP://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ])('take %s for the place %s, however it is spelled', (given, place) => {
+    expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(place);
+  });
+
+  it.each([
+    'https://root:hunter2@shop.example',
+    'https://root@shop.example',
+    'https://shop.example/gold',
+    'https://shop.example?from=hunter2',
+    'https://shop.example/#hunter2',
+    'https://shop.example/?',
+    'https://shop.example#',
+    'https://shop.example//',
+    'ftp://shop.example',
+    'shop.example',
+  ])('refuse %s for the place of the shop, which would end up in its links', (given) => {
+    const read = () => readConfig({ PUBLIC_URL: given });
+    expect(read).toThrow(
+      'PUBLIC_URL must be https:// or http:// with a host name and nothing after it, as in https://shop.example.',
+    );
+    expect(read).not.toThrow('hunter2');
+  });
+
   it('have the feed read so often that rates outlast two failed readings', () => {
     expect(readConfig({ SPOT_POLL_SECONDS: '90' }).pollMs).toBe(90_000);
     expect(() => readConfig({ SPOT_POLL_SECONDS: '91' })).toThrow(
