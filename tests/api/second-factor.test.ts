@@ -65,6 +65,22 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect((await owner.by.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 
+  it('takes the code that turned it on at no sign-in, however it is spelled', async () => {
+    const owner = await newOwner('first@example.com');
+    const started = await owner.ask('POST', '/auth/second-factor/start', { password: PASSWORD });
+    const app = appOf(started.json().data.uri);
+    const code = app.now();
+    const confirm = (typed: string) => owner.ask('POST', '/auth/second-factor/confirm', { code: typed });
+    expect((await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);
+    for (const spelled of [code, ` ${code}`]) {
+      const thief = await passwordStep('first@example.com');
+      expect((await codeStep(thief.by, spelled)).json()).toMatchObject({ reason: 'wrong-code' });
+      expect((await thief.by.ask('GET', '/auth/session')).statusCode).toBe(401);
+    }
+    const { by } = await passwordStep('first@example.com');
+    expect((await codeStep(by, app.next())).statusCode).toBe(200);
+  });
+
   it('takes each backup code once', async () => {
     const { backupCodes } = await turnOn(await newOwner('backup@example.com'));
     expect(new Set(backupCodes).size).toBe(10);

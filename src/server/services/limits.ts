@@ -43,7 +43,7 @@ export const LIMITS = {
   confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
   /** Codes at sign-in to one account, from anywhere: so many wrong ones in a row lock it for as long, too. */
   tryCode: { name: 'try code', times: 10, seconds: 15 * MINUTE },
-  /** One and the same code at sign-in, for longer than it holds. */
+  /** One and the same code, at sign-in or to turn two-step sign-in on, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
   /** Letters that confirm an address, to one reader: whoever registers the address in other spellings has them sent, too. */

@@ -4,7 +4,7 @@ import type { Limits, TooMany } from '../stores/limits.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { LIMITS, orGiveBack } from './limits.ts';
+import { giveBackAll, LIMITS, orGiveBack } from './limits.ts';
 import type { NotProven, ProveOwner } from './prove-owner.ts';
 
 /** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
@@ -100,9 +100,17 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       const changing = await limits.take(...change);
       if (!changing.ok) return changing;
       const before = await accounts.findToSignIn(session.userId);
+      // Taken before it can be right: from that moment on whoever has seen it being typed could sign in with it.
+      const use = useOf(session.userId, code);
+      const once = await orGiveBack(limits, [change], () => limits.take(...use));
+      if (!once.ok) {
+        await limits.giveBack(...change);
+        return { ok: false, reason: 'wrong-code' };
+      }
+      // Where this one throws, the code may have been right: it stays used.
       const confirmed = await orGiveBack(limits, [change], () => factors.confirm(code, headers));
       if (!confirmed.ok) {
-        await limits.giveBack(...change);
+        await giveBackAll(limits, [change, use]);
         return confirmed;
       }
       await letters.add({ about: 'second-factor-on', userId: session.userId });
@@ -149,7 +157,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       if (!(await isStillGood(before, login.user.id, login.cookies))) return { ok: false, reason: 'sign-in-expired' };
       await limits.giveBack(LIMITS.signInByAddress, address);
       // Who has seen a code being typed must not use it again in the seconds that it still holds, however it is spelled.
-      const once = await limits.take(LIMITS.useCode, hashOf(`${login.user.id} ${code.replace(/[\s-]/g, '')}`));
+      const once = await limits.take(...useOf(login.user.id, code));
       if (!once.ok) {
         await sessions.logout(withCookies(login.cookies));
         return { ok: false, reason: 'wrong-code' };
@@ -175,8 +183,10 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
   }
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/** The use of a code by its owner, however it is spelled. */
+function useOf(userId: string, code: string) {
+  const plain = code.replace(/[\s-]/g, '');
+  return [LIMITS.useCode, createHash('sha256').update(`${userId} ${plain}`).digest('base64url')] as const;
 }
 
 /** A request by the browser that would have been given these. */
