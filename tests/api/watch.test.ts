@@ -13,7 +13,7 @@ const BURSTS = 6;
 it('a process that is busy does not take its database for lost, but one that is gone', async () => {
   const server = await startPostgres({ durable: true });
   let lost = 0;
-  const watch = watchDatabase(server.url, () => {
+  const watch = watchDatabase(server.url, 'read and write', () => {
     lost += 1;
   });
   try {

@@ -29,7 +29,7 @@ export type Database = {
   connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   /** False while there is too little space on the disk to write safely. */
   hasRoom(): boolean;
-  /** Answers when the database answers, throws when it does not. */
+  /** Answers when the database answers and can be used for what it was opened for, throws when not. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

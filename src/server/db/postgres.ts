@@ -2,19 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { canWrite } from './can-write.ts';
 import { cut } from './cut.ts';
 import { endWhenSilent } from './end-when-silent.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
 import { tablesAgainst } from './tables-against.ts';
-import { WatchedPool } from './watched-pool.ts';
+import type { Use } from './watch.ts';
+import { DatabaseLost, WatchedPool } from './watched-pool.ts';
 
 /** Any number that nobody else on the server uses. */
 const MIGRATION_LOCK = 7_019_442;
 /** What PostgreSQL says of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const CONNECTIONS = 10;
+/** What the statements are made for, whatever the database would have. An address with options of its own says all of them itself. */
+const ISOLATION = '-c default_transaction_isolation=read\\ committed';
 const START_WITHIN_MS = 5_000;
 /** For whoever else brings the tables up to date. Where that one is silent instead, the server ends its connection before. */
 const TURN_WITHIN_MS = 30_000;
@@ -40,12 +44,12 @@ const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
 /** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
   await migrateAlone(url).catch((error) => refuse(url, error));
-  return overPool(url);
+  return overPool(url, 'read and write');
 }
 
-/** The same, whatever is in it. */
+/** The same for those who only read, whatever is in it: a standby will do. */
 export async function openPostgresAsItIs(url: string): Promise<Database> {
-  const database = overPool(url);
+  const database = overPool(url, 'read');
   try {
     await database.ping();
     return database;
@@ -61,16 +65,20 @@ function refuse(url: string, error: unknown): never {
   });
 }
 
-function overPool(url: string): Database {
-  const pool = new WatchedPool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: STATEMENT_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    application_name: 'troy',
-  });
+function overPool(url: string, use: Use): Database {
+  const pool = new WatchedPool(
+    {
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      statement_timeout: STATEMENT_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      options: ISOLATION,
+      application_name: 'troy',
+    },
+    use,
+  );
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
@@ -83,7 +91,9 @@ function overPool(url: string): Database {
     }),
     // The server sees to its own disk and says when it is full.
     hasRoom: () => true,
-    ping: async () => void (await pool.query('select 1')),
+    async ping() {
+      if (!(await canWrite(pool)) && use === 'read and write') throw new DatabaseLost('The database can only be read');
+    },
     close: () => pool.end(),
   };
 }
@@ -95,6 +105,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
   await client.connect();
   try {
     const isUpToDate = await within(PREPARED_WITHIN_MS, client, async () => {
+      if (!(await canWrite(client))) throw new Error('it can only be read, as a standby');
       await endWhenSilent(client, SILENT_FOR_MS);
       await takeTurn(client);
       return ['same', 'newer'].includes(await tablesAgainst(drizzle(client) as unknown as Db));

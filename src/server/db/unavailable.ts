@@ -1,5 +1,10 @@
-/** Codes of PostgreSQL for a statement that it has taken back: no room, a lock that was not to be had in time, too slow. */
-const NOT_DONE = /^(53...|55P03|57014)$/;
+/** Of PostgreSQL, for a statement that would write where it can only be read: on a standby, most of all. */
+const READ_ONLY = '25006';
+/**
+ * Codes of PostgreSQL for a statement that it has taken back: no room, a lock that was not to be had in time, too slow, at odds
+ * with another one (40001, 40P01), or only reading is allowed.
+ */
+const NOT_DONE = new RegExp(`^(53...|55P03|57014|40001|40P01|${READ_ONLY})$`);
 /** Codes of the network, of the driver and of PostgreSQL (classes 08 and 57P, and idle in a transaction for too long) for a connection that is lost. */
 const LOST =
   /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|25P03)$/;
@@ -8,7 +13,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
 const DEEPEST_CAUSE = 5;
 
-/** Whether a fault means that the database cannot be reached or has no room: the same request may do well later. */
+/** Whether a fault means that the database cannot be reached, cannot be written or has no room: the same request may do well later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE) || hasCode(fault, LOST) || WORDS.test(fault.message));
 }
@@ -16,6 +21,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Of those: whether the database itself says that nothing was done. After a lost connection nobody knows. */
 export function isCertainlyNotDone(error: unknown): boolean {
   return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE));
+}
+
+/** Whether it comes of a connection that can only read, and is worth no more than one that is lost. */
+export function isReadOnly(error: unknown): boolean {
+  return isAnyCause(error, (fault) => 'code' in fault && fault.code === READ_ONLY);
 }
 
 function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {

@@ -1,9 +1,13 @@
 import pg from 'pg';
+import { canWrite } from './can-write.ts';
 import { cut } from './cut.ts';
 
 const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 900;
 const TURNS = 10;
+
+/** What a database is wanted for. */
+export type Use = 'read' | 'read and write';
 
 export type Watch = {
   isUp(): boolean;
@@ -12,9 +16,10 @@ export type Watch = {
 
 /**
  * Asks the database again and again on a connection of its own. A server that is gone, or that only keeps its connections
- * open, is noticed within a second and a half; `onLost` is told once each time.
+ * open, is noticed within a second and a half; `onLost` is told once each time. One that can only be read is as good as gone for
+ * whoever writes.
  */
-export function watchDatabase(connectionString: string, onLost: () => void): Watch {
+export function watchDatabase(connectionString: string, use: Use, onLost: () => void): Watch {
   let isUp = true;
   let isClosed = false;
   let client: pg.Client | undefined;
@@ -53,7 +58,7 @@ export function watchDatabase(connectionString: string, onLost: () => void): Wat
       client.on('error', () => {});
       await client.connect();
     }
-    await client.query('select 1');
+    if (!(await canWrite(client)) && use === 'read and write') throw new Error('It can only be read');
   }
 
   function giveUp(): void {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cut } from './cut.ts';
-import { watchSilence } from './silence.ts';
-import { type Watch, watchDatabase } from './watch.ts';
+import { type Use, type Watch, watchDatabase } from './watch.ts';
+import { watchUse } from './watch-use.ts';
 
 const GIVE_BACK_WITHIN_MS = 500;
 /** For saying goodbye to connections that nobody uses any more. */
@@ -15,18 +15,18 @@ export class DatabaseLost extends Error {
 /**
  * A pool that gives up with its database: when the watch finds it lost, all that is in flight ends at once, and until it is
  * back nothing is asked. Without this, requests would hang on connections that are open but dead. One that is silent alone is
- * given up after `query_timeout`.
+ * given up after `query_timeout`. A database that can only be read counts as lost, but for whoever only reads.
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
   readonly #inUse = new Set<pg.PoolClient>();
   #watch: Watch | undefined;
 
-  constructor(config: pg.PoolConfig & { connectionString: string }) {
+  constructor(config: pg.PoolConfig & { connectionString: string }, use: Use) {
     super(config);
     this.on('connect', (client) => {
       this.#clients.add(client);
-      watchSilence(client, () => cutLost(client));
+      watchUse(client, () => cutLost(client));
       // The pool listens to idle connections alone. One that breaks in use fails its query, and that is enough: unheard, the
       // event would end the process.
       client.on('error', () => {});
@@ -37,7 +37,7 @@ export class WatchedPool extends pg.Pool {
     this.on('remove', (client) => this.#clients.delete(client));
     // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
     this.on('error', () => {});
-    this.#watch = watchDatabase(config.connectionString, () => this.#abandon());
+    this.#watch = watchDatabase(config.connectionString, use, () => this.#abandon());
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isReadOnly } from './unavailable.ts';
 
 /** What the driver says of a query that has waited for `query_timeout`. It has no code for it. */
 const NO_ANSWER = 'Query read timeout';
@@ -6,13 +7,14 @@ const NO_ANSWER = 'Query read timeout';
 type Ask = (...question: unknown[]) => unknown;
 
 /**
- * Calls `onSilence` when a query of this connection was not answered in time. The driver only fails the query: what comes next
- * on the connection, such as the rollback, would wait as long again, and then the pool would lend it to others.
+ * Calls `onUseless` when a query of this connection was not answered in time, or when it turns out that it can only read. The
+ * driver only fails the query: what comes next on a silent connection, such as the rollback, would wait as long again, and then
+ * the pool would lend either of them to others.
  */
-export function watchSilence(client: pg.PoolClient, onSilence: () => void): void {
+export function watchUse(client: pg.PoolClient, onUseless: () => void): void {
   const ask = client.query.bind(client) as Ask;
   const notice = (error: unknown) => {
-    if (error instanceof Error && error.message === NO_ANSWER) onSilence();
+    if ((error instanceof Error && error.message === NO_ANSWER) || isReadOnly(error)) onUseless();
   };
   client.query = ((...question: unknown[]) => {
     const then = question.at(-1);
