@@ -93,7 +93,14 @@ export function createShop(parts: ShopParts): Shop {
     log,
     hasRoom,
     journal,
-    join: (onNews) => joinFeedPeers(database, { office: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
+    join: (onNews) =>
+      joinFeedPeers(database, {
+        office: feed.source,
+        silenceMs: 2 * limits.pollMs,
+        onNews,
+        clock,
+        onClock: tellOfClock(log),
+      }),
     tidy: createPruneTicks({ clock, log }),
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
@@ -167,6 +174,17 @@ function joinFeedPeers(database: Database, settings: Omit<PeerSettings, 'channel
     stepBack: () => peers.stepBack(),
     renew: () => peers.renew(),
     leave: () => peers.leave(),
+  };
+}
+
+function tellOfClock(log: Log): (aheadMs: number) => void {
+  return (aheadMs) => {
+    if (aheadMs === 0) log.info({}, 'the clock of this process and the one of the database agree again');
+    else
+      log.warn(
+        { aheadMs },
+        'the clock of this process and the one of the database differ: others read the feed if they can',
+      );
   };
 }
 

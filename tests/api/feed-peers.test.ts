@@ -184,7 +184,7 @@ describe('shops on one database', () => {
   });
 
   it('take the lock from one that hangs in the middle of a transaction', async () => {
-    const settings = { office: 'a test', channel: 'nothing', silenceMs: 0, onNews() {} };
+    const settings = { office: 'a test', channel: 'nothing', silenceMs: 0, onNews() {}, clock: Date.now, onClock() {} };
     const hanging = postgresPeers(where.url, settings);
     const waiting = postgresPeers(where.url, settings);
     try {

@@ -9,13 +9,21 @@ export type PeerSettings = {
   readonly silenceMs: number;
   /** Told after every notification, and whenever some may have been missed. */
   readonly onNews: () => void;
+  /** This process's own time, in milliseconds since 1970. */
+  readonly clock: () => number;
+  /**
+   * Told when that turns out to differ from the time of the database by more than clocks may, and when it does no more. By how
+   * many milliseconds it is ahead is 0 where it is right.
+   */
+  readonly onClock: (aheadMs: number) => void;
 };
 
 /** The processes that share one database: they agree on a leader and hear each other's notifications. */
 export type Peers = {
   /**
    * The database while this process leads, nothing while another one does or the database is away. It goes over the very
-   * connection that holds the lock: once that is lost, nothing can be written over it.
+   * connection that holds the lock: once that is lost, nothing can be written over it. Where there are other processes, one whose
+   * clock is wrong leads only where none of them has wanted to since it was asked last.
    */
   lead(): Promise<Db | undefined>;
   /**

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { cut } from './cut.ts';
 import { endWhenSilent } from './end-when-silent.ts';
 import type { Db } from './open.ts';
+import { DATABASE_TIME, ownClock } from './own-clock.ts';
 import type { PeerSettings, Peers } from './peers.ts';
 import * as schema from './schema.ts';
 
@@ -28,6 +29,9 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
   let failures = 0;
   let isLeft = false;
   let isKeepingBack = false;
+  /** With a clock that is wrong: the others have had a turn, and none of them was seen to lead. */
+  let hasGivenWay = false;
+  const own = ownClock(settings);
   let retry: NodeJS.Timeout | undefined;
   const first = connect();
 
@@ -67,6 +71,18 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
     }, pause);
   }
 
+  /**
+   * Prices that a wrong clock stamps are stale for all others. Whether it is this one or the database's is not known: who has
+   * given way and then finds the lock free leads once, so that somebody reads the feed where all differ from the database.
+   */
+  async function giveWayByClock(mine: Link): Promise<void> {
+    const mayLead = own.isRight() || hasGivenWay || !mine.isLeader || !(await hasOthers(mine.client));
+    hasGivenWay = mine.isLeader && !mayLead;
+    if (mayLead) return;
+    mine.isLeader = false;
+    await unlock(mine.client, settings.office);
+  }
+
   return {
     async lead() {
       await first;
@@ -76,8 +92,11 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
       const isAsking = !mine.isLeader && !isKeepingBack;
       isKeepingBack = false;
       try {
-        if (!isAsking) await mine.client.query('select 1');
-        else mine.isLeader = await isLockFree(mine.client, settings.office);
+        const answer = await own.compare(() =>
+          isAsking ? tryLock(mine.client, settings.office) : mine.client.query(`select ${DATABASE_TIME}`),
+        );
+        if (isAsking) mine.isLeader = answer?.taken === true;
+        await giveWayByClock(mine);
       } catch {
         lose(mine.client);
       }
@@ -90,7 +109,7 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
         if (!(await hasOthers(mine.client))) return;
         mine.isLeader = false;
         isKeepingBack = true;
-        await mine.client.query('select pg_advisory_unlock($1, hashtext($2))', [OFFICE_LOCK, settings.office]);
+        await unlock(mine.client, settings.office);
       } catch {
         lose(mine.client);
       }
@@ -112,9 +131,13 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
   };
 }
 
-async function isLockFree(client: pg.Client, office: string): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as taken', [OFFICE_LOCK, office]);
-  return rows[0].taken;
+function tryLock(client: pg.Client, office: string) {
+  const statement = `select pg_try_advisory_lock($1, hashtext($2)) as taken, ${DATABASE_TIME}`;
+  return client.query<{ taken?: boolean; database_time: string }>(statement, [OFFICE_LOCK, office]);
+}
+
+async function unlock(client: pg.Client, office: string): Promise<void> {
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', [OFFICE_LOCK, office]);
 }
 
 async function hasOthers(client: pg.Client): Promise<boolean> {
