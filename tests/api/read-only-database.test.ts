@@ -63,6 +63,19 @@ describe('a database that can only be read (PostgreSQL)', () => {
     ]);
   });
 
+  it('lends no connection twice that can only read, and says that nothing was done', async () => {
+    const onlyReads = sql`set session characteristics as transaction read only`;
+    const writes = sql`delete from attempts where false`;
+    const whole = database.db.transaction(async (tx) => {
+      await tx.execute(onlyReads);
+      await tx.execute(sql`commit`);
+      await tx.execute(writes);
+    });
+    const fault = await whole.catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(fault)).toBe(true);
+    for (let times = 0; times < 20; times += 1) await database.db.execute(writes);
+  });
+
   it('counts as away: orders and the balancer are answered 503, never 500, and pages of rates 200', async () => {
     await isPlaced('before');
     await newConnectionsMay('read');
@@ -97,19 +110,6 @@ describe('a database that can only be read (PostgreSQL)', () => {
     await expect.poll(readyz, SOON).toBe(200);
     await isPlaced('meanwhile');
     expect(await rowsOf(database.db, sql`select count(*)::int as orders from orders`)).toEqual([{ orders: 2 }]);
-  });
-
-  it('lends no connection twice that can only read, and says that nothing was done', async () => {
-    const onlyReads = sql`set session characteristics as transaction read only`;
-    const writes = sql`delete from attempts where false`;
-    const whole = database.db.transaction(async (tx) => {
-      await tx.execute(onlyReads);
-      await tx.execute(sql`commit`);
-      await tx.execute(writes);
-    });
-    const fault = await whole.catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(fault)).toBe(true);
-    for (let times = 0; times < 20; times += 1) await database.db.execute(writes);
   });
 
   it.each([

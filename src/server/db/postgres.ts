@@ -92,7 +92,15 @@ function overPool(url: string, use: Use): Database {
     // The server sees to its own disk and says when it is full.
     hasRoom: () => true,
     async ping() {
-      if (!(await canWrite(pool)) && use === 'read and write') throw new DatabaseLost('The database can only be read');
+      const client = await pool.connect();
+      let isOfUse = false;
+      try {
+        isOfUse = (await canWrite(client)) || use === 'read';
+      } finally {
+        // One that was made before the database could be written again would say the same for ever.
+        client.release(!isOfUse);
+      }
+      if (!isOfUse) throw new DatabaseLost('The database can only be read');
     },
     close: () => pool.end(),
   };
