@@ -12,28 +12,13 @@ import { linkStore } from '#server/stores/links.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
+import { AS_PAGE, googleOf, START, signIn } from '../support/google-sign-in.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
-const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
-const START = '/oauth2/authorization/google';
+const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true, hd: 'example.com' };
 const CHOSEN = 'battery staple 7';
-const AS_PAGE = { accept: 'text/html' };
-
-function googleOf({ env }: GoogleStandIn) {
-  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '', GOOGLE_ISSUER = '' } = env;
-  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: GOOGLE_ISSUER };
-}
-
-/** The whole round trip of one browser; answers the status of the question who is signed in then. */
-async function signIn(by: Visitor, standIn: GoogleStandIn): Promise<number> {
-  const started = await by.ask('GET', START, undefined, AS_PAGE);
-  const back = await standIn.continueAsPerson(String(started.headers.location));
-  const end = await by.ask('GET', back.pathname + back.search, undefined, AS_PAGE);
-  expect(end.statusCode).toBe(302);
-  return (await by.ask('GET', '/auth/session')).statusCode;
-}
 
 describeOnEachDatabase('Google sign-in', (open, kind) => {
   let standIn: GoogleStandIn;
@@ -68,8 +53,8 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
       expect(await tokens()).toEqual([]);
     }
     const email = 'joined@example.com';
-    await visitor().signUp(email);
-    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
+    const userId = await visitor().signUp(email);
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
     standIn.person = { ...GINA, sub: 'g-joined', email };
     expect(await signIn(visitor(), standIn)).toBe(200);
     expect(await tokens()).toEqual([]);

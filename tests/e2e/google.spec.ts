@@ -5,7 +5,7 @@ import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
 
-const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true };
+const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true, hd: 'example.com' };
 
 /** A shop with Google sign-in, the stand-in for Google, and the server that takes the letters. */
 const test = base.extend<object, { google: { shop: ShopProcess; standIn: GoogleStandIn; mail: MailServer } }>({
@@ -98,7 +98,7 @@ test('an account with a password is not taken over by an unproven address', asyn
   await signUp(page, customer);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  google.standIn.person = { sub: customer.email, email: customer.email, name: 'Mallory', verified: true };
+  google.standIn.person = { ...GINA, sub: customer.email, email: customer.email, name: 'Mallory' };
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'Continue as' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -177,7 +177,7 @@ test('a customer who refuses at Google is told that it failed', async ({ page })
 
 for (const tampers of ['nonce', 'code_challenge'] as const) {
   test(`a sign-in whose ${tampers} was changed on the way is refused`, async ({ page, google }) => {
-    google.standIn.person = { sub: 'g-tampered', email: 'tampered@example.com', name: 'Tam Pered', verified: true };
+    google.standIn.person = { ...GINA, sub: 'g-tampered', email: 'tampered@example.com', name: 'Tam Pered' };
     google.standIn.tampers = tampers;
     const popup = await openPopup(page);
     await popup.getByRole('button', { name: 'Continue as' }).click();
@@ -223,7 +223,7 @@ test('who came by Google sets a password, after another sign-in if the last one 
   page,
   google,
 }) => {
-  google.standIn.person = { sub: 'g-2', email: 'grace@example.com', name: 'Grace Google', verified: true };
+  google.standIn.person = { ...GINA, sub: 'g-2', email: 'grace@example.com', name: 'Grace Google' };
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'Continue as' }).click();
   await expect(toast(page, 'Welcome!')).toBeVisible();

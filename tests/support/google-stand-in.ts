@@ -7,6 +7,8 @@ export type GooglePerson = {
   readonly email: string;
   readonly name: string;
   readonly verified: boolean;
+  /** The domain of the organisation that has its mail at Google; other people have none. */
+  readonly hd?: string;
 };
 
 export type GoogleStandIn = {
@@ -116,7 +118,7 @@ function createProvider(issuer: string, known: ReadonlyMap<string, GooglePerson>
       },
     ],
     cookies: { keys: ['a key for the cookies of the stand-in'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'hd'] },
     // Google puts e-mail and name into the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => false },
@@ -125,8 +127,8 @@ function createProvider(issuer: string, known: ReadonlyMap<string, GooglePerson>
     findAccount: (_context, accountId) => {
       const person = known.get(accountId);
       if (!person) return undefined;
-      const { email, name, verified } = person;
-      return { accountId, claims: () => ({ sub: accountId, email, email_verified: verified, name }) };
+      const { email, name, verified, hd } = person;
+      return { accountId, claims: () => ({ sub: accountId, email, email_verified: verified, name, hd }) };
     },
   });
   // The shop asks for the provider's addresses when it starts, and only then is its own port known.

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { PasswordHashes } from '../services/accounts.ts';
 import { LIMITS } from '../services/limits.ts';
 import { sessionStore } from '../stores/sessions.ts';
+import { claimsOf } from './google-claims.ts';
 
 export type GoogleConfig = {
   readonly clientId: string;
@@ -132,12 +133,6 @@ function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
       },
     ],
   });
-}
-
-/** What an ID token says that the library has verified: signature, issuer, audience, expiry and nonce. */
-function claimsOf(idToken: string) {
-  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
-  return { ...claims, id: claims.sub, emailVerified: claims.email_verified === true };
 }
 
 /**

@@ -10,6 +10,10 @@ export function createEmailKey(secret: string): EmailKey {
 /** Hosts that keep one mailbox for `a.da` and `ada`, and both under either name. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
+export function isAtGmail(email: string): boolean {
+  return GMAIL.has(email.toLowerCase().slice(email.lastIndexOf('@') + 1));
+}
+
 /**
  * One address for all that reach the same reader: `ada+shop@example.com` reaches whom `ada@example.com` reaches, and
  * `a.da@googlemail.com` whom `ada@gmail.com` reaches. In lower case; for counting, not for writing to.

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account, session, user } from '#server/db/schema.ts';
+import { smtpMailer } from '#server/mail/mailers.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { AS_PAGE, googleOf, roundTrip, signIn } from '../support/google-sign-in.ts';
+import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { twoStepBy } from '../support/two-step.ts';
+
+/** Their organisation has its mail at Google. */
+const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true, hd: 'example.com' };
+/** Google has sent one letter there once. */
+const { hd: _hd, ...ELSEWHERE } = GINA;
+
+describeOnEachDatabase('Google sign-in beside an account', (open) => {
+  let standIn: GoogleStandIn;
+  let shop: TestShop;
+  let mail: MailServer;
+  const visitor = () => new Visitor(shop.app);
+  const { newOwner } = twoStepBy(() => shop);
+
+  beforeAll(async () => {
+    standIn = await startGoogleStandIn(GINA);
+    mail = await startMailServer();
+    const mailer = smtpMailer(mail.url, 'Troy <orders@example.com>');
+    shop = await openShop(await open(), { google: googleOf(standIn), mailer });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await mail.stop();
+    await standIn.stop();
+  });
+
+  it('joins none where Google does not answer for the address itself, and says that it exists', async () => {
+    const email = 'elsewhere@example.com';
+    await newOwner(email);
+    standIn.person = { ...ELSEWHERE, sub: 'g-elsewhere', email };
+    await isRefused(email);
+  });
+
+  it('joins that of an address at Gmail, for which Google answers', async () => {
+    const email = 'joined@googlemail.com';
+    await newOwner(email);
+    standIn.person = { ...ELSEWHERE, sub: 'g-gmail', email };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    expect(await waysInto(email)).toEqual(['credential', 'google']);
+  });
+
+  it('makes one that nobody has confirmed where Google does not answer for the address', async () => {
+    const email = 'unconfirmed@example.com';
+    standIn.person = { ...ELSEWHERE, sub: 'g-unconfirmed', email };
+    const by = visitor();
+    expect(await signIn(by, standIn)).toBe(200);
+    expect((await by.ask('GET', '/auth/account')).json().data).toMatchObject({ isEmailVerified: false });
+  });
+
+  /** Where the person at Google ends, and that nothing is left of it. */
+  async function isRefused(email: string): Promise<void> {
+    const before = await sessionsOf(email);
+    const by = visitor();
+    const { pathname, search } = new URL(await roundTrip(by, standIn), 'http://shop');
+    const end = await by.ask('GET', pathname + search, undefined, AS_PAGE);
+    expect(end.headers.location).toBe('/auth?error=user_exists');
+    expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
+    expect(await sessionsOf(email)).toEqual(before);
+    expect(await waysInto(email)).toEqual(['credential']);
+  }
+
+  async function waysInto(email: string): Promise<string[]> {
+    const found = await shop.database.db
+      .select({ way: account.providerId })
+      .from(account)
+      .innerJoin(user, eq(user.id, account.userId))
+      .where(eq(user.email, email));
+    return found.map(({ way }) => way).sort();
+  }
+
+  async function sessionsOf(email: string): Promise<string[]> {
+    const found = await shop.database.db
+      .select({ id: session.id })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(user.email, email));
+    return found.map(({ id }) => id).sort();
+  }
+});
