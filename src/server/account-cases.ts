@@ -56,11 +56,12 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const passwords = createPasswordHashes();
   const config = { publicUrl, secret, log, passwords };
   const auth = createAuth(db, config);
-  const googleProvider = google && createGoogleProvider(db, { ...config, google });
   const accounts = accountStore(db);
   const links = linkStore(db);
   const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
   const letters = lettersIn(db);
+  const tellJoined = (userId: string) => letters.add({ about: 'google-added', userId });
+  const googleProvider = google && createGoogleProvider(db, { ...config, google: { ...google, tellJoined } });
   const devices = knownDevices({ accounts, secret, isSecure: publicUrl.startsWith('https://') });
   const emailKey = createEmailKey(secret);
   const isEasilyGuessed = createPasswordRules(isCommonPassword);

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, session, user } from '#server/db/schema.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { withFault } from '../support/faulty-queries.ts';
 import { AS_PAGE, googleOf, roundTrip, signIn } from '../support/google-sign-in.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { twoStepBy } from '../support/two-step.ts';
 
+const ADDED = 'Google sign-in was added to your account';
 /** Their organisation has its mail at Google. */
 const GINA = { sub: 'g-1', email: 'gina@example.com', name: 'Gina Google', verified: true, hd: 'example.com' };
 /** Google has sent one letter there once. */
@@ -19,7 +21,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
   let shop: TestShop;
   let mail: MailServer;
   const visitor = () => new Visitor(shop.app);
-  const { newOwner } = twoStepBy(() => shop);
+  const { newOwner, turnOn } = twoStepBy(() => shop);
 
   beforeAll(async () => {
     standIn = await startGoogleStandIn(GINA);
@@ -54,6 +56,49 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     const by = visitor();
     expect(await signIn(by, standIn)).toBe(200);
     expect((await by.ask('GET', '/auth/account')).json().data).toMatchObject({ isEmailVerified: false });
+  });
+
+  it('joins none that asks for a second step, and says that it exists', async () => {
+    const email = 'two-step@example.com';
+    await turnOn(await newOwner(email));
+    standIn.person = { ...GINA, sub: 'g-two-step', email };
+    await isRefused(email);
+  });
+
+  it('that was there before the second step goes on', async () => {
+    const email = 'before@example.com';
+    const owner = await newOwner(email);
+    standIn.person = { ...GINA, sub: 'g-before', email };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    await turnOn(owner);
+    expect(await signIn(visitor(), standIn)).toBe(200);
+  });
+
+  it('tells the owner by letter when it joins theirs, once, and nobody of a new one', async () => {
+    const email = 'told@example.com';
+    await newOwner(email);
+    standIn.person = { ...GINA, sub: 'g-told', email };
+    for (const _turn of ['joins', 'later']) expect(await signIn(visitor(), standIn)).toBe(200);
+    const letter = await mail.letter(email, ADDED);
+    for (const form of [letter.text, letter.html]) expect(form).toContain('a Google account');
+    const fresh = 'fresh@example.com';
+    standIn.person = { ...GINA, sub: 'g-fresh', email: fresh };
+    expect(await signIn(visitor(), standIn)).toBe(200);
+    // Its letters come in turns: what was to come before this one has come.
+    await visitor().ask('POST', '/auth/password/forgot', { email: fresh });
+    await mail.letter(fresh, 'Choose a new password');
+    expect([...mail.to(fresh, ADDED), ...mail.to(email, ADDED)]).toHaveLength(1);
+  });
+
+  it('does not join where no letter can tell of it', async () => {
+    const email = 'untold@example.com';
+    await newOwner(email);
+    standIn.person = { ...GINA, sub: 'g-untold', email };
+    const by = visitor();
+    const letters = { at: 1, when: 'before', among: /pgboss/ } as const;
+    expect((await withFault(letters, () => roundTrip(by, standIn))).queries).toBe(1);
+    expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
+    expect(await waysInto(email)).toEqual(['credential']);
   });
 
   /** Where the person at Google ends, and that nothing is left of it. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { type Auth, type AuthConfig, createAuth, type GoogleConfig } from './library.ts';
+import { type Auth, type AuthConfig, createAuth, type GoogleConfig, type GoogleSignIn } from './library.ts';
 
 /** Google sign-in, from when Google has said where it is and which keys it signs with. */
 export type GoogleProvider = {
@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * So passwords have a library of their own that waits for nobody, and the one with Google is made anew until Google has answered:
  * nobody signs in by an ID token that could not be verified.
  */
-export function createGoogleProvider(db: Db, config: AuthConfig & { readonly google: GoogleConfig }): GoogleProvider {
+export function createGoogleProvider(db: Db, config: AuthConfig & { readonly google: GoogleSignIn }): GoogleProvider {
   const { log } = config;
   let found: Auth | undefined;
   let attempt: Promise<void> | undefined;

@@ -11,6 +11,7 @@ import type { PasswordHashes } from '../services/accounts.ts';
 import { LIMITS } from '../services/limits.ts';
 import { sessionStore } from '../stores/sessions.ts';
 import { claimsOf } from './google-claims.ts';
+import { refuseToJoin, tellOfJoining } from './google-joining.ts';
 
 export type GoogleConfig = {
   readonly clientId: string;
@@ -18,10 +19,15 @@ export type GoogleConfig = {
   readonly issuer: string;
 };
 
+export type GoogleSignIn = GoogleConfig & {
+  /** Lets the owner know that a Google account has joined theirs. */
+  readonly tellJoined: (userId: string) => Promise<void>;
+};
+
 export type AuthConfig = {
   readonly publicUrl: string;
   readonly secret: string;
-  readonly google?: GoogleConfig | undefined;
+  readonly google?: GoogleSignIn | undefined;
   readonly log: Log;
   readonly passwords: PasswordHashes;
 };
@@ -75,13 +81,21 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
       password: { hash: passwords.hash, verify: ({ password, hash }) => passwords.isRight(password, hash) },
     },
     user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
-    // Joins a Google account to a password account only when both e-mails are verified.
+    // Joins a Google account to a password account only when both e-mails are verified, and none with a second factor.
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
     // What a sign-in proves by being fresh is asked by our own rules.
     databaseHooks: {
       // Who signed in is all that Google is asked for: a copy of the database opens nothing of anybody's there.
       account: {
-        create: { before: async () => ({ data: NO_TOKENS }) },
+        create: {
+          async before(identity, context) {
+            await refuseToJoin(identity, context);
+            return { data: NO_TOKENS };
+          },
+          async after(identity) {
+            if (google) await tellOfJoining(db, identity, google.tellJoined);
+          },
+        },
         update: { before: async () => ({ data: NO_TOKENS }) },
       },
       session: { create: { after: ({ userId }) => sessionStore(db).of(userId).keepNewest(MOST_SESSIONS) } },

@@ -64,6 +64,7 @@ export type AccountEvent =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'backup-codes-made'
+  | 'google-added'
   | 'passkey-added'
   | 'passkey-removed';
 

@@ -98,6 +98,14 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
       notYou(publicUrl),
     ],
   }),
+  'google-added': ({ publicUrl, at }) => ({
+    subject: 'Google sign-in was added to your account',
+    heading: 'Google sign-in was added',
+    parts: [
+      { text: `since ${at} a Google account with your email address signs in to your account.` },
+      notYou(publicUrl),
+    ],
+  }),
   'passkey-added': ({ publicUrl, at }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
