@@ -129,7 +129,7 @@ export async function buildApp({
   orderRoutes(app, shop);
   cartRoutes(app, shop);
   newsletterRoutes(app, shop);
-  operationsRoutes(app, { ping: shop.ping, spot: shop.spot, clock: shop.clock, streams, publicUrl });
+  operationsRoutes(app, { ...shop, streams, publicUrl });
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 

@@ -22,6 +22,8 @@ import { createShop } from './shop.ts';
 
 const MINUTE = 60_000;
 const clock = () => Date.now();
+/** For the answers in flight of a shop whose database is lost: none of them can be another one than that. */
+const LOST_ENDS_WITHIN_MS = 2_000;
 /** Their messages are sentences for the operator. */
 const TELLING = [CatalogueError, ConfigError, DatabaseError, ListenError, SecretError];
 
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
   // Whoever reads that the shop is open may ask it to end at once. Asked again, as by npm and a terminal together, it goes on ending.
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  void database.lost?.then(giveUp);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   announce(config, catalogue, feed, mailer, app.server.address());
 
@@ -93,6 +96,17 @@ async function start(): Promise<void> {
         process.exit(1);
       },
     );
+  }
+
+  /** Whoever watches over the process starts it again. The database is left as it is: it is whole, as after SIGKILL. */
+  function giveUp(error: Error): void {
+    logger.error(
+      { err: error },
+      'the embedded database cannot use its files any more: the shop ends, to be started again',
+    );
+    const end = () => process.exit(1);
+    setTimeout(end, LOST_ENDS_WITHIN_MS);
+    app.close().then(end, end);
   }
 }
 

@@ -50,6 +50,9 @@ describe('a disk that is nearly full', () => {
     expect(refused.statusCode).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ada.ask('GET', '/api/getMetal')).statusCode).toBe(200);
+    const ready = await ada.ask('GET', '/readyz');
+    expect([ready.statusCode, ready.json().status]).toEqual([503, 'no room on the disk']);
+    expect((await ada.ask('GET', '/healthz')).statusCode).toBe(200);
     expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(200);
     const before = shop.shop.spot.honoured().length;
     await shop.shop.spot.refresh();
@@ -57,6 +60,7 @@ describe('a disk that is nearly full', () => {
 
     free = PLENTY;
     await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(true);
+    expect((await ada.ask('GET', '/readyz')).statusCode).toBe(200);
     expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
   });
 });

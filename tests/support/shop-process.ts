@@ -27,6 +27,8 @@ export type ShopProcess = {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly pid: number;
+  /** The exit code, if there is one, once it has ended. */
+  readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end; the data folder and the database stay. Answers the exit code, if there is one. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Everything that the process has written so far. */
@@ -70,7 +72,7 @@ export async function startShop({
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
   }
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => server.once('close', () => resolve(server.exitCode)));
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   if (!server.pid) throw new Error('The shop could not be started.');
   const watchdog = watchOver(server.pid, kept.dataDir ? '' : dataDir);
@@ -81,10 +83,10 @@ export async function startShop({
     dataDir,
     databaseUrl,
     pid: server.pid,
+    ended,
     async kill(signal) {
       if (!hasEnded()) server.kill(signal);
-      await ended;
-      return server.exitCode;
+      return ended;
     },
     logs: () => output.join(''),
     async stop() {

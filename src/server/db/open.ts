@@ -29,6 +29,8 @@ export type Database = {
   connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   /** False while there is too little space on the disk to write safely. */
   hasRoom(): boolean;
+  /** Only of PGlite in a folder: settles with the reason when it can be used no more until it is opened anew. */
+  readonly lost?: Promise<Error>;
   /** Answers when the database answers and can be used for what it was opened for, throws when not. */
   ping(): Promise<void>;
   close(): Promise<void>;

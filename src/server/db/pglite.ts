@@ -11,6 +11,7 @@ import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open
 import { OWN } from './own-modes.ts';
 import { noPeers } from './peers.ts';
 import * as schema from './schema.ts';
+import { WatchedPglite } from './watched-pglite.ts';
 
 /** Pages that it keeps in memory: a fifth of its own choice, as the system keeps the files in memory anyway. */
 const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -37,7 +38,7 @@ const placeIn = (folder: string) => path.join(folder, 'pglite');
 async function openLocked(
   folder: string,
   freeBytes: (folder: string) => Promise<number>,
-  open: (place: string) => Promise<PGlite>,
+  open: (place: string) => Promise<WatchedPglite>,
 ): Promise<Database> {
   const lock = lockFolder(folder);
   if (!lock)
@@ -45,10 +46,12 @@ async function openLocked(
       `Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`,
     );
   try {
-    const database = overClient(await open(placeIn(folder)));
+    const client = await open(placeIn(folder));
+    const database = overClient(client);
     const room = watchRoom(folder, freeBytes);
     return {
       ...database,
+      lost: client.lost,
       hasRoom: room.hasRoom,
       close() {
         room.close();
@@ -73,10 +76,12 @@ async function refuseWithoutRoom(place: string, freeBytes: (folder: string) => P
 }
 
 /** Throws DatabaseError where there is no database for this user: a folder of somebody else, a fault of the disk, other files. */
-async function openPlace(place: string): Promise<PGlite> {
+async function openPlace(place: string): Promise<WatchedPglite> {
   try {
     await layOut(place);
-    return await PGlite.create(place, { startParams: START });
+    const client = new WatchedPglite(place, { startParams: START });
+    await client.waitReady;
+    return client;
   } catch (error) {
     // What PGlite throws of its files is a number.
     const [message] = error instanceof Error ? error.message.split('\n') : ['it is none, or not for this user'];
@@ -89,7 +94,7 @@ export async function openMemory(snapshot?: Blob): Promise<Database> {
   return overClient(await bringUpToDate(await PGlite.create(snapshot ? { loadDataDir: snapshot } : {})));
 }
 
-async function bringUpToDate(client: PGlite): Promise<PGlite> {
+async function bringUpToDate<Client extends PGlite>(client: Client): Promise<Client> {
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   return client;
 }

@@ -13,6 +13,11 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
 const DEEPEST_CAUSE = 5;
 
+/** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
+export class DatabaseLost extends Error {
+  readonly code = 'DATABASE_LOST';
+}
+
 /** Whether a fault means that the database cannot be reached, cannot be written or has no room: the same request may do well later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE) || hasCode(fault, LOST) || WORDS.test(fault.message));

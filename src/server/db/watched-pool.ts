@@ -1,16 +1,12 @@
 import pg from 'pg';
 import { cut } from './cut.ts';
+import { DatabaseLost } from './unavailable.ts';
 import { type Use, type Watch, watchDatabase } from './watch.ts';
 import { watchUse } from './watch-use.ts';
 
 const GIVE_BACK_WITHIN_MS = 500;
 /** For saying goodbye to connections that nobody uses any more. */
 const END_WITHIN_MS = 2_000;
-
-/** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
-export class DatabaseLost extends Error {
-  readonly code = 'DATABASE_LOST';
-}
 
 /**
  * A pool that gives up with its database: when the watch finds it lost, all that is in flight ends at once, and until it is

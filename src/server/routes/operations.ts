@@ -6,6 +6,7 @@ import type { OpenStreams } from './rates-stream.ts';
 
 type Parts = {
   readonly ping: () => Promise<void>;
+  readonly hasRoom: () => boolean;
   readonly spot: SpotBoard;
   readonly streams: OpenStreams;
   readonly clock: () => Instant;
@@ -13,7 +14,10 @@ type Parts = {
 };
 
 /** For machines that watch the shop, and for those that read its description. */
-export function operationsRoutes(app: FastifyInstance, { ping, spot, clock, streams, publicUrl }: Parts): void {
+export function operationsRoutes(
+  app: FastifyInstance,
+  { ping, hasRoom, spot, clock, streams, publicUrl }: Parts,
+): void {
   let description: Buffer | undefined;
 
   app.get('/api/docs/json', async (_request, reply) => {
@@ -25,15 +29,15 @@ export function operationsRoutes(app: FastifyInstance, { ping, spot, clock, stre
   /** The process lives. */
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
-  /** It can serve: the database answers. A missing rate stops orders, not the shop. */
+  /** It can serve: the database answers, and has room to write. A missing rate stops orders, not the shop. */
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await ping().then(
-      () => true,
-      () => false,
+    const status = await ping().then(
+      () => (hasRoom() ? 'ok' : 'no room on the disk'),
+      () => 'database unavailable',
     );
-    reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
+    reply.header('cache-control', 'no-store').code(status === 'ok' ? 200 : 503);
     return reply.send({
-      status: isReady ? 'ok' : 'database unavailable',
+      status,
       ...feedState(spot.current(), clock()),
       streams: streams.count(),
     });
