@@ -46,4 +46,4 @@ it('a shop whose embedded database could not make a file ends with code 1, and h
     await shop.stop();
     await rm(shop.dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);

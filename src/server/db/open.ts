@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { fromPglite } from 'pg-boss';
 import { ROOT } from '../root.ts';
+import type { Free } from './disk-room.ts';
 import type { PeerSettings, Peers } from './peers.ts';
 import type * as schema from './schema.ts';
 
@@ -10,7 +11,7 @@ import type * as schema from './schema.ts';
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type Where =
-  | { readonly kind: 'pglite'; readonly folder: string; readonly freeBytes?: (folder: string) => Promise<number> }
+  | { readonly kind: 'pglite'; readonly folder: string; readonly freeOn?: (folder: string) => Promise<Free> }
   | { readonly kind: 'pglite-memory'; readonly snapshot?: Blob }
   | { readonly kind: 'postgres'; readonly url: string };
 
@@ -49,5 +50,5 @@ export async function openDatabase(where: Where): Promise<Database> {
   // The drivers are heavy and only one is ever used: each is loaded when it is wanted.
   if (where.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(where.url);
   const { openMemory, openFolder } = await import('./pglite.ts');
-  return where.kind === 'pglite' ? openFolder(where.folder, where.freeBytes) : openMemory(where.snapshot);
+  return where.kind === 'pglite' ? openFolder(where.folder, where.freeOn) : openMemory(where.snapshot);
 }

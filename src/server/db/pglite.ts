@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import { bytesFree, ROOM_NEEDED_BYTES, watchRoom } from './disk-room.ts';
+import { diskFree, type Free, hasEnough, ROOM_NEEDED_BYTES, ROOM_NEEDED_FILES, watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { layOut } from './new-folder.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
@@ -19,10 +19,10 @@ const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 const MiB = 1024 * 1024;
 
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
-export async function openFolder(folder: string, freeBytes = bytesFree): Promise<Database> {
+export async function openFolder(folder: string, freeOn = diskFree): Promise<Database> {
   prepareFolder(folder);
-  return openLocked(folder, freeBytes, async (place) => {
-    await refuseWithoutRoom(place, freeBytes);
+  return openLocked(folder, freeOn, async (place) => {
+    await refuseWithoutRoom(place, freeOn);
     return bringUpToDate(await openPlace(place));
   });
 }
@@ -30,14 +30,14 @@ export async function openFolder(folder: string, freeBytes = bytesFree): Promise
 /** The same, as it is; nothing where there is none. */
 export async function openFolderAsItIs(folder: string): Promise<Database | undefined> {
   if (!existsSync(path.join(placeIn(folder), 'PG_VERSION'))) return undefined;
-  return openLocked(folder, bytesFree, openPlace);
+  return openLocked(folder, diskFree, openPlace);
 }
 
 const placeIn = (folder: string) => path.join(folder, 'pglite');
 
 async function openLocked(
   folder: string,
-  freeBytes: (folder: string) => Promise<number>,
+  freeOn: (folder: string) => Promise<Free>,
   open: (place: string) => Promise<WatchedPglite>,
 ): Promise<Database> {
   const lock = lockFolder(folder);
@@ -48,7 +48,7 @@ async function openLocked(
   try {
     const client = await open(placeIn(folder));
     const database = overClient(client);
-    const room = watchRoom(folder, freeBytes);
+    const room = watchRoom(folder, freeOn);
     return {
       ...database,
       lost: client.lost,
@@ -65,13 +65,12 @@ async function openLocked(
 }
 
 /** A shop that has a database starts on a full disk too, and goes on by itself; a new one would be left half made. */
-async function refuseWithoutRoom(place: string, freeBytes: (folder: string) => Promise<number>): Promise<void> {
+async function refuseWithoutRoom(place: string, freeOn: (folder: string) => Promise<Free>): Promise<void> {
   const folder = path.dirname(place);
   if (existsSync(place)) return;
-  // Where the space cannot be told, writing shows it.
-  if ((await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)) >= ROOM_NEEDED_BYTES) return;
+  if (await hasEnough(folder, freeOn)) return;
   throw new DatabaseError(
-    `There is too little room for a database in ${folder}: ${ROOM_NEEDED_BYTES / MiB} MiB have to be free. Make room, or choose another DATA_DIR.`,
+    `There is too little room for a database in ${folder}: ${ROOM_NEEDED_BYTES / MiB} MiB and ${ROOM_NEEDED_FILES} inodes have to be free. Make room, or choose another DATA_DIR.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS } from '#domain/metal.ts';
-import { bytesFree } from '../db/disk-room.ts';
+import { diskFree } from '../db/disk-room.ts';
 import type { Database } from '../db/open.ts';
 import type { Shop } from '../shop.ts';
 
@@ -115,9 +115,9 @@ function addDisk(register: Registry, shop: Shop, dataDir: string): void {
     help: 'Free on the disk of the data folder.',
     registers,
     async collect() {
-      const free = await answered(bytesFree(dataDir));
+      const free = await answered(diskFree(dataDir));
       if (free === undefined) this.remove();
-      else this.set(free);
+      else this.set(free.bytes);
     },
   });
   new Gauge({
