@@ -13,6 +13,7 @@ import type { SpotFeed } from './feeds/feed.ts';
 import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
 import { ListenError, listen } from './listen.ts';
 import { captureConsole, logOptions } from './log.ts';
+import { watchLoop } from './loop-watch.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
 import { CatalogueError, openCatalogue } from './open-catalogue.ts';
@@ -75,6 +76,8 @@ async function start(): Promise<void> {
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   void database.lost?.then(giveUp);
+  // Under a debugger a process may stand still for as long as it takes.
+  const loopWatch = database.kind === 'pglite' && !config.isDevelopment ? watchLoop() : undefined;
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   announce(config, catalogue, feed, mailer, app.server.address());
 
@@ -88,6 +91,7 @@ async function start(): Promise<void> {
       await shop.stop();
       await operators?.app.close();
       await database.close();
+      await loopWatch?.stop();
     };
     close().then(
       () => process.exit(0),
