@@ -102,7 +102,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: answerBadAddress(securityHeaders(publicUrl)),
-    serverFactory: serverFactory ?? serverOf(site, addressOf),
+    serverFactory: serverFactory ?? serverOf(site, addressOf, logger),
   }) as unknown as FastifyInstance;
 
   closeConnectionsWhenDone(app);

@@ -1,5 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
+import { mostConnections } from './connection-bound.ts';
+import type { Log } from './log.ts';
+import { logSparingly } from './log-sparingly.ts';
 import { createAnswerQueue } from './pipelining.ts';
 import type { AddressOf } from './routes/client-address.ts';
 import { serveFromMemory } from './site/from-memory.ts';
@@ -10,8 +13,15 @@ const MiB = 1024 * 1024;
 /** Some hundred of the largest pages, all of them unread. */
 const MOST_UNREAD_BYTES = 64 * MiB;
 
+/** Each connection that is too many says the same. */
+const LOG_TOO_MANY_EVERY_MS = 10_000;
+
 /** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
-export function serverOf(site: Site | undefined, addressOf: AddressOf): FastifyServerFactory<Server> {
+export function serverOf(
+  site: Site | undefined,
+  addressOf: AddressOf,
+  log: Pick<Log, 'warn'>,
+): FastifyServerFactory<Server> {
   const { pages } = site ?? {};
   return (handle, options) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
@@ -30,6 +40,19 @@ export function serverOf(site: Site | undefined, addressOf: AddressOf): FastifyS
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     if (connectionTimeout !== undefined) cutSilent(server, connectionTimeout, queue.isAnswering);
+    boundConnections(server, log);
     return server;
   };
+}
+
+function boundConnections(server: Server, log: Pick<Log, 'warn'>): void {
+  const most = mostConnections();
+  if (most === undefined) return;
+  server.maxConnections = most;
+  const logTooMany = logSparingly(LOG_TOO_MANY_EVERY_MS);
+  server.on('drop', () =>
+    logTooMany((closed) =>
+      log.warn({ closed, most }, 'there are more connections than the limit of open files allows'),
+    ),
+  );
 }

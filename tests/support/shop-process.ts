@@ -17,6 +17,8 @@ export type ShopSettings = {
   readonly env?: Readonly<Record<string, string>>;
   /** The name that browsers reach it by; passkeys want one that is no number. */
   readonly host?: string;
+  /** How many descriptors it may have open. */
+  readonly openFiles?: number;
   /** To start again where another one was killed; without it both are new. */
   readonly dataDir?: string;
   readonly databaseUrl?: string;
@@ -52,7 +54,9 @@ export async function startShop({
   const databaseUrl = kept.databaseUrl ?? made?.url;
   const port = await freePort();
   const url = `http://${host}:${port}`;
-  const server = spawn(process.execPath, [BUILT_SHOP], {
+  const limit = kept.openFiles ? ['prlimit', `--nofile=${kept.openFiles}:${kept.openFiles}`] : [];
+  const [program = '', ...args] = [...limit, process.execPath, BUILT_SHOP];
+  const server = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
