@@ -101,7 +101,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       if (!changing.ok) return changing;
       const before = await accounts.findToSignIn(session.userId);
       // Taken before it can be right: from that moment on whoever has seen it being typed could sign in with it.
-      const use = useOf(session.userId, code);
+      const use = markOf(session.userId, code);
       const once = await orGiveBack(limits, [change], () => limits.take(...use));
       if (!once.ok) {
         await limits.giveBack(...change);
@@ -157,7 +157,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       if (!(await isStillGood(before, login.user.id, login.cookies))) return { ok: false, reason: 'sign-in-expired' };
       await limits.giveBack(LIMITS.signInByAddress, address);
       // Who has seen a code being typed must not use it again in the seconds that it still holds, however it is spelled.
-      const once = await limits.take(...useOf(login.user.id, code));
+      const once = await limits.take(...markOf(login.user.id, code));
       if (!once.ok) {
         await sessions.logout(withCookies(login.cookies));
         return { ok: false, reason: 'wrong-code' };
@@ -184,7 +184,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
 }
 
 /** The use of a code by its owner, however it is spelled. */
-function useOf(userId: string, code: string) {
+function markOf(userId: string, code: string) {
   const plain = code.replace(/[\s-]/g, '');
   return [LIMITS.useCode, createHash('sha256').update(`${userId} ${plain}`).digest('base64url')] as const;
 }
