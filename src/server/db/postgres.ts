@@ -9,8 +9,9 @@ import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
 import { tablesAgainst } from './tables-against.ts';
+import { DatabaseLost } from './unavailable.ts';
 import type { Use } from './watch.ts';
-import { DatabaseLost, WatchedPool } from './watched-pool.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** Any number that nobody else on the server uses. */
 const MIGRATION_LOCK = 7_019_442;
