@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askedFrom } from '#server/asked-from.ts';
 import { attempts } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
-import { type Limit, limitStore } from '#server/stores/limits.ts';
+import { limitStore } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { useUp } from '../support/use-up.ts';
 
 const WRONG = 'wrong wrong wrong';
 const RIGHT = 'correct horse';
@@ -19,12 +20,6 @@ describeOnEachDatabase('limits', (open) => {
   const from = (address: string) => new Visitor(shop.app, address);
   const guess = (visitor: Visitor, email: string, password = WRONG) =>
     visitor.ask('POST', '/auth/login', { email, password });
-
-  /** Attempts of many others, counted where every process counts them; so many are left. */
-  async function useUp(limit: Limit, key: string, left: number): Promise<void> {
-    const limits = limitStore(shop.database.db);
-    for (let n = 0; n < limit.times - left; n += 1) await limits.take(limit, key);
-  }
 
   beforeAll(async () => {
     shop = await openShop(await open());
@@ -65,7 +60,7 @@ describeOnEachDatabase('limits', (open) => {
     const before = await shop.keysOf(LIMITS.signInByAccount);
     await guess(from(newAddress()), 'besieged@example.com');
     const [account = ''] = (await shop.keysOf(LIMITS.signInByAccount)).filter((key) => !before.includes(key));
-    await useUp(LIMITS.signInByAccount, account, 1);
+    await useUp(shop.database.db, LIMITS.signInByAccount, account, 1);
     expect((await guess(from(newAddress()), 'besieged@example.com', RIGHT)).statusCode).toBe(429);
     expect((await guess(owner, 'besieged@example.com', RIGHT)).statusCode).toBe(200);
   });
@@ -77,13 +72,13 @@ describeOnEachDatabase('limits', (open) => {
     const before = await shop.keysOf(LIMITS.signInByDevice);
     expect((await guess(again, 'devices@example.com')).statusCode).toBe(401);
     const [account = ''] = (await shop.keysOf(LIMITS.signInByDevice)).filter((key) => !before.includes(key));
-    await useUp(LIMITS.signInByDevice, account, 2);
+    await useUp(shop.database.db, LIMITS.signInByDevice, account, 2);
     expect((await guess(owner, 'devices@example.com')).statusCode).toBe(401);
     for (const one of [owner, again]) expect((await guess(one, 'devices@example.com', RIGHT)).statusCode).toBe(429);
 
     const neighbour = from(shared);
     await neighbour.signUp('neighbour@example.com');
-    await useUp(LIMITS.signInByDeviceAddress, shared, 0);
+    await useUp(shop.database.db, LIMITS.signInByDeviceAddress, shared, 0);
     expect((await guess(neighbour, 'neighbour@example.com', RIGHT)).statusCode).toBe(429);
   });
 
@@ -127,7 +122,7 @@ describeOnEachDatabase('limits', (open) => {
 
   it('stop one address that tries many accounts, and nobody else', async () => {
     const sprayer = newAddress();
-    await useUp(LIMITS.signInByAddress, sprayer, 2);
+    await useUp(shop.database.db, LIMITS.signInByAddress, sprayer, 2);
     for (const n of [1, 2]) expect((await guess(from(sprayer), `nobody-${n}@example.com`)).statusCode).toBe(401);
     expect((await guess(from(sprayer), 'one-more@example.com')).statusCode).toBe(429);
     expect((await guess(from(newAddress()), 'one-more@example.com')).statusCode).toBe(401);
@@ -135,7 +130,7 @@ describeOnEachDatabase('limits', (open) => {
 
   it('keep nothing of the accounts that an address makes up once it is refused', async () => {
     const sprayer = from('203.0.113.240');
-    await useUp(LIMITS.signInByAddress, '203.0.113.240', 0);
+    await useUp(shop.database.db, LIMITS.signInByAddress, '203.0.113.240', 0);
     expect((await guess(sprayer, 'made-up@example.com')).statusCode).toBe(429);
     const before = await shop.keysOf();
     for (let n = 0; n < 50; n += 1) expect((await guess(sprayer, `made-up-${n}@example.com`)).statusCode).toBe(429);
@@ -146,7 +141,7 @@ describeOnEachDatabase('limits', (open) => {
     const shared = newAddress();
     const guesser = from(shared);
     for (let n = 0; n < LIMITS.signInByPair.times; n += 1) await guess(guesser, 'one-of-many@example.com');
-    await useUp(LIMITS.signInByAddress, shared, LIMITS.signInByPair.times + 1);
+    await useUp(shop.database.db, LIMITS.signInByAddress, shared, LIMITS.signInByPair.times + 1);
     for (let n = 0; n < LIMITS.signInByAddress.times; n += 1)
       expect((await guess(guesser, 'one-of-many@example.com', RIGHT)).statusCode).toBe(429);
     expect((await guess(from(shared), 'another@example.com')).statusCode).toBe(401);
@@ -198,7 +193,7 @@ describeOnEachDatabase('limits', (open) => {
     const address = newAddress();
     const register = (n: number) =>
       from(address).ask('POST', '/auth/register', { name: 'X', email: `many-${n}@example.com`, password: RIGHT });
-    await useUp(LIMITS.register, address, 1);
+    await useUp(shop.database.db, LIMITS.register, address, 1);
     expect((await register(1)).statusCode).toBe(200);
     expect((await register(2)).statusCode).toBe(429);
 
@@ -208,7 +203,7 @@ describeOnEachDatabase('limits', (open) => {
 
     const buyer = from(newAddress());
     const userId = await buyer.signUp('buyer@example.com');
-    await useUp(LIMITS.placeOrder, userId, 1);
+    await useUp(shop.database.db, LIMITS.placeOrder, userId, 1);
     expect((await buyer.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
     expect((await buyer.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(429);
     expect((await buyer.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toHaveLength(1);
@@ -218,7 +213,7 @@ describeOnEachDatabase('limits', (open) => {
     const shared = newAddress();
     const colleagues = [from(shared), from(shared)] as const;
     for (const [n, colleague] of colleagues.entries()) await colleague.signUp(`colleague-${n}@example.com`);
-    await useUp(LIMITS.placeOrderByAddress, shared, 2);
+    await useUp(shop.database.db, LIMITS.placeOrderByAddress, shared, 2);
     const order = (by: Visitor, key: string, body: object = orderBody()) =>
       by.ask('POST', '/api/order/place', body, { 'idempotency-key': key });
     const placed = await order(colleagues[0], 'first');
@@ -254,8 +249,8 @@ describeOnEachDatabase('limits', (open) => {
     const userId = await buyer.signUp('ahead@example.com');
     const limits = limitStore(shop.database.db);
     const order = async () => (await buyer.ask('POST', '/api/order/place', orderBody())).statusCode;
-    await useUp(limit, 'key', 0);
-    await useUp(LIMITS.placeOrder, userId, 0);
+    await useUp(shop.database.db, limit, 'key', 0);
+    await useUp(shop.database.db, LIMITS.placeOrder, userId, 0);
     expect([(await limits.take(limit, 'key')).ok, await order()]).toEqual([false, 429]);
     const { db } = shop.database;
     await db.update(attempts).set({ expire: new Date(Date.now() + 365 * 24 * 3_600_000) });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '#server/services/limits.ts';
 import { NETWORK_LIMITS } from '#server/services/network-limits.ts';
-import { type Limit, limitStore } from '#server/stores/limits.ts';
+import type { Limit } from '#server/stores/limits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { useUp } from '../support/use-up.ts';
 
 const WRONG = 'wrong wrong wrong';
 const RIGHT = 'correct horse';
@@ -13,12 +14,6 @@ describeOnEachDatabase('limits by address', (open) => {
   const from = (address: string) => new Visitor(shop.app, address);
   const guess = (visitor: Visitor, email: string, password = WRONG) =>
     visitor.ask('POST', '/auth/login', { email, password });
-
-  /** Attempts of many others, counted where every process counts them; so many are left. */
-  async function useUp(limit: Limit, key: string, left: number): Promise<void> {
-    const limits = limitStore(shop.database.db);
-    for (let n = 0; n < limit.times - left; n += 1) await limits.take(limit, key);
-  }
 
   beforeAll(async () => {
     shop = await openShop(await open());
@@ -30,8 +25,8 @@ describeOnEachDatabase('limits by address', (open) => {
     const within = (n: number) => from(`2001:db8:1:${n.toString(16)}::1`);
     const register = (by: Visitor, email: string) =>
       by.ask('POST', '/auth/register', { name: 'X', email, password: RIGHT });
-    await useUp(NETWORK_LIMITS.get(LIMITS.register) as Limit, network, 2);
-    await useUp(NETWORK_LIMITS.get(LIMITS.signInByAddress) as Limit, network, 2);
+    await useUp(shop.database.db, NETWORK_LIMITS.get(LIMITS.register) as Limit, network, 2);
+    await useUp(shop.database.db, NETWORK_LIMITS.get(LIMITS.signInByAddress) as Limit, network, 2);
     expect((await register(within(1), 'wide-1@example.com')).statusCode).toBe(200);
     expect((await register(within(2), 'wide-2@example.com')).statusCode).toBe(200);
     const refused = await register(within(3), 'wide-3@example.com');

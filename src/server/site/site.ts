@@ -51,10 +51,13 @@ const MiB = 1024 * 1024;
 const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
 /** At ten milliseconds each, the last of them waits five seconds. */
 const MOST_WAITING = 500;
-/** Of one address, of each kind: more tabs than anybody opens at once, and fifty milliseconds or so of everybody's time. */
-const MOST_WAITING_OF_ADDRESS = 10;
+/**
+ * Of one address, of each kind: an office whose tabs come back all at once. The others do not wait for more than one or two of
+ * these, since each has a turn.
+ */
+const MOST_WAITING_OF_ADDRESS = 50;
 /** Of one wider network of IPv6, which may be one customer with very many addresses. */
-const MOST_WAITING_OF_NETWORK = 50;
+const MOST_WAITING_OF_NETWORK = 100;
 /** Whoever has more than their share hears of it after this, so that who asks on at once cannot fill the process with refusals. */
 const REFUSE_GREEDY_AFTER_MS = 1_000;
 /** So many at most are kept for that; any more are answered at once and have to connect anew, which costs them more than us. */
