@@ -59,7 +59,7 @@ async function prepare(goal) {
  * @param {string} stamp file below the root
  * @param {() => string} currentKey
  * @param {string} what
- * @param {(nameChild: (pid: number) => void) => Promise<void>} work
+ * @param {(nameChild: (pid: number) => void, key: string) => Promise<void>} work
  */
 async function once(stamp, currentKey, what, work) {
   const file = path.join(root, stamp);
@@ -71,7 +71,7 @@ async function once(stamp, currentKey, what, work) {
     const startedAt = Date.now();
     console.log(`${what} ...`);
     rmSync(file, { force: true });
-    await work(nameChild);
+    await work(nameChild, key);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, key);
     console.log(`${what}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
@@ -131,12 +131,12 @@ function keyOf(sources) {
   return hash.digest('hex');
 }
 
-/** @param {(pid: number) => void} nameChild */
-async function buildSite(nameChild) {
+/** @param {(pid: number) => void} nameChild @param {string} key of what it is built from */
+async function buildSite(nameChild, key) {
   // Any other value of NODE_ENV bundles the development edition of React, without a word.
   await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() }, nameChild);
   await compressFolder(path.join(root, 'build', 'client'));
-  keepAssets(path.join(root, 'build'), siteKey());
+  keepAssets(path.join(root, 'build'), key);
 }
 
 /** @param {(pid: number) => void} nameChild */

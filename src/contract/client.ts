@@ -64,6 +64,7 @@ type LooseInput = {
 const READING_PATIENCE_MS = 10_000;
 /** What changes something may be done though nobody hears of it, and hashing a password waits for its turn. */
 const CHANGING_PATIENCE_MS = 25_000;
+const TIMEOUT = 'timeout';
 
 async function perform(
   fetch: typeof globalThis.fetch,
@@ -82,7 +83,7 @@ async function perform(
     const sentence = `Network error: Cannot reach ${hostOf(origin)}. Server may be down.`;
     return failed({ kind: 'network', sentence, ...(limit.signal.reason === TIMEOUT && { isTimeout: true }) });
   } finally {
-    clearTimeout(limit.timer);
+    limit.lift();
   }
   const parsed = parseJson(body);
   if (!response.ok) return failed(refusalOf(response.status, body, parsed));
@@ -100,8 +101,6 @@ async function perform(
   });
 }
 
-const TIMEOUT = 'timeout';
-
 /** Gives a call up when its time is over, or when the caller does. Without that, one lost answer is waited for for ever. */
 function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
   const limit = new AbortController();
@@ -109,7 +108,12 @@ function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
   given?.addEventListener('abort', giveUp);
   if (given?.aborted) giveUp();
   const patience = patienceMs ?? (method === 'GET' ? READING_PATIENCE_MS : CHANGING_PATIENCE_MS);
-  return { signal: limit.signal, timer: setTimeout(() => limit.abort(TIMEOUT), patience) };
+  const timer = setTimeout(() => limit.abort(TIMEOUT), patience);
+  const lift = () => {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', giveUp);
+  };
+  return { signal: limit.signal, lift };
 }
 
 function requestOf(call: Call, { body, idempotencyKey }: LooseInput, signal: AbortSignal): RequestInit {

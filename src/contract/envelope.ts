@@ -16,7 +16,10 @@ export const refusal = v.object({
   message: v.string(),
   reason: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
+  /** With `price-moved`: the new figures. */
   quote: v.optional(v.unknown()),
+  /** With `key-reused`: the order that the key stands for. */
+  order: v.optional(v.unknown()),
 });
 
 export type Refusal = v.InferOutput<typeof refusal>;

@@ -37,6 +37,9 @@ const GOLD_TO_SILVER = { lowest: 10, highest: 200 };
 /** A tick may be as far in the future as clocks differ; one further ahead was stamped by a clock that was wrong. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
+/** For how long after its tick a price that was seen can be ordered at: the time to fill in a form. */
+export const HONOUR_MS = 600_000;
+
 /** Stale = no good tick for longer than `staleAfterMs`, or one of which nobody can say how old it is. */
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {
   if (!tick) return NO_SPOT;

@@ -4,6 +4,7 @@ import type { FastifyServerFactory } from 'fastify';
 import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { HONOUR_MS } from '#domain/spot.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeDataFolder } from './data-folder.ts';
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
     mailer,
     catalogue,
     clock,
-    limits: { staleAfterMs: 5 * MINUTE, maxJump: 0.15, honourMs: 10 * MINUTE, pollMs },
+    limits: { staleAfterMs: 5 * MINUTE, maxJump: 0.15, honourMs: HONOUR_MS, pollMs },
     mostStreams,
     log: logger,
     publicUrl,

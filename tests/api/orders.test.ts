@@ -193,9 +193,11 @@ describeOnEachDatabase('placing an order', (open) => {
 
   it('refuses an idempotency key that comes back with another body', async () => {
     const key = { 'idempotency-key': 'reused' };
-    await place(orderBody(), key);
+    const first = await place(orderBody(), key);
     const response = await place(orderBody([{ id: GOODS[1].id, quantity: 1 }]), key);
     expect(response.statusCode).toBe(422);
+    // Whoever sent both has to know what it is that they have ordered.
+    expect(response.json()).toMatchObject({ reason: 'key-reused', order: first.json().data });
     expect(await ordersOfAda()).toHaveLength(1);
   });
 

@@ -54,6 +54,44 @@ for (const [name, wait] of [
   });
 }
 
+test('what of the cart was ordered already is named, and can be taken out of it', async ({ page }) => {
+  await atCheckout(page);
+  await loseNextAnswer(page);
+  await completeOrder(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await addFirstOf(page, 'silver-bars', 3);
+  await openCheckout(page);
+  await completeOrder(page);
+  const notice = page.getByRole('alert').filter({ has: didArrive(page) });
+  await expect(notice).toContainText(/Order \d{23} over \$[\d,.]+, placed at/);
+  const ordered = await page.evaluate(() => JSON.parse(localStorage.getItem('legacyGoldCart') ?? '').length);
+  expect(ordered).toBe(2);
+  await notice.getByRole('button', { name: 'Take its items out of the cart' }).click();
+  const left = page.locator('.order-summary__line');
+  await expect(left).toHaveCount(1);
+  await expect(left).toContainText('3 ×');
+  await expect(notice.getByRole('button')).toBeHidden();
+  await completeOrder(page);
+  await expect(page).toHaveURL('/thank-you');
+  await expectOrders(page, 2);
+});
+
+test('a cart that was ordered already is empty once its items are taken out, and says which order it was', async ({
+  page,
+}) => {
+  await atCheckout(page);
+  await loseNextAnswer(page);
+  await completeOrder(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await page.getByLabel('City').fill('Springfield');
+  await completeOrder(page);
+  await expect(didArrive(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Take its items out of the cart' }).click();
+  await expect(page.getByText('Cart is Empty')).toBeVisible();
+  await expect(page.getByText(/Order \d{23} was placed/)).toBeVisible();
+  await expectOrders(page, 1);
+});
+
 test('the price of an order without an answer is offered for as long as it can be kept', async ({ page }) => {
   await atCheckout(page);
   const first = await offered(page);

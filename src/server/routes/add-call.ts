@@ -7,7 +7,7 @@ import type { Sessions, SessionUser } from '../services/accounts.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** What a handler refuses with; the sentence is the reason's own unless a better one is known. */
-export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote'>> & {
+export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote' | 'order'>> & {
     readonly sentence?: string;
     readonly retryAfterSeconds?: number;
   };
@@ -95,7 +95,7 @@ export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS';
 /** Answers with the reason's status and its sentence in the envelope. */
 export function refuse(
   reply: FastifyReply,
-  { refused, sentence = REASONS[refused].sentence, fields, quote, retryAfterSeconds }: Refusing,
+  { refused, sentence = REASONS[refused].sentence, fields, quote, order, retryAfterSeconds }: Refusing,
 ) {
   // For the log line: every refusal is logged with its reason.
   reply.refusedFor = refused;
@@ -107,6 +107,7 @@ export function refuse(
     reason: refused,
     ...(fields && { fields }),
     ...(quote !== undefined && { quote }),
+    ...(order !== undefined && { order }),
   };
   return reply.code(REASONS[refused].status).send(body);
 }

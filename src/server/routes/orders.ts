@@ -66,6 +66,7 @@ function answerPlaced(placed: Placed) {
   const refusing: Refusing = {
     refused: placed.reason,
     ...('quote' in placed && { quote: presentQuote(placed.quote) }),
+    ...('order' in placed && { order: presentOrder(placed.order) }),
   };
   return refusing;
 }

@@ -31,11 +31,10 @@ export type Placed =
   /** `isRepeat`: its key was used before, and nothing was done. */
   | { readonly ok: true; readonly order: Order; readonly isRepeat: boolean }
   | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
+  /** `order` is what the key stands for: it was stored with an earlier request that said something else. */
+  | { readonly ok: false; readonly reason: 'key-reused'; readonly order: Order }
   | TooMany
-  | {
-      readonly ok: false;
-      readonly reason: 'no-live-price' | 'unknown-product' | 'key-reused' | 'invalid-input' | 'not-signed-in';
-    };
+  | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'invalid-input' | 'not-signed-in' };
 
 type Parts = {
   readonly catalogue: Catalogue;
@@ -127,7 +126,7 @@ async function earlierOrder(
   if (!earlier) return undefined;
   return earlier.fingerprint === fingerprint
     ? { ok: true, order: earlier.order, isRepeat: true }
-    : { ok: false, reason: 'key-reused' };
+    : { ok: false, reason: 'key-reused', order: earlier.order };
 }
 
 type WantedLine = { readonly product: Product; readonly quantity: number; readonly claimed: Cents };

@@ -4,10 +4,10 @@ import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { orderNumberOf, shopDay, usd } from '../ui/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { orderNumberOf, shopDay, usd } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 
 export function meta() {

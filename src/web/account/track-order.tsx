@@ -6,10 +6,10 @@ import { useForm } from '../hooks/use-form.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormErrors, Notice } from '../ui/form-errors.tsx';
+import { orderNumberOf } from '../ui/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { PackageX } from './icons.ts';
-import { orderNumberOf } from './order-facts.ts';
 import { TrackedOrder } from './tracked-order.tsx';
 
 export function meta() {

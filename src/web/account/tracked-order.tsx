@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { orderNumberOf, shopDay, usd } from '../ui/order-facts.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { orderNumberOf, shopDay, usd } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 
 /** The order that was looked for: what it is, and where it stands. */

@@ -1,8 +1,6 @@
+import { HONOUR_MS } from '#domain/spot.ts';
 import { eraseAttempt, inMemory, STORAGES, STORED_AS } from './erase-attempt.ts';
 import type { CartQuote } from './quote-cart.ts';
-
-/** For how long the server keeps a price that was seen: the honour window. Nothing that is older can still be placed. */
-const HONOURED_MS = 600_000;
 
 /**
  * The key of an order that is not known to be placed. Whatever is sent until then has this key, so that no two of them can
@@ -29,7 +27,7 @@ export function newKey(): string {
 /** Whether the price that was sent can still be kept. After that it is no use to offer it: what is new is sent at a live one. */
 export function isHonoured({ unanswered, sentAt }: OrderAttempt): boolean {
   const age = sentAt === undefined ? Number.NaN : Date.now() - sentAt;
-  return unanswered !== undefined && age >= 0 && age < HONOURED_MS;
+  return unanswered !== undefined && age >= 0 && age < HONOUR_MS;
 }
 
 /** Local storage may be full, of this shop's or of others' things on its origin. The tab's own outlasts a reload at least. */

@@ -11,17 +11,26 @@ export function useSteady<Value>(value: Value) {
   const [held, setHeld] = useState<{ readonly value: Value }>();
   const shown = held ? held.value : value;
   const onScreen = useRef(shown);
+  const isOwnChange = useRef(false);
   const replaced = useRef<{ readonly value: Value; readonly until: number }>(undefined);
   useEffect(() => {
     if (onScreen.current === shown) return;
-    // Where nothing was shown, nothing could be meant.
+    // Where nothing was shown, nothing could be meant; and who has changed it does not mean what was there before.
     replaced.current =
-      onScreen.current === undefined ? undefined : { value: onScreen.current, until: performance.now() + REACTION_MS };
+      onScreen.current === undefined || isOwnChange.current
+        ? undefined
+        : { value: onScreen.current, until: performance.now() + REACTION_MS };
     onScreen.current = shown;
+    isOwnChange.current = false;
   }, [shown]);
 
   const hold = useCallback((toShow: Value) => setHeld({ value: toShow }), []);
   const release = useCallback(() => setHeld(undefined), []);
+
+  /** The next change is the customer's own, by a press on this page. */
+  const expectChange = useCallback(() => {
+    isOwnChange.current = true;
+  }, []);
 
   /** What a press at this moment means. */
   function pressed(): Value {
@@ -41,5 +50,5 @@ export function useSteady<Value>(value: Value) {
     window.addEventListener('pointercancel', letGo);
   }
 
-  return { shown, pressed, hold, release, onPointerDown };
+  return { shown, pressed, hold, release, expectChange, onPointerDown };
 }

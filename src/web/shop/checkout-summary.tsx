@@ -1,31 +1,22 @@
-import { Link } from 'react-router';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
-import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import { useCart } from '../hooks/use-cart.tsx';
 import { drawIcon } from '../ui/draw-icon.tsx';
-import { Notice } from '../ui/form-errors.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { timeText } from '../ui/times.ts';
 import { CHECKOUT_FORM } from './checkout-form.tsx';
+import { OrderFaults, type OrderFaultsProps } from './order-faults.tsx';
 
 /** Drawn by lucide (ISC licence, see docs/credits.md). */
 const Lock = drawIcon(
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2zM7 11V7a5 5 0 0 1 10 0v4',
 );
 
-/** A total that was refused because prices had moved, and the sentence that came with the refusal. */
-export type Moved = { readonly sentence: string; readonly saw: CartQuote['total'] };
-
-type CheckoutSummaryProps = {
-  readonly quote: CartQuote | undefined;
-  readonly isLive: boolean;
+type CheckoutSummaryProps = OrderFaultsProps & {
   /** The products of the cart are not there yet. */
   readonly isAwaited: boolean;
-  readonly gone: readonly CartItem[];
   readonly isBusy: boolean;
-  readonly moved: Moved | undefined;
-  readonly isUnanswered: boolean;
   readonly onPointerDown: () => void;
 };
 
@@ -36,7 +27,7 @@ export function CheckoutSummary({
   isAwaited,
   gone,
   isBusy,
-  moved,
+  told,
   isUnanswered,
   onPointerDown,
 }: CheckoutSummaryProps) {
@@ -66,7 +57,7 @@ export function CheckoutSummary({
         </div>
       </dl>
       {quote && <RateLine quote={quote} />}
-      <OrderFaults quote={quote} isLive={isLive} gone={gone} moved={moved} isUnanswered={isUnanswered} />
+      <OrderFaults quote={quote} isLive={isLive} gone={gone} told={told} isUnanswered={isUnanswered} />
       <button
         className="button button--primary button--large button--block order-summary__button"
         type="submit"
@@ -149,64 +140,4 @@ function UnpricedLines() {
       </span>
     </li>
   ));
-}
-
-type OrderFaultsProps = Pick<CheckoutSummaryProps, 'quote' | 'isLive' | 'gone' | 'moved' | 'isUnanswered'>;
-
-/** Why the order cannot be placed, or what to know before it is placed again. */
-function OrderFaults({ quote, isLive, gone, moved, isUnanswered }: OrderFaultsProps) {
-  if (gone.length > 0) {
-    return (
-      <Notice heading="Some products are no longer available.">
-        <p>{gone.map(({ name }) => name).join(', ')}</p>
-        <ReviewCart />
-      </Notice>
-    );
-  }
-  if (!isLive) {
-    return (
-      <Notice
-        heading={
-          quote
-            ? 'Waiting for a new rate. No order can be placed until it is here.'
-            : 'Live rate not available right now.'
-        }
-      />
-    );
-  }
-  if (isUnanswered) {
-    return (
-      <Notice heading="We got no answer, so your order may have arrived.">
-        <p>
-          Press the button again: the same order is never placed twice. Before you change anything, please look at your
-          orders.
-        </p>
-        <Link className="notice__link notice__link--alone" to="/orders">
-          Order History
-        </Link>
-      </Notice>
-    );
-  }
-  if (moved && quote) {
-    return (
-      <Notice heading={moved.sentence}>
-        <dl className="order-summary__moved">
-          <dt>You saw</dt>
-          <dd>{formatUsd(moved.saw)}</dd>
-          <dt>Now</dt>
-          <dd>{formatUsd(quote.total)}</dd>
-        </dl>
-        <ReviewCart />
-      </Notice>
-    );
-  }
-  return null;
-}
-
-function ReviewCart() {
-  return (
-    <Link className="notice__link notice__link--alone" to="/cart">
-      Review cart
-    </Link>
-  );
 }

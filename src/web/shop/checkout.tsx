@@ -11,6 +11,7 @@ import { useProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { useSteady } from '../hooks/use-steady.ts';
 import { type StoredUser, userNow, useUser } from '../hooks/use-user.tsx';
+import { orderNumberOf } from '../ui/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { type Toast, useToast } from '../ui/toast.tsx';
 import {
@@ -23,9 +24,10 @@ import {
   keptEntries,
 } from './checkout-entries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSummary, type Moved } from './checkout-summary.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { keepOrderNumber } from './kept-order-number.ts';
+import type { Told } from './order-faults.tsx';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -41,7 +43,7 @@ export default function Checkout() {
   // An order may be answered when they are gone: a newer version is there, or the line has dropped.
   usePageFiles('shop/thank-you');
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
-  const { form, field, errors, refused, isBusy, prefill, keep, quote, moved, isUnanswered, onPointerDown } = order;
+  const { form, field, errors, refused, isBusy, prefill, keep, quote, told, isUnanswered, onPointerDown } = order;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Checkout" />
@@ -53,7 +55,7 @@ export default function Checkout() {
           isLive={pricing.isLive || order.isHonoured}
           quote={quote}
           isBusy={isBusy || order.isPlaced}
-          moved={moved}
+          told={told}
           isUnanswered={isUnanswered}
           onPointerDown={onPointerDown}
         />
@@ -79,8 +81,8 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   const { place, isUnanswered, honoured } = usePlaceOrder(user?.id);
   const again = honoured && live && isSameCart(honoured, live) ? honoured : undefined;
   const offered = again ?? live;
-  const { shown, pressed, hold, release, onPointerDown } = useSteady(offered);
-  const [moved, setMoved] = useState<Moved>();
+  const { shown, pressed, hold, release, expectChange, onPointerDown } = useSteady(offered);
+  const [told, setTold] = useState<Told>();
   /** From then on the cart is without it, but the order stays on screen until the next page is there. */
   const [isPlaced, setIsPlaced] = useState(false);
   const prefill = usePrefill();
@@ -115,6 +117,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     }
     if (!isForReader) return;
     if (placed.ok) await thank(placed.order, sender);
+    else if (placed.isOpen && placed.earlier) tell(placed.failure, placed.earlier, sender);
     else if (placed.isOpen) await explain(placed.failure, quote);
     // Who has signed out has left this order behind.
     else if (reader) toast(ENDED_ELSEWHERE);
@@ -131,6 +134,16 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     await navigate('/thank-you', { replace: true, state: { orderNumber: orderId } });
   }
 
+  function tell({ sentence }: Failure, earlier: OrderRecord, { id: userId }: StoredUser): void {
+    function takeOut() {
+      // The cart may be empty then, and that page tells of the order.
+      keepOrderNumber({ userId, orderNumber: orderNumberOf(earlier) });
+      expectChange();
+      cartChanges.takeOut(earlier.cartItem);
+    }
+    setTold({ sentence, earlier, takeOut });
+  }
+
   async function explain(failure: Failure, quote: CartQuote): Promise<void> {
     const { kind, reason, sentence } = failure;
     if (reason === 'not-signed-in' || reason === 'not-yours') {
@@ -139,8 +152,9 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     } else if (reason === 'price-moved') {
       askAgain();
       await refresh();
-      setMoved({ sentence, saw: quote.total });
+      setTold({ sentence, saw: quote.total });
     } else {
+      setTold(undefined);
       if (reason === 'unknown-product') askAgain();
       refuse(faultsIn(failure, CHECKOUT_NAMES));
       const description =
@@ -154,7 +168,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     prefill,
     keep: () => keepEntries(entries(), user?.id),
     quote: shown,
-    moved,
+    told,
     isPlaced,
     isUnanswered,
     isHonoured: honoured !== undefined,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
-import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
+import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { CALLS } from '#contract/calls.ts';
+import { check } from '#contract/check.ts';
 import type { Failure, Outcome } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
 import { dollars } from '#domain/money.ts';
@@ -17,10 +18,10 @@ import type { CheckoutEntries } from './checkout-entries.ts';
  * What became of an order. `isOpen`: until this answer came nobody else had ended the attempt. Else another tab has placed the
  * order or was told of it, or the customer has signed out: cart and attempt are those of a later order, if there are any.
  */
-export type PlacedOrder = { readonly isOpen: boolean } & (
-  | { readonly ok: true; readonly order: OrderRecord }
-  | { readonly ok: false; readonly failure: Failure }
-);
+export type PlacedOrder = { readonly isOpen: boolean } & ({ readonly ok: true; readonly order: OrderRecord } | Refused);
+
+/** `earlier` is an order that did arrive, of the same attempt: not this one. */
+type Refused = { readonly ok: false; readonly failure: Failure; readonly earlier?: OrderRecord };
 
 /**
  * Places orders so that one press, however often it is repeated, makes one order: all that is sent until an order is known to
@@ -39,10 +40,8 @@ export function usePlaceOrder(userId: string | undefined) {
     const sent = { key, unanswered: quote, sentAt: isAgain ? last.sentAt : Date.now() };
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
     keepAttempt(sent, userId);
-    const outcome = toldOfOld(
-      await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key }),
-      isAgain && !isHonoured(sent),
-    );
+    const answered = await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key });
+    const outcome = toldOfEarlier(answered, isAgain && !isHonoured(sent));
     // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
     // next order pass for this one.
     const isOpen = keptAttempt(userId)?.key === key;
@@ -60,12 +59,20 @@ export function usePlaceOrder(userId: string | undefined) {
   };
 }
 
-type Answered = Outcome<CallAnswer<typeof placeOrder>>;
+type Answer = CallAnswer<typeof placeOrder>;
 
 /** Whoever presses so long after the first time may mean a new order of the same: the old one must not pass for it. */
-function toldOfOld(outcome: Answered, isOld: boolean): Answered {
-  if (!outcome.ok || !outcome.answer.isRepeat || !isOld) return outcome;
-  return { ok: false, failure: { kind: 'refused', reason: 'key-reused', sentence: outcome.answer.message } };
+function toldOfEarlier(
+  outcome: Outcome<Answer>,
+  isOld: boolean,
+): { readonly ok: true; readonly answer: Answer } | Refused {
+  if (!outcome.ok) {
+    const earlier = check(orderRecord, outcome.failure.refusal?.order);
+    return earlier.ok ? { ...outcome, earlier: earlier.value } : outcome;
+  }
+  const { data, message, isRepeat } = outcome.answer;
+  if (!isRepeat || !isOld) return outcome;
+  return { ok: false, failure: { kind: 'refused', reason: 'key-reused', sentence: message }, earlier: data };
 }
 
 function remember(attempt: OrderAttempt | undefined, userId: string | undefined): void {

@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { quantityOf } from '#domain/cart.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
+import type { CartQuote } from '../hooks/quote-cart.ts';
+import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import { Notice } from '../ui/form-errors.tsx';
+import { orderNumberOf, usd } from '../ui/order-facts.ts';
+import { timeText } from '../ui/times.ts';
+
+/** A total that was refused because prices had moved, and the sentence that came with the refusal. */
+type MovedTotal = { readonly sentence: string; readonly saw: Cents };
+/** An order that did arrive, though no answer said so, and is another than the one that was sent now. */
+type EarlierOrder = { readonly sentence: string; readonly earlier: OrderRecord; readonly takeOut: () => void };
+/** What the customer was told when the order was last refused. */
+export type Told = MovedTotal | EarlierOrder;
+
+export type OrderFaultsProps = {
+  readonly quote: CartQuote | undefined;
+  readonly isLive: boolean;
+  readonly gone: readonly CartItem[];
+  readonly told: Told | undefined;
+  /** Something was sent without an answer, and may have arrived. */
+  readonly isUnanswered: boolean;
+};
+
+/** Why the order cannot be placed, or what to know before it is placed again. */
+export function OrderFaults({ quote, isLive, gone, told, isUnanswered }: OrderFaultsProps) {
+  if (gone.length > 0) {
+    return (
+      <Notice heading="Some products are no longer available.">
+        <p>{gone.map(({ name }) => name).join(', ')}</p>
+        <ReviewCart />
+      </Notice>
+    );
+  }
+  if (!isLive) {
+    return (
+      <Notice
+        heading={
+          quote
+            ? 'Waiting for a new rate. No order can be placed until it is here.'
+            : 'Live rate not available right now.'
+        }
+      />
+    );
+  }
+  if (isUnanswered) {
+    return (
+      <Notice heading="We got no answer, so your order may have arrived.">
+        <p>
+          Press the button again: the same order is never placed twice. Before you change anything, please look at your
+          orders.
+        </p>
+        <Link className="notice__link notice__link--alone" to="/orders">
+          Order History
+        </Link>
+      </Notice>
+    );
+  }
+  if (!told) return null;
+  if ('earlier' in told) return <Earlier {...told} />;
+  return quote ? <Moved {...told} now={quote.total} /> : null;
+}
+
+function Moved({ sentence, saw, now }: MovedTotal & { readonly now: Cents }) {
+  return (
+    <Notice heading={sentence}>
+      <dl className="order-summary__moved">
+        <dt>You saw</dt>
+        <dd>{formatUsd(saw)}</dd>
+        <dt>Now</dt>
+        <dd>{formatUsd(now)}</dd>
+      </dl>
+      <ReviewCart />
+    </Notice>
+  );
+}
+
+/** What was ordered then stands in the cart still, or once more: which of them the customer means, they alone know. */
+function Earlier({ sentence, earlier, takeOut }: EarlierOrder) {
+  const { lines } = useCart();
+  const { orderDate, totalAmount, cartItem } = earlier;
+  return (
+    <Notice heading={sentence}>
+      <p>
+        Order {orderNumberOf(earlier)} over {usd(totalAmount)}, placed at {timeText(orderDate)}.
+      </p>
+      {cartItem.some(({ id }) => quantityOf(lines, id) > 0) && (
+        <button type="button" className="button button--quiet order-summary__take-out" onClick={takeOut}>
+          Take its items out of the cart
+        </button>
+      )}
+      <Link className="notice__link notice__link--alone" to="/orders">
+        Order History
+      </Link>
+    </Notice>
+  );
+}
+
+function ReviewCart() {
+  return (
+    <Link className="notice__link notice__link--alone" to="/cart">
+      Review cart
+    </Link>
+  );
+}
