@@ -17,6 +17,13 @@ export async function loseNextAnswer(page: Page): Promise<void> {
   );
 }
 
+/** Presses, and hears nothing: the order may be there. */
+export async function orderWithoutAnswer(page: Page): Promise<void> {
+  await loseNextAnswer(page);
+  await completeOrder(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+}
+
 export async function expectOrders(page: Page, count: number): Promise<void> {
   await page.goto('/orders');
   await expect(page.getByRole('article')).toHaveCount(count);

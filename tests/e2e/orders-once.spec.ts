@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { completeOrder, expectOrders, loseNextAnswer, mayHaveArrived, nextPrices, PLACE } from './order-steps.ts';
+import {
+  completeOrder,
+  expectOrders,
+  loseNextAnswer,
+  mayHaveArrived,
+  nextPrices,
+  orderWithoutAnswer,
+  PLACE,
+} from './order-steps.ts';
 import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, signUp } from './steps.ts';
 
 test('an order whose answer was lost is placed once', async ({ page }) => {
@@ -39,9 +47,7 @@ for (const [name, spoil] of [
 ] as const) {
   test(`an order whose answer was lost is placed once, after ${name} too`, async ({ page }) => {
     await atCheckout(page);
-    await loseNextAnswer(page);
-    await completeOrder(page);
-    await expect(mayHaveArrived(page)).toBeVisible();
+    await orderWithoutAnswer(page);
     await spoil(page);
     await hydrated(page);
     await expect(mayHaveArrived(page)).toBeVisible();
@@ -54,9 +60,7 @@ for (const [name, spoil] of [
 
 test('an order whose answer was lost is placed once, in another tab too', async ({ page, context }) => {
   await atCheckout(page);
-  await loseNextAnswer(page);
-  await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await orderWithoutAnswer(page);
   await page.close();
   const other = await context.newPage();
   await openCheckout(other);
@@ -68,9 +72,7 @@ test('an order whose answer was lost is placed once, in another tab too', async 
 
 test('an order whose answer was lost stays the only one, whatever is sent after it', async ({ page }) => {
   await atCheckout(page);
-  await loseNextAnswer(page);
-  await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await orderWithoutAnswer(page);
   await page.getByLabel('City').fill('Springfield');
   await completeOrder(page);
   await expect(page.getByText('Your earlier order did arrive: you find it under My Orders.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { completeOrder, expectOrders, loseNextAnswer, mayHaveArrived, nextPrices, PLACE } from './order-steps.ts';
+import { completeOrder, expectOrders, mayHaveArrived, nextPrices, orderWithoutAnswer, PLACE } from './order-steps.ts';
 import { addFirstOf, atCheckout, hydrated, openCheckout } from './steps.ts';
 
 // Two orders, some of them at another price.
@@ -36,9 +36,7 @@ for (const [name, wait] of [
 ] as const) {
   test(`an order of long ago does not pass for a new one of the same ${name}`, async ({ page }) => {
     await atCheckout(page);
-    await loseNextAnswer(page);
-    await completeOrder(page);
-    await expect(mayHaveArrived(page)).toBeVisible();
+    await orderWithoutAnswer(page);
     await clearCart(page);
     await sentMinutesAgo(page, 11);
     await wait(page);
@@ -56,9 +54,7 @@ for (const [name, wait] of [
 
 test('what of the cart was ordered already is named, and can be taken out of it', async ({ page }) => {
   await atCheckout(page);
-  await loseNextAnswer(page);
-  await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await orderWithoutAnswer(page);
   await addFirstOf(page, 'silver-bars', 3);
   await openCheckout(page);
   await completeOrder(page);
@@ -80,9 +76,7 @@ test('a cart that was ordered already is empty once its items are taken out, and
   page,
 }) => {
   await atCheckout(page);
-  await loseNextAnswer(page);
-  await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await orderWithoutAnswer(page);
   await page.getByLabel('City').fill('Springfield');
   await completeOrder(page);
   await expect(didArrive(page)).toBeVisible();
@@ -95,9 +89,7 @@ test('a cart that was ordered already is empty once its items are taken out, and
 test('the price of an order without an answer is offered for as long as it can be kept', async ({ page }) => {
   await atCheckout(page);
   const first = await offered(page);
-  await loseNextAnswer(page);
-  await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await orderWithoutAnswer(page);
   await nextPrices(page);
   await page.reload();
   await hydrated(page);
@@ -150,9 +142,7 @@ test('an order whose answer was lost is placed once where local storage is full,
       }
     }
   });
-  await loseNextAnswer(page);
-  await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await orderWithoutAnswer(page);
   await page.reload();
   await hydrated(page);
   await expect(mayHaveArrived(page)).toBeVisible();
