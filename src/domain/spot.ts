@@ -44,7 +44,7 @@ export const HONOUR_MS = 600_000;
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {
   if (!tick) return NO_SPOT;
   const age = now - tick.at;
-  return { state: age > staleAfterMs || age < -CLOCKS_DIFFER_MS ? 'stale' : 'live', tick };
+  return { state: age <= staleAfterMs && age >= -CLOCKS_DIFFER_MS ? 'live' : 'stale', tick };
 }
 
 export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver' | 'odd-ratio';

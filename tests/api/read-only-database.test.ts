@@ -12,7 +12,19 @@ import { orderBody } from '../support/claims.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
 
+const settingOf = async (database: Database, name: string) =>
+  (await rowsOf<{ value: string }>(database.db, sql`select current_setting(${name}) as value`))[0]?.value;
+
 const SOON = { timeout: 30_000 };
+/** What connections would take for themselves without being told. */
+const ODD_SETTINGS = {
+  default_transaction_isolation: 'serializable',
+  synchronous_commit: 'off',
+  datestyle: 'German, DMY',
+  timezone: 'Asia/Shanghai',
+  standard_conforming_strings: 'off',
+  extra_float_digits: '-15',
+};
 
 /** As after a failover to a standby: whoever connects can only read. */
 describe('a database that can only be read (PostgreSQL)', () => {
@@ -27,7 +39,8 @@ describe('a database that can only be read (PostgreSQL)', () => {
     operator = new pg.Client({ connectionString: where.url });
     await operator.connect();
     // What a connection would take for itself without being told.
-    await operator.query(`alter database ${nameOfIt()} set default_transaction_isolation = 'serializable'`);
+    for (const [name, value] of Object.entries(ODD_SETTINGS))
+      await operator.query(`alter database ${nameOfIt()} set ${name} = ${operator.escapeLiteral(value)}`);
     database = await openDatabase({ kind: 'postgres', url: where.url });
     open = await openShop(database);
     ada = new Visitor(open.app);
@@ -57,10 +70,36 @@ describe('a database that can only be read (PostgreSQL)', () => {
     );
   }
 
-  it('works at one isolation level, whatever the database would have', async () => {
-    expect(await rowsOf(database.db, sql`show transaction_isolation`)).toEqual([
-      { transaction_isolation: 'read committed' },
-    ]);
+  it.each([
+    ['default_transaction_isolation', 'read committed'],
+    ['synchronous_commit', 'on'],
+    ['datestyle', 'ISO, MDY'],
+    ['standard_conforming_strings', 'on'],
+    ['extra_float_digits', '1'],
+  ])('is worked with at one %s, whatever it would have', async (name, value) => {
+    expect(await settingOf(database, name)).toBe(value);
+  });
+
+  it('takes the options of its address along', async () => {
+    const odd = await openDatabase({
+      kind: 'postgres',
+      url: `${where.url}?options=-c%20work_mem=7MB%20-c%20datestyle=SQL`,
+    });
+    try {
+      expect(await settingOf(odd, 'work_mem')).toBe('7MB');
+      expect(await settingOf(odd, 'datestyle')).toMatch('ISO');
+    } finally {
+      await odd.close();
+    }
+  });
+
+  it('is read at the right time, whatever it would write', async () => {
+    await isPlaced('before');
+    const { orderDate } = (await place('before')).json().data;
+    const user = (await ada.ask('GET', '/auth/session')).json().data;
+    const [read] = (await ada.ask('GET', `/api/order/get/by-user/${user.id}`)).json().data;
+    expect(read.orderDate).toBe(orderDate);
+    expect(Math.abs(Date.parse(orderDate) - open.clock())).toBeLessThan(3_600_000);
   });
 
   it('lends no connection twice that can only read, and says that nothing was done', async () => {

@@ -8,6 +8,7 @@ import { endWhenSilent } from './end-when-silent.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
+import { withSettings } from './session-settings.ts';
 import { tablesAgainst } from './tables-against.ts';
 import { DatabaseLost } from './unavailable.ts';
 import type { Use } from './watch.ts';
@@ -18,8 +19,6 @@ const MIGRATION_LOCK = 7_019_442;
 /** What PostgreSQL says of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const CONNECTIONS = 10;
-/** What the statements are made for, whatever the database would have. An address with options of its own says all of them itself. */
-const ISOLATION = '-c default_transaction_isolation=read\\ committed';
 const START_WITHIN_MS = 5_000;
 /** For whoever else brings the tables up to date. Where that one is silent instead, the server ends its connection before. */
 const TURN_WITHIN_MS = 30_000;
@@ -44,13 +43,14 @@ const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
 
 /** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
-  await migrateAlone(url).catch((error) => refuse(url, error));
-  return overPool(url, 'read and write');
+  const address = withSettings(url);
+  await migrateAlone(address).catch((error) => refuse(url, error));
+  return overPool(address, 'read and write');
 }
 
 /** The same for those who only read, whatever is in it: a standby will do. */
 export async function openPostgresAsItIs(url: string): Promise<Database> {
-  const database = overPool(url, 'read');
+  const database = overPool(withSettings(url), 'read');
   try {
     await database.ping();
     return database;
@@ -75,7 +75,6 @@ function overPool(url: string, use: Use): Database {
       statement_timeout: STATEMENT_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      options: ISOLATION,
       application_name: 'troy',
     },
     use,
