@@ -26,6 +26,14 @@ describe('the packages', () => {
     );
   });
 
+  it('of better-auth are there once: a second one would be older than what was mended', () => {
+    const shared = installed
+      .map(([path]) => nameOf(path))
+      .filter((name) => /^better-(auth|call)$|^@better-/.test(name));
+    expect(shared).toContain('@better-auth/core');
+    expect(shared.filter((name, at) => shared.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('run no script at installation beyond those that are known, and none of those either', () => {
     const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
     // Only macOS installs it, and its script is for building it from its sources.

@@ -6,10 +6,10 @@ import { isAtGmail } from '../services/email-key.ts';
 const LONGEST_NAME = 100;
 
 /**
- * What an ID token says that the library has verified: signature, issuer, audience, nonce, and the expiry where there is one.
- * Nothing where it does not say who, until when, or by which address a letter reaches them. `emailVerified`: Google itself
- * answers for the address. Of others it only knows that somebody could read a letter there at some time, which is less than what
- * it says: who reads one letter of another's mailbox can make a Google account of that address.
+ * What an ID token says that the library has verified: signature, issuer, audience, nonce, and the expiry to half a minute.
+ * Nothing where it does not say who, has run out, or names no address by which a letter reaches them. `emailVerified`: Google
+ * itself answers for the address. Of others it only knows that somebody could read a letter there at some time, which is less
+ * than what it says: who reads one letter of another's mailbox can make a Google account of that address.
  */
 export function claimsOf(idToken: string, now = Date.now()) {
   const claims: Readonly<Record<string, unknown>> | null = JSON.parse(
