@@ -16,9 +16,17 @@ const ALWAYS: readonly Reason[] = [
   'failed',
 ];
 
-/** The cookie's name. On https its prefix binds it to this very host. */
+/**
+ * What the names of cookies begin with. On https it binds them to this very host: what another host of the same domain sets, a
+ * sign-in that it has begun above all, is none of ours.
+ */
+export function cookiePrefix(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? '__Host-troy' : 'troy';
+}
+
+/** The cookie's name. */
 export function sessionCookie(publicUrl: string): string {
-  return `${publicUrl.startsWith('https://') ? '__Host-' : ''}troy.session_token`;
+  return `${cookiePrefix(publicUrl)}.session_token`;
 }
 
 /** The OpenAPI 3.1 description of all calls, made from the same shapes that check them. */

@@ -65,7 +65,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const devices = knownDevices({ accounts, secret, isSecure: publicUrl.startsWith('https://') });
   const emailKey = createEmailKey(secret);
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
-  const sessions = createAccounts(auth, db, googleProvider);
+  const sessions = createAccounts(auth, db, passwords, googleProvider);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
   const transact: TransactAccounts = (work) =>
     db.transaction((tx) =>

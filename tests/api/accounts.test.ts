@@ -229,13 +229,14 @@ describeOnEachDatabase('accounts', (open) => {
 
   it('binds the session to this very host where the shop is on https', async () => {
     const { db } = await open();
+    const passwords = createPasswordHashes();
     const auth = createAuth(db, {
       publicUrl: 'https://troy.example',
       secret: 'only for this test, 32 characters long',
       log: { info() {}, warn() {}, error() {} },
-      passwords: createPasswordHashes(),
+      passwords,
     });
-    const accounts = createAccounts(auth, db);
+    const accounts = createAccounts(auth, db, passwords);
     const registered = await accounts.register(
       { name: 'Ada', email: 'host@example.com', password: 'correct horse' },
       new Headers(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -9,15 +10,40 @@ const CROWD = 150;
 /** More searches at once than there are places for all. */
 const FLOOD = 600;
 
-describe('a crowd that signs in at once', () => {
+describe.each(['pglite', 'postgres'] as const)('a crowd at once (%s)', (database) => {
   let shop: ShopProcess;
 
   beforeAll(async () => {
-    shop = await startShop({ database: 'pglite' });
+    shop = await startShop({ database });
   });
   afterAll(() => shop.stop());
 
-  it('waits in turns, is told to come back where it would wait too long, and holds nobody else up', async () => {
+  const fromElsewhere = (index: number) => `10.0.${index >> 8}.${index & 255}`;
+
+  it('of those who register leaves the database to those who order', async () => {
+    const ada = new BrowserlessClient(shop.url, '10.1.0.1');
+    const userId = await ada.signUp('ada@example.com');
+    let waiting = CROWD;
+    const crowd = Array.from({ length: CROWD }, async (_, index) => {
+      const by = new BrowserlessClient(shop.url, fromElsewhere(index));
+      const person = { name: 'Eve', email: `${randomUUID()}@example.com`, password: 'correct horse' };
+      const answer = await by.ask('POST', '/auth/register', person);
+      waiting -= 1;
+      return answer.status;
+    });
+    // Those who find no place to wait in are told so at once.
+    await expect.poll(() => waiting, { timeout: 60_000 }).toBeLessThan(CROWD / 2);
+    const before = waiting;
+    for (const path of ['/auth/session', `/api/order/get/by-user/${userId}`, '/readyz'])
+      expect([path, (await ada.ask('GET', path)).status]).toEqual([path, 200]);
+    const order = await ada.ask('POST', '/api/order/place', orderBody(undefined, await ada.spot()));
+    expect(order.status).toBe(200);
+    // They have waited for a few of the crowd, and not for all of it.
+    expect(waiting).toBeGreaterThan(before / 4);
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([200, 503]));
+  }, 180_000);
+
+  it('of those who sign in waits in turns, is told to come back where it would wait too long, and holds nobody else up', async () => {
     let waiting = CROWD;
     const crowd = Array.from({ length: CROWD }, async (_, index) => {
       const answer = await new BrowserlessClient(shop.url).ask(
@@ -25,7 +51,7 @@ describe('a crowd that signs in at once', () => {
         '/auth/login',
         // An unknown e-mail takes the same time as a known one, and nobody's own limit stands in the way.
         { email: `${randomUUID()}@example.com`, password: 'correct horse' },
-        { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+        { 'x-forwarded-for': fromElsewhere(index) },
       );
       waiting -= 1;
       return answer;

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuth } from '#server/auth/library.ts';
+import { createPasswordHashes } from '#server/auth/passwords.ts';
 import { MIGRATIONS_FOLDER } from '#server/db/open.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { account, session, user, verification } from '#server/db/schema.ts';
@@ -44,6 +46,20 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     }
     standIn.tampers = undefined;
     standIn.person = GINA;
+  });
+
+  it('is begun, on https, by a cookie that no other host of the same domain can set', async () => {
+    const google = { ...googleOf(standIn), tellJoined: async () => {} };
+    const secret = 'only for this test, 32 characters long';
+    const log = { info() {}, warn() {}, error() {} };
+    const config = { publicUrl: 'https://troy.example', secret, log, passwords: createPasswordHashes(), google };
+    const auth = createAuth(shop.database.db, config);
+    const begun = await auth.api.signInSocial({ body: { provider: 'google', callbackURL: '/' }, returnHeaders: true });
+    const asked = await auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true });
+    const set = [begun, asked].flatMap(({ headers }) => headers.getSetCookie());
+    expect(set.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-troy.state', '__Host-troy.passkey_challenge']);
+    for (const cookie of set) expect(cookie).toMatch(/^(?!.*Domain)(?=.*; Path=\/;)(?=.*; Secure)/);
+    expect((await auth.$context).createAuthCookie('two_factor').name).toBe('__Host-troy.two_factor');
   });
 
   it('keeps no token of Google, neither at the first sign-in nor at later ones, nor where it joins an account', async () => {

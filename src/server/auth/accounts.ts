@@ -2,22 +2,32 @@ import { APIError } from 'better-auth/api';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { account, session, user } from '../db/schema.ts';
-import type { Accounts } from '../services/accounts.ts';
+import { isOwnerGone } from '../db/unavailable.ts';
+import type { Accounts, PasswordHashes } from '../services/accounts.ts';
 import { withCookies } from '../services/second-factor.ts';
 import { hasCode, sayAway } from './errors.ts';
 import type { GoogleProvider } from './google.ts';
+import { hashBefore } from './hash-before.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './library.ts';
 import { createSessionOf, tokenOf, toUser } from './session-of.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
-export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider, 'auth'>): Accounts {
+export function createAccounts(
+  auth: Auth,
+  db: Db,
+  passwords: PasswordHashes,
+  google?: Pick<GoogleProvider, 'auth'>,
+): Accounts {
   const sessionOf = createSessionOf(auth, db);
   return {
     isGoogleSetUp: google !== undefined,
     async register({ name, email, password, phone }, headers) {
       try {
         const body = { name, email, password, ...(phone !== undefined && { phone }) };
-        const answer = await auth.api.signUpEmail({ body, headers, returnHeaders: true });
+        // No hash is made for nothing; and whoever comes between is found by the library.
+        if (await isRegistered(db, email)) return { ok: false, reason: 'email-taken' };
+        const signUp = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
+        const answer = await hashBefore(passwords, password, signUp);
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
         if (hasCode(error, 'USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-taken' };
@@ -40,7 +50,8 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
           return { ok: false, reason: 'second-factor-needed', cookies: answer.headers.getSetCookie() };
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
-        if (hasCode(error, 'INVALID_EMAIL_OR_PASSWORD')) return { ok: false, reason: 'wrong-credentials' };
+        if (hasCode(error, 'INVALID_EMAIL_OR_PASSWORD') || isOwnerGone(error))
+          return { ok: false, reason: 'wrong-credentials' };
         return sayAway(error);
       }
     },
@@ -78,7 +89,8 @@ export function createAccounts(auth: Auth, db: Db, google?: Pick<GoogleProvider,
     async finishGoogle(request) {
       const withGoogle = await google?.auth();
       const answer = await withGoogle?.handler(request);
-      if (!answer) return { answer: googleFailed() };
+      // A fault of the library's is a page without a word: the database was away, or the account is gone.
+      if (!answer || answer.status >= 500) return { answer: googleFailed() };
       const found = await sessionOf(withCookies(answer.headers.getSetCookie()));
       if (!found) return { answer };
       if (await hasGoogle(db, found.user.id)) return { answer, userId: found.user.id };

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import { sessionCookie } from '#contract/openapi.ts';
+import { cookiePrefix } from '#contract/openapi.ts';
 import type { Db } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +12,7 @@ import { LIMITS } from '../services/limits.ts';
 import { sessionStore } from '../stores/sessions.ts';
 import { claimsOf } from './google-claims.ts';
 import { refuseToJoin, tellOfJoining } from './google-joining.ts';
+import { hashNow } from './hash-before.ts';
 
 export type GoogleConfig = {
   readonly clientId: string;
@@ -78,7 +79,10 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
       minPasswordLength: 8,
       maxPasswordLength: 128,
       autoSignIn: true,
-      password: { hash: passwords.hash, verify: ({ password, hash }) => passwords.isRight(password, hash) },
+      password: {
+        hash: (password) => hashNow(passwords, password),
+        verify: ({ password, hash }) => passwords.isRight(password, hash),
+      },
     },
     user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
     // Joins a Google account to a password account only when both e-mails are verified, and none with a second factor.
@@ -105,11 +109,10 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.
     onAPIError: { errorURL: publicUrl + GOOGLE_FAILED_PATH },
     advanced: {
-      cookiePrefix: 'troy',
+      cookiePrefix: cookiePrefix(publicUrl),
       // The prefix of our own is stricter than the one that better-auth would add.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
-      cookies: { session_token: { name: sessionCookie(publicUrl) } },
     },
     plugins: [
       twoFactor({

@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api';
+import { isOwnerGone } from '../db/unavailable.ts';
 import type { PasskeyQuestion, Passkeys } from '../services/passkeys.ts';
 import { hasNoCertificate } from './attestation.ts';
 import { sayAway } from './errors.ts';
@@ -42,7 +43,7 @@ export function createPasskeys(auth: Auth): Passkeys {
         const { user, session } = answer.response;
         return { ok: true, user: toUser(user), cookies: answer.headers.getSetCookie(), sessionId: session.id };
       } catch (error) {
-        return isRefusal(error) ? undefined : sayAway(error);
+        return isRefusal(error) || isOwnerGone(error) ? undefined : sayAway(error);
       }
     },
   };

@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
+import { isOwnerGone } from '../db/unavailable.ts';
 import { LIMITS } from '../services/limits.ts';
 import type { SecondFactors } from '../services/second-factor.ts';
 import { hasCode, sayAway } from './errors.ts';
@@ -61,7 +62,7 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
       } catch (error) {
         if (hasCode(error, 'ACCOUNT_TEMPORARILY_LOCKED'))
           return { ok: false, reason: 'too-many-requests', retryAfterSeconds: LIMITS.tryCode.seconds };
-        if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS'))
+        if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS') || isOwnerGone(error))
           return { ok: false, reason: 'sign-in-expired' };
         if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong-code' };
         return sayAway(error);

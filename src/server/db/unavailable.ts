@@ -11,6 +11,8 @@ const LOST =
 /** The driver has no codes for these. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
+/** Of PostgreSQL, for a row that refers to one that is not there. */
+const NO_SUCH_ROW = '23503';
 const DEEPEST_CAUSE = 5;
 
 /** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
@@ -31,6 +33,11 @@ export function isCertainlyNotDone(error: unknown): boolean {
 /** Whether it comes of a connection that can only read, and is worth no more than one that is lost. */
 export function isReadOnly(error: unknown): boolean {
   return isAnyCause(error, (fault) => 'code' in fault && fault.code === READ_ONLY);
+}
+
+/** Whether what was to be kept belongs to an account that has been deleted in this moment. */
+export function isOwnerGone(error: unknown): boolean {
+  return isAnyCause(error, (fault) => 'code' in fault && fault.code === NO_SUCH_ROW);
 }
 
 function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Authenticator } from '../support/authenticator.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { AS_PAGE, googleOf, START } from '../support/google-sign-in.ts';
+import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { PASSWORD, twoStepBy } from '../support/two-step.ts';
+
+const GINA = { sub: 'g-1', email: 'gina@gmail.com', name: 'Gina Google', verified: true };
+
+/** By what was right a moment ago: the account is deleted between the proof and the session. */
+describeOnEachDatabase('a sign-in to an account that is deleted meanwhile', (open) => {
+  let standIn: GoogleStandIn;
+  let shop: TestShop;
+  const visitor = () => new Visitor(shop.app);
+  const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
+
+  beforeAll(async () => {
+    standIn = await startGoogleStandIn(GINA);
+    shop = await openShop(await open(), { google: googleOf(standIn) });
+    const { db } = shop.database;
+    await db.execute(sql`create function lose_owner() returns trigger language plpgsql as
+      $$ begin delete from users where id = new.user_id; return new; end $$`);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await standIn.stop();
+  });
+
+  async function whileDeleted<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { db } = shop.database;
+    await db.execute(sql`create trigger lose before insert on sessions for each row execute function lose_owner()`);
+    try {
+      return await work();
+    } finally {
+      await db.execute(sql`drop trigger lose on sessions`);
+    }
+  }
+
+  const isRefused = async (
+    answer: Promise<{ readonly statusCode: number; json(): { readonly reason?: string } }>,
+    [status, reason]: readonly [number, string],
+  ) => {
+    const { statusCode, json } = await answer;
+    expect([statusCode, json().reason]).toEqual([status, reason]);
+    expect(shop.logged()).not.toContain('a request failed');
+  };
+
+  it('is refused as one to no account, by password', async () => {
+    await newOwner('password@example.com');
+    await isRefused(
+      whileDeleted(() => visitor().ask('POST', '/auth/login', { email: 'password@example.com', password: PASSWORD })),
+      [401, 'wrong-credentials'],
+    );
+  });
+
+  it('is refused as expired, by a code', async () => {
+    const { app } = await turnOn(await newOwner('code@example.com'));
+    const { by } = await passwordStep('code@example.com');
+    await isRefused(
+      whileDeleted(() => codeStep(by, app.next())),
+      [401, 'sign-in-expired'],
+    );
+  });
+
+  it('is refused as unknown, by a passkey', async () => {
+    const owner = await newOwner('passkey@example.com');
+    const device = new Authenticator();
+    const options = async (by: Visitor, path: string, body = {}) =>
+      (await by.ask('POST', path, body)).json().data.options;
+    const response = device.makePasskey(await options(owner, '/auth/passkeys/start', { password: PASSWORD }));
+    expect((await owner.ask('POST', '/auth/passkeys', { response })).statusCode).toBe(200);
+    const by = visitor();
+    const answer = device.signIn(await options(by, '/auth/login/passkey/start'));
+    await isRefused(
+      whileDeleted(() => by.ask('POST', '/auth/login/passkey', { response: answer })),
+      [401, 'passkey-refused'],
+    );
+  });
+
+  it('leads back to the sign-in, by Google', async () => {
+    const by = visitor();
+    const started = await by.ask('GET', START, undefined, AS_PAGE);
+    const back = await standIn.continueAsPerson(String(started.headers.location));
+    const end = await whileDeleted(() => by.ask('GET', back.pathname + back.search, undefined, AS_PAGE));
+    expect(end.statusCode).toBe(302);
+    expect(String(end.headers.location)).toContain('failed');
+    expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
+  });
+});
