@@ -7,7 +7,7 @@ import { orderBody } from '../support/claims.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { createDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
 
-const SOON = { timeout: 60_000 };
+const SOON = { timeout: 30_000 };
 
 /**
  * A server of our own. What it says of a full disk is said by a trigger, since no disk can be filled here without harm to
