@@ -103,25 +103,21 @@ describeOnEachDatabase('the spot board', (open) => {
 
   it('catches up for each who asks by the next load, however many ask after that', async () => {
     let loads = 0;
-    const counted: TickStore = {
-      ...ticks,
-      since: async (...asked) => {
-        const stored = await ticks.since(...asked);
-        loads += 1;
-        return stored;
-      },
-    };
-    const follower = followerOver(counted);
     let isAsking = true;
-    const first = follower.catchUp().then(() => isAsking);
     const others: Promise<void>[] = [];
-    // Somebody has asked whenever a load ends.
-    while (loads < 5) {
-      others.push(follower.catchUp());
-      await nextTurn();
-    }
-    isAsking = false;
-    expect(await first).toBe(true);
+    const follower = followerOver({
+      ...ticks,
+      async since(...asked) {
+        await nextTurn();
+        loads += 1;
+        isAsking = loads < 5;
+        // Somebody else, while it loads.
+        if (isAsking) others.push(follower.catchUp());
+        return ticks.since(...asked);
+      },
+    });
+    expect(await follower.catchUp().then(() => isAsking)).toBe(true);
+    while (isAsking) await nextTurn();
     await Promise.all(others);
   });
 
