@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTurns, TooManyWaiting } from './turns.ts';
 
@@ -9,7 +10,7 @@ describe('turns', () => {
     const work = (name: string) => async () => {
       running += 1;
       expect(running).toBe(1);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await nextTurn();
       running -= 1;
       done.push(name);
     };
@@ -149,7 +150,7 @@ describe('turns', () => {
     const work = async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await nextTurn();
       running -= 1;
     };
     await Promise.all([1, 2, 3, 4, 5].map(() => turns('hash', work)));

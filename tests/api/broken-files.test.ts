@@ -28,6 +28,7 @@ it('a shop whose embedded database could not make a file ends with code 1, and h
       seen.add(answer.status);
       if (answer.status === 200) acknowledged.push(answer.json.data.orderId);
     }
+    await expect.poll(shop.hasEnded, { timeout: 60_000 }).toBe(true);
     expect(await shop.ended).toBe(1);
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(acknowledged).not.toEqual([]);

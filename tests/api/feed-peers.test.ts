@@ -185,8 +185,8 @@ describe('shops on one database', () => {
 
   it('take the lock from one that hangs in the middle of a transaction', async () => {
     const settings = { office: 'a test', channel: 'nothing', silenceMs: 0, onNews() {}, clock: Date.now, onClock() {} };
-    const hanging = postgresPeers(where.url, settings);
-    const waiting = postgresPeers(where.url, settings);
+    const hanging = postgresPeers(where.url, settings, () => {});
+    const waiting = postgresPeers(where.url, settings, () => {});
     try {
       const db = await hanging.lead();
       await db?.execute(sql`begin`);

@@ -131,7 +131,7 @@ describeOnEachDatabase('limits', (open) => {
   it('keep nothing of the accounts that an address makes up once it is refused', async () => {
     const sprayer = from('203.0.113.240');
     await useUp(shop.database.db, LIMITS.signInByAddress, '203.0.113.240', 0);
-    expect((await guess(sprayer, 'made-up@example.com')).statusCode).toBe(429);
+    // Before the first one: for a moment after it nothing is asked of the database at all.
     const before = await shop.keysOf();
     for (let n = 0; n < 50; n += 1) expect((await guess(sprayer, `made-up-${n}@example.com`)).statusCode).toBe(429);
     expect([...(await shop.keysOf())].sort()).toEqual([...before].sort());

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -101,23 +102,22 @@ describeOnEachDatabase('the spot board', (open) => {
   });
 
   it('catches up for each who asks by the next load, however many ask after that', async () => {
-    const slowly: TickStore = {
+    let loads = 0;
+    let isAsking = true;
+    const others: Promise<void>[] = [];
+    const follower = followerOver({
       ...ticks,
-      since: async (...asked) => {
-        await new Promise((resolve) => setTimeout(resolve, 30));
+      async since(...asked) {
+        await nextTurn();
+        loads += 1;
+        isAsking = loads < 5;
+        // Somebody else, while it loads.
+        if (isAsking) others.push(follower.catchUp());
         return ticks.since(...asked);
       },
-    };
-    const follower = followerOver(slowly);
-    let isAsking = true;
-    const first = follower.catchUp().then(() => isAsking);
-    const others: Promise<void>[] = [];
-    for (let n = 0; n < 100; n += 1) {
-      others.push(follower.catchUp());
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    isAsking = false;
-    expect(await first).toBe(true);
+    });
+    expect(await follower.catchUp().then(() => isAsking)).toBe(true);
+    while (isAsking) await nextTurn();
     await Promise.all(others);
   });
 

@@ -31,6 +31,7 @@ export type ShopProcess = {
   readonly pid: number;
   /** The exit code, if there is one, once it has ended. */
   readonly ended: Promise<number | null>;
+  hasEnded(): boolean;
   /** Sends the signal and waits for the end; the data folder and the database stay. Answers the exit code, if there is one. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Everything that the process has written so far. */
@@ -88,6 +89,7 @@ export async function startShop({
     databaseUrl,
     pid: server.pid,
     ended,
+    hasEnded,
     async kill(signal) {
       if (!hasEnded()) server.kill(signal);
       return ended;

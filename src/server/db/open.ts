@@ -28,7 +28,7 @@ export type Database = {
   join(settings: PeerSettings): Peers;
   /** Only of PostgreSQL: the connections of the pool, and how many requests wait for one. */
   connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
-  /** False while there is too little space on the disk to write safely. */
+  /** False while there is too little space on the disk to write safely, or none on that of PostgreSQL. */
   hasRoom(): boolean;
   /** Only of PGlite in a folder: settles with the reason when it can be used no more until it is opened anew. */
   readonly lost?: Promise<Error>;

@@ -6,6 +6,7 @@ import type { Db } from './open.ts';
 import { DATABASE_TIME, ownClock } from './own-clock.ts';
 import type { PeerSettings, Peers } from './peers.ts';
 import * as schema from './schema.ts';
+import { watchFaults } from './watch-faults.ts';
 
 /** Any number that nobody else on the server uses; the office is the second half of the lock's key. */
 const OFFICE_LOCK = 7_019_443;
@@ -22,9 +23,13 @@ type Link = { readonly client: pg.Client; readonly db: Db; isLeader: boolean };
 /**
  * One connection of its own for the advisory lock and for LISTEN. PostgreSQL itself lets go of the lock when the process dies,
  * loses the connection or hangs. A lost connection is made again with growing, jittered pauses; notifications that came in
- * between are lost, so that each new one counts as news.
+ * between are lost, so that each new one counts as news. `onFault` is told of every query that fails.
  */
-export function postgresPeers(connectionString: string, settings: PeerSettings): Peers {
+export function postgresPeers(
+  connectionString: string,
+  settings: PeerSettings,
+  onFault: (error: unknown) => void,
+): Peers {
   let link: Link | undefined;
   let failures = 0;
   let isLeft = false;
@@ -43,6 +48,7 @@ export function postgresPeers(connectionString: string, settings: PeerSettings):
       query_timeout: ANSWER_WITHIN_MS,
     });
     client.on('error', () => {});
+    watchFaults(client, onFault);
     client.once('end', () => lose(client));
     client.on('notification', settings.onNews);
     try {

@@ -83,14 +83,13 @@ function overPool(url: string, use: Use): Database {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
     jobs: { connectionString: url, backend: 'postgres' },
-    join: (settings) => postgresPeers(url, settings),
+    join: (settings) => postgresPeers(url, settings, (error) => pool.noticeRoom(error)),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    // The server sees to its own disk and says when it is full.
-    hasRoom: () => true,
+    hasRoom: () => pool.room.hasRoom(),
     async ping() {
       const client = await pool.connect();
       let isOfUse = false;

@@ -1,5 +1,11 @@
 /** Of PostgreSQL, for a statement that would write where it can only be read: on a standby, most of all. */
 const READ_ONLY = '25006';
+/** For a disk that is full, on the server's own side. */
+const DISK_FULL = '53100';
+/** For what would be more than the server was told to allow, such as the size of temporary files. */
+const OWN_LIMIT = '53400';
+/** What the driver says of a query that has waited for `query_timeout`. It has no code for it. */
+const NO_ANSWER = 'Query read timeout';
 /**
  * Codes of PostgreSQL for a statement that it has taken back: no room, a lock that was not to be had in time, too slow, at odds
  * with another one (40001, 40P01), or only reading is allowed.
@@ -30,9 +36,25 @@ export function isCertainlyNotDone(error: unknown): boolean {
   return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE));
 }
 
-/** Whether it comes of a connection that can only read, and is worth no more than one that is lost. */
-export function isReadOnly(error: unknown): boolean {
-  return isAnyCause(error, (fault) => 'code' in fault && fault.code === READ_ONLY);
+/**
+ * Whether the connection that it comes of is worth no more than one that is lost: it was not answered in time, or can only read.
+ * The driver only fails the query: what comes next on a silent connection, such as the rollback, would wait as long again, and
+ * then the pool would lend either of them to others.
+ */
+export function isOfUselessConnection(error: unknown): boolean {
+  return (error instanceof Error && error.message === NO_ANSWER) || says(error, READ_ONLY);
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return says(error, DISK_FULL);
+}
+
+export function isOverOwnLimit(error: unknown): boolean {
+  return says(error, OWN_LIMIT);
+}
+
+function says(error: unknown, code: string): boolean {
+  return isAnyCause(error, (fault) => 'code' in fault && fault.code === code);
 }
 
 /** Whether what was to be kept belongs to an account that has been deleted in this moment. */

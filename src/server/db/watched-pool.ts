@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { cut } from './cut.ts';
-import { DatabaseLost } from './unavailable.ts';
+import { type ServerRoom, watchServerRoom } from './server-room.ts';
+import { DatabaseLost, isDiskFull, isOfUselessConnection } from './unavailable.ts';
 import { type Use, type Watch, watchDatabase } from './watch.ts';
-import { watchUse } from './watch-use.ts';
+import { watchFaults } from './watch-faults.ts';
 
 const GIVE_BACK_WITHIN_MS = 500;
 /** For saying goodbye to connections that nobody uses any more. */
@@ -17,12 +18,17 @@ export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
   readonly #inUse = new Set<pg.PoolClient>();
   #watch: Watch | undefined;
+  /** Of the disk that the server writes to. */
+  readonly room: ServerRoom = watchServerRoom((statement) => this.query(statement));
 
   constructor(config: pg.PoolConfig & { connectionString: string }, use: Use) {
     super(config);
     this.on('connect', (client) => {
       this.#clients.add(client);
-      watchUse(client, () => cutLost(client));
+      watchFaults(client, (error) => {
+        if (isOfUselessConnection(error)) cutLost(client);
+        this.noticeRoom(error);
+      });
       // The pool listens to idle connections alone. One that breaks in use fails its query, and that is enough: unheard, the
       // event would end the process.
       client.on('error', () => {});
@@ -50,8 +56,14 @@ export class WatchedPool extends pg.Pool {
     return undefined;
   }
 
+  /** For faults of the pool's own connections, and of others to the same server. */
+  noticeRoom(error: unknown): void {
+    if (isDiskFull(error)) void this.room.doubt();
+  }
+
   override async end(): Promise<void> {
     this.#watch?.close();
+    this.room.close();
     // One that has fallen silent while idle does not say goodbye; those in use have their own bound.
     const tooLate = setTimeout(() => {
       for (const client of this.#clients) if (!this.#inUse.has(client)) cutLost(client);

@@ -122,7 +122,7 @@ function addDisk(register: Registry, shop: Shop, dataDir: string): void {
   });
   new Gauge({
     name: 'troy_disk_has_room',
-    help: '0 while nothing is written because the disk is nearly full.',
+    help: '0 while nothing is written because the disk is nearly full, or that of PostgreSQL is.',
     registers,
     collect() {
       this.set(shop.hasRoom() ? 1 : 0);
