@@ -87,7 +87,7 @@ function overPool(url: string, use: Use): Database {
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waiting(),
     }),
     // The server sees to its own disk and says when it is full.
     hasRoom: () => true,
