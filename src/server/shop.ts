@@ -133,6 +133,7 @@ export function createShop(parts: ShopParts): Shop {
       clock,
       random,
       hasDealer: dealerEmail !== undefined,
+      networkOf,
     }),
     findOrders: createFindOrders(orders, createListTurns()),
     keepCart: createKeepCart({ carts: cartStore(db), catalogue, spot, clock }),
