@@ -18,7 +18,7 @@ import { addRequestLog } from './request-log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { refuse } from './routes/add-call.ts';
 import { cartRoutes } from './routes/cart.ts';
-import { addAddresses, readAddresses } from './routes/client-address.ts';
+import { addAddresses, networkOf, readAddresses } from './routes/client-address.ts';
 import { passkeyRoutes, secondFactorRoutes } from './routes/factors.ts';
 import { googleRoutes } from './routes/google.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
@@ -114,7 +114,9 @@ export async function buildApp({
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
   addRoomRule(app, shop.hasRoom);
-  app.addHook('preHandler', (request, _reply, next) => askedFrom.run(request.address, next));
+  app.addHook('preHandler', ({ address }, _reply, next) =>
+    askedFrom.run({ address, network: networkOf(address) }, next),
+  );
 
   const metal = (): MetalAnswer => shop.metal();
   accountRoutes(app, shop);

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reason } from '#contract/reasons.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
+import { createKeepBack } from './keep-back.ts';
 import { logSparingly } from './log-sparingly.ts';
+import { tooManyWaitingIn } from './places.ts';
 import { refuse } from './routes/add-call.ts';
-import { TooManyWaiting } from './turns.ts';
 
 const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -30,10 +31,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
  */
 export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>): void {
   const logCrowd = logSparingly(LOG_CROWD_EVERY_MS);
+  const keepBack = createKeepBack();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
     if (reason !== 'failed') return refuse(reply, { refused: reason });
-    if (error instanceof TooManyWaiting) {
+    const tooMany = tooManyWaitingIn(error);
+    if (tooMany) {
+      if (tooMany.isOwnDoing) await keepBack(reply);
       logCrowd((refused) => request.log.warn({ refused }, 'too many wait for their turn'));
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: CROWD_RETRY_SECONDS });
     }

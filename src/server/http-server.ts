@@ -1,17 +1,22 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
+import { LARGEST_ORDER_BYTES } from '#contract/calls/orders.ts';
 import { mostConnections } from './connection-bound.ts';
 import type { Log } from './log.ts';
 import { logSparingly } from './log-sparingly.ts';
 import { createAnswerQueue } from './pipelining.ts';
-import type { AddressOf } from './routes/client-address.ts';
+import { type AddressOf, networkOf } from './routes/client-address.ts';
 import { serveFromMemory } from './site/from-memory.ts';
 import { SHARED_WITH_CALLS, type Site } from './site/site.ts';
 import { createUnreadBound, cutSilent } from './slow-readers.ts';
+import { createBodyBound } from './unfinished-bodies.ts';
 
 const MiB = 1024 * 1024;
 /** Some hundred of the largest pages, all of them unread. */
 const MOST_UNREAD_BYTES = 64 * MiB;
+
+/** Some hundred of the longest orders, all of them unfinished. */
+const MOST_UNFINISHED_BYTES = 16 * MiB;
 
 /** Each connection that is too many says the same. */
 const LOG_TOO_MANY_EVERY_MS = 10_000;
@@ -27,7 +32,13 @@ export function serverOf(
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
     const fromMemory =
       pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
-    const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, addressOf });
+    const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request));
+    const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, networkOf: networkOfRequest });
+    const countBody = createBodyBound({
+      mostBytes: MOST_UNFINISHED_BYTES,
+      longestBytes: LARGEST_ORDER_BYTES,
+      networkOf: networkOfRequest,
+    });
     const queue = createAnswerQueue((request, response) => {
       if (fromMemory?.(request, response)) {
         unread.count(request, response);
@@ -36,7 +47,10 @@ export function serverOf(
         handle(request, response);
       }
     });
-    const server = createServer(http ?? {}, queue.handle);
+    const server = createServer(http ?? {}, (request, response) => {
+      countBody(request);
+      queue.handle(request, response);
+    });
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     if (connectionTimeout !== undefined) cutSilent(server, connectionTimeout, queue.isAnswering);

@@ -1,7 +1,10 @@
 import { createTurns } from './turns.ts';
 
-/** Lists of orders: at once, waiting, and waiting of one customer. Long ones go one after the other. */
-const SHORT = { atOnce: 4, waiting: 500, share: 16 } as const;
+/**
+ * Lists of orders: at once, waiting, and waiting of one customer, whose tabs may all come back at the same moment. Long ones go
+ * one after the other.
+ */
+const SHORT = { atOnce: 4, waiting: 500, share: 100 } as const;
 const LONG = { atOnce: 1, waiting: 50, share: 2 } as const;
 
 export function createListTurns() {

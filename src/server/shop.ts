@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { type AccountCases, createAccountCases } from './account-cases.ts';
+import { askedByNobody } from './asked-from.ts';
 import type { GoogleConfig } from './auth/library.ts';
 import type { Database } from './db/open.ts';
 import type { PeerSettings } from './db/peers.ts';
@@ -128,10 +129,11 @@ export function createShop(parts: ShopParts): Shop {
       spot,
       orders,
       limits: attempts,
-      wakeOutbox: () => outbox.wake(),
+      wakeOutbox: () => askedByNobody(() => outbox.wake()),
       clock,
       random,
       hasDealer: dealerEmail !== undefined,
+      networkOf,
     }),
     findOrders: createFindOrders(orders, createListTurns()),
     keepCart: createKeepCart({ carts: cartStore(db), catalogue, spot, clock }),

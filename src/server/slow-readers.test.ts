@@ -20,7 +20,7 @@ describe('an answer that waits for its reader', () => {
   const left = new Set<string>();
 
   async function open({ mostBytes = 1_000 * MEGABYTE, lateMs = 0, silenceMs = SILENCE_MS } = {}): Promise<void> {
-    const bound = createUnreadBound({ mostBytes, addressOf: ({ headers }) => String(headers.from) });
+    const bound = createUnreadBound({ mostBytes, networkOf: ({ headers }) => String(headers.from) });
     const queue = createAnswerQueue((request, response) => {
       const name = String(request.url);
       arrived.add(name);
@@ -80,7 +80,7 @@ describe('an answer that waits for its reader', () => {
     expect(await take(ask('/late', 'one'), 1_000 * MEGABYTE)).toBeGreaterThanOrEqual(BODY.length);
   }, 120_000);
 
-  it('makes room for later ones of the same address once there is too much, and for nobody else', async () => {
+  it('makes room for later ones of the same network once there is too much, and for nobody else', async () => {
     // Silence cuts nobody here.
     await open({ mostBytes: 2 * BODY.length + MEGABYTE, silenceMs: 100_000 });
     for (const name of ['/other', '/first', '/second', '/third']) {

@@ -14,23 +14,23 @@ export function cutSilent(server: Server, silenceMs: number, isAnswering: (socke
 }
 
 type Bound = {
-  /** Bytes of finished answers that may wait for the readers of one address. */
+  /** Bytes of finished answers that may wait for the readers of one network. */
   readonly mostBytes: number;
-  /** Where a request comes from, as limits count it. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** Where a request comes from, with all that may be one and the same in truth. */
+  readonly networkOf: (request: IncomingMessage) => string;
 };
 
 /**
- * Bounds what waits in memory until an address reads it: beyond that, the connection whose answer has waited longest is cut.
- * Of connections there may be any number, since a whole office, or a proxy, can stand behind one address.
+ * Bounds what waits in memory until a network reads it: beyond that, the connection whose answer has waited longest is cut.
+ * Of connections there may be any number, since a whole office, or a proxy, can stand behind one.
  */
-export function createUnreadBound({ mostBytes, addressOf }: Bound) {
+export function createUnreadBound({ mostBytes, networkOf }: Bound) {
   const unread = new Map<string, Map<ServerResponse, number>>();
 
-  function release(address: string, response: ServerResponse): void {
-    const ofAddress = unread.get(address);
-    ofAddress?.delete(response);
-    if (ofAddress?.size === 0) unread.delete(address);
+  function release(network: string, response: ServerResponse): void {
+    const ofNetwork = unread.get(network);
+    ofNetwork?.delete(response);
+    if (ofNetwork?.size === 0) unread.delete(network);
   }
 
   /** Counts what is left of this answer, all of which has been made. */
@@ -38,17 +38,17 @@ export function createUnreadBound({ mostBytes, addressOf }: Bound) {
     const { socket } = request;
     const bytes = socket.destroyed ? 0 : socket.writableLength;
     if (bytes === 0) return;
-    const address = addressOf(request);
-    const ofAddress = unread.get(address) ?? new Map<ServerResponse, number>();
-    unread.set(address, ofAddress.set(response, bytes));
-    response.once('close', () => release(address, response));
+    const network = networkOf(request);
+    const ofNetwork = unread.get(network) ?? new Map<ServerResponse, number>();
+    unread.set(network, ofNetwork.set(response, bytes));
+    response.once('close', () => release(network, response));
     let sum = 0;
-    for (const held of ofAddress.values()) sum += held;
-    for (const [oldest, held] of ofAddress) {
+    for (const held of ofNetwork.values()) sum += held;
+    for (const [oldest, held] of ofNetwork) {
       if (sum <= mostBytes) break;
       sum -= held;
       oldest.socket?.destroy();
-      release(address, oldest);
+      release(network, oldest);
     }
   }
 

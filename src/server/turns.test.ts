@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTurns, TooManyWaiting } from './turns.ts';
+import { TooManyWaiting } from './places.ts';
+import { createTurns } from './turns.ts';
 
 describe('turns', () => {
   it('do one piece of work at a time, the kinds named first before the others', async () => {

@@ -10,8 +10,10 @@ export type WaitingLine<P extends Place> = {
   /** So many wait, of this very asker and of its whole network. */
   waitingOf(place: Place): { readonly ofAsker: number; readonly ofNetwork: number };
   add(place: P): void;
-  /** Whose turn it is; who waits no more. */
-  next(): P | undefined;
+  /** Whose turn it is, of those askers that may go; who waits no more. */
+  next(mayGo?: (asker: Key) => boolean): P | undefined;
+  /** Takes out who waits no longer. */
+  remove(place: P): void;
   /**
    * Takes out the last one of whoever has most, of the network that has most, if a newcomer would still have fewer; or of the
    * newcomer's own network, which shares alike too. `isInOwn` looks there alone.
@@ -20,23 +22,28 @@ export type WaitingLine<P extends Place> = {
 };
 
 type Key = string | undefined;
+/** What each asker of a network waits for, in the order of their turns, and how much that is together. */
+type Network<P> = { readonly askers: Map<Key, P[]>; length: number };
 
 /**
  * Who waits is served in turn and not as they came: each network after the other, and of a network each asker. Whoever has one
  * place waits for one of each that came before, however many places these have.
  */
 export function createWaitingLine<P extends Place>(): WaitingLine<P> {
-  /** In the order of their turns: networks, the askers of each, and what each asked for. */
-  const networks = new Map<Key, Map<Key, P[]>>();
+  /** In the order of their turns. */
+  const networks = new Map<Key, Network<P>>();
   let length = 0;
 
-  function take(place: Place, which: 'shift' | 'pop'): P | undefined {
-    const askers = networks.get(place.network);
-    const own = askers?.get(place.asker);
-    const taken = own?.[which]();
-    if (taken) length -= 1;
-    if (own?.length === 0) askers?.delete(place.asker);
-    if (askers?.size === 0) networks.delete(place.network);
+  /** The one at this index of what the asker waits for; the last for -1. */
+  function take(place: Place, index: number): P | undefined {
+    const network = networks.get(place.network);
+    const own = network?.askers.get(place.asker);
+    const [taken] = own?.splice(index, 1) ?? [];
+    if (!network || !own || !taken) return undefined;
+    length -= 1;
+    network.length -= 1;
+    if (own.length === 0) network.askers.delete(place.asker);
+    if (network.length === 0) networks.delete(place.network);
     return taken;
   }
 
@@ -48,39 +55,49 @@ export function createWaitingLine<P extends Place>(): WaitingLine<P> {
     of.set(key, value);
   }
 
-  function ofNetwork(network: Key): number {
-    return sum([...(networks.get(network)?.values() ?? [])].map((own) => own.length));
-  }
+  const ofNetwork = (network: Key) => networks.get(network)?.length ?? 0;
 
   function greediestOf(network: Key, fewerThan: number): P | undefined {
-    const named = [...(networks.get(network) ?? [])].filter(([asker]) => asker !== undefined).map(([, own]) => own);
-    const most = longest(named, (own) => own.length);
-    const [one] = most && most.length > fewerThan ? most : [];
-    return one && take(one, 'pop');
+    const named = [...(networks.get(network)?.askers ?? [])].filter(([asker]) => asker !== undefined);
+    const most = longest(named, ([, own]) => own.length);
+    if (!most || most[1].length <= fewerThan) return undefined;
+    return take({ network, asker: most[0] }, -1);
+  }
+
+  function whoseTurn(mayGo: (asker: Key) => boolean): Place | undefined {
+    for (const [network, { askers }] of networks) {
+      for (const asker of askers.keys()) if (mayGo(asker)) return { network, asker };
+    }
+    return undefined;
   }
 
   return {
     length: () => length,
     waitingOf: ({ asker, network }) => ({
-      ofAsker: networks.get(network)?.get(asker)?.length ?? 0,
+      ofAsker: networks.get(network)?.askers.get(asker)?.length ?? 0,
       ofNetwork: ofNetwork(network),
     }),
     add(place) {
-      const askers = networks.get(place.network) ?? new Map<Key, P[]>();
-      networks.set(place.network, askers);
-      const own = askers.get(place.asker) ?? [];
-      askers.set(place.asker, own);
+      const network = networks.get(place.network) ?? { askers: new Map<Key, P[]>(), length: 0 };
+      networks.set(place.network, network);
+      const own = network.askers.get(place.asker) ?? [];
+      network.askers.set(place.asker, own);
       own.push(place);
+      network.length += 1;
       length += 1;
     },
-    next() {
-      const [network] = networks.keys();
-      const [asker] = networks.get(network)?.keys() ?? [];
-      const place = take({ network, asker }, 'shift');
-      const askers = networks.get(network);
-      if (askers) moveBack(askers, asker);
-      moveBack(networks, network);
+    next(mayGo = () => true) {
+      const turn = whoseTurn(mayGo);
+      if (!turn) return undefined;
+      const place = take(turn, 0);
+      const askers = networks.get(turn.network)?.askers;
+      if (askers) moveBack(askers, turn.asker);
+      moveBack(networks, turn.network);
       return place;
+    },
+    remove(place) {
+      const index = networks.get(place.network)?.askers.get(place.asker)?.indexOf(place) ?? -1;
+      if (index >= 0) take(place, index);
     },
     makeRoomFor(newcomer, isInOwn = false) {
       const own = this.waitingOf(newcomer);
@@ -94,8 +111,4 @@ export function createWaitingLine<P extends Place>(): WaitingLine<P> {
 
 function longest<Value>(values: readonly Value[], size: (value: Value) => number): Value | undefined {
   return values.length === 0 ? undefined : values.reduce((one, other) => (size(other) > size(one) ? other : one));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

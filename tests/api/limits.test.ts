@@ -150,7 +150,7 @@ describeOnEachDatabase('limits', (open) => {
   it('know in whatever depth of a request where it comes from', async () => {
     const seen: (string | undefined)[] = [];
     const clock = () => {
-      seen.push(askedFrom.getStore());
+      seen.push(askedFrom.getStore()?.address);
       return Date.now();
     };
     const watched = await openShop(await open(), { clock });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '#server/services/limits.ts';
-import { NETWORK_LIMITS } from '#server/services/network-limits.ts';
+import { NETWORK_LIMITS, widerLimit } from '#server/services/network-limits.ts';
 import type { Limit } from '#server/stores/limits.ts';
+import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
@@ -39,6 +40,32 @@ describeOnEachDatabase('limits by address', (open) => {
     const elsewhere = from('2001:db8:2::1');
     expect((await register(elsewhere, 'wide-3@example.com')).statusCode).toBe(200);
     expect((await guess(elsewhere, 'nobody-9@example.net')).statusCode).toBe(401);
+  });
+
+  it('stop one network of IPv6 that orders by ever other accounts from ever other addresses of it, and nobody else', async () => {
+    const network = '20010db80003/48';
+    const customers = await Promise.all(
+      [1, 2, 3].map(async (n) => {
+        const customer = from(`2001:db8:3:${n}::1`);
+        await customer.signUp(`orders-${n}@example.com`);
+        return customer;
+      }),
+    );
+    await useUp(shop.database.db, widerLimit(LIMITS.placeOrderByAddress), network, 2);
+    const order = (by: Visitor | undefined, key: string) =>
+      by?.ask('POST', '/api/order/place', orderBody(), { 'idempotency-key': key });
+    // One address alone that is refused uses up nothing of its network.
+    await useUp(shop.database.db, LIMITS.placeOrderByAddress, '20010db800030001/64', 0);
+    expect((await order(customers[0], 'refused'))?.statusCode).toBe(429);
+    const together = await Promise.all(customers.slice(1).map((customer) => order(customer, 'first')));
+    expect(together.map((answer) => answer?.statusCode)).toEqual([200, 200]);
+    const refused = await order(customers[2], 'second');
+    expect(refused?.statusCode).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await order(customers[2], 'first'))?.json()).toMatchObject({ isRepeat: true });
+    const elsewhere = from('2001:db8:4::1');
+    await elsewhere.signUp('orders-elsewhere@example.com');
+    expect((await order(elsewhere, 'first'))?.statusCode).toBe(200);
   });
 
   it('count each visitor of a proxy that adds ports, and say so where it says nothing that can be read', async () => {

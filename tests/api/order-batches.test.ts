@@ -164,7 +164,11 @@ describeOnEachDatabase('a statement that stores several orders', (open, kind) =>
 });
 
 const LIMIT = { name: 'place-order', times: 1000, seconds: 3600 };
-const LIMITS = { byUser: LIMIT, byAddress: { ...LIMIT, name: 'place-order-address' } };
+const LIMITS = {
+  byUser: LIMIT,
+  byAddress: { ...LIMIT, name: 'place-order-address' },
+  byNetwork: { ...LIMIT, name: 'place-order-network' },
+};
 const SENT = { fingerprint: 'the request', address: '203.0.113.1' };
 const ONCE = { orders: 1, lines: 2, letters: 1 };
 /** Less than after which PostgreSQL ends a statement that waits for the lock. */

@@ -35,7 +35,7 @@ const sentLines = v.pipe(
 );
 
 /** As many lines as there may be, each with all that the specification says of a product. */
-const LARGEST_ORDER_BYTES = 64 * 1024;
+export const LARGEST_ORDER_BYTES = 64 * 1024;
 
 const idempotency = v.object({
   'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/))),

@@ -26,7 +26,7 @@ export function createPasswordHashes(): PasswordHashes {
     network: { of: networkOf, share: MOST_WAITING_OF_NETWORK },
   });
   return {
-    hash: (password) => turns('hash', () => hashPassword(password), askedFrom.getStore()),
-    isRight: (password, hash) => turns('hash', () => verifyPassword({ password, hash }), askedFrom.getStore()),
+    hash: (password) => turns('hash', () => hashPassword(password), askedFrom.getStore()?.address),
+    isRight: (password, hash) => turns('hash', () => verifyPassword({ password, hash }), askedFrom.getStore()?.address),
   };
 }

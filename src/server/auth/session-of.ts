@@ -39,7 +39,20 @@ type Row = {
  * what changes a session, one that has ended or was not seen for a while.
  */
 export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promise<FoundSession | undefined> {
-  const find = gather((tokens: readonly string[]) => findAll(db, tokens), { most: SESSIONS_AT_ONCE });
+  const waiting = new Map<string, Promise<Row | undefined>>();
+  const ask = gather(
+    (tokens: readonly string[]) => {
+      for (const token of tokens) waiting.delete(token);
+      return findAll(db, tokens);
+    },
+    { most: SESSIONS_AT_ONCE },
+  );
+  /** Those that wait for the same session wait for one look-up: however many they are, others wait for one of theirs. */
+  const find = (token: string) => {
+    const asked = waiting.get(token) ?? ask(token);
+    waiting.set(token, asked);
+    return asked;
+  };
   return async (headers) => {
     const { sessionConfig } = await auth.$context;
     const token = await tokenOf(auth, headers);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { askedByNobody } from '../asked-from.ts';
 
 type Rules<Item> = {
   /** Items of one statement. */
@@ -33,7 +34,8 @@ export function gather<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isRunning) void run();
+      // What one begins goes on for all.
+      if (!isRunning) askedByNobody(() => void run());
     });
 
   async function run(): Promise<void> {

@@ -90,7 +90,9 @@ async function openPlace(place: string): Promise<WatchedPglite> {
 
 /** PGlite in memory, empty or from a snapshot made by `dumpDataDir`. */
 export async function openMemory(snapshot?: Blob): Promise<Database> {
-  return overClient(await bringUpToDate(await PGlite.create(snapshot ? { loadDataDir: snapshot } : {})));
+  const client = new WatchedPglite(snapshot ? { loadDataDir: snapshot } : {});
+  await client.waitReady;
+  return overClient(await bringUpToDate(client));
 }
 
 async function bringUpToDate<Client extends PGlite>(client: Client): Promise<Client> {

@@ -87,7 +87,7 @@ function overPool(url: string, use: Use): Database {
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waiting(),
     }),
     hasRoom: () => pool.room.hasRoom(),
     async ping() {

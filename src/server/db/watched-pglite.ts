@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { shareOut } from './share-out.ts';
 import { DatabaseLost } from './unavailable.ts';
 
 /** Codes of PostgreSQL for files that the system does not let it make, open, read or write. */
@@ -16,6 +17,19 @@ export class WatchedPglite extends PGlite {
   readonly lost = new Promise<DatabaseLost>((resolve) => {
     this.#tell = resolve;
   });
+
+  /** It does one thing at a time, and the process nothing else meanwhile. */
+  readonly #shares = shareOut({ atOnce: 1, holdsProcess: true });
+
+  /** Every statement, or transaction, that stands by itself. */
+  override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const leave = await this.#shares.enter();
+    try {
+      return await super._runExclusiveTransaction(work);
+    } finally {
+      leave();
+    }
+  }
 
   override execProtocol(...args: Parameters<PGlite['execProtocol']>): ReturnType<PGlite['execProtocol']> {
     return this.#ask(() => super.execProtocol(...args));

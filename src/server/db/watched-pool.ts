@@ -1,6 +1,9 @@
 import pg from 'pg';
+import { askedByNobody } from '../asked-from.ts';
+import type { Leave } from '../places.ts';
 import { cut } from './cut.ts';
 import { type ServerRoom, watchServerRoom } from './server-room.ts';
+import { type Shares, shareOut } from './share-out.ts';
 import { DatabaseLost, isDiskFull, isOfUselessConnection } from './unavailable.ts';
 import { type Use, type Watch, watchDatabase } from './watch.ts';
 import { watchFaults } from './watch-faults.ts';
@@ -8,6 +11,22 @@ import { watchFaults } from './watch-faults.ts';
 const GIVE_BACK_WITHIN_MS = 500;
 /** For saying goodbye to connections that nobody uses any more. */
 const END_WITHIN_MS = 2_000;
+
+/** Connections that are left to what many wait for together: sessions, orders, counts, prices. */
+const LEFT_TO_ALL = 2;
+/** One customer has no more of all connections, so that others have some even where the rows of that one are locked. */
+const SHARE_OF_ONE = 0.4;
+
+/** Whoever has asked for much waits for it, since to be refused and to ask again would cost all more. */
+const OWN_WITHIN_MS = 10_000;
+
+type PoolConfig = pg.PoolConfig &
+  Required<Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis'>> & { readonly connectionString: string };
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /**
  * A pool that gives up with its database: when the watch finds it lost, all that is in flight ends at once, and until it is
@@ -17,12 +36,20 @@ const END_WITHIN_MS = 2_000;
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
   readonly #inUse = new Set<pg.PoolClient>();
+  readonly #leaves = new Map<pg.PoolClient, Leave>();
+  readonly #shares: Shares;
   #watch: Watch | undefined;
   /** Of the disk that the server writes to. */
   readonly room: ServerRoom = watchServerRoom((statement) => this.query(statement));
 
-  constructor(config: pg.PoolConfig & { connectionString: string }, use: Use) {
+  constructor(config: PoolConfig, use: Use) {
     super(config);
+    const { max, connectionTimeoutMillis: others } = config;
+    this.#shares = shareOut({
+      atOnce: Math.max(1, max - LEFT_TO_ALL),
+      atOnceOfAsker: Math.max(1, Math.floor(max * SHARE_OF_ONE)),
+      withinMs: { others, own: OWN_WITHIN_MS },
+    });
     this.on('connect', (client) => {
       this.#clients.add(client);
       watchFaults(client, (error) => {
@@ -35,7 +62,11 @@ export class WatchedPool extends pg.Pool {
       client.once('end', () => this.#takeBack(client));
     });
     this.on('acquire', (client) => this.#inUse.add(client));
-    this.on('release', (_error, client) => this.#inUse.delete(client));
+    this.on('release', (_error, client) => {
+      this.#inUse.delete(client);
+      this.#leaves.get(client)?.();
+      this.#leaves.delete(client);
+    });
     this.on('remove', (client) => this.#clients.delete(client));
     // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
     this.on('error', () => {});
@@ -43,22 +74,44 @@ export class WatchedPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): void;
-  override connect(
-    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): Promise<pg.PoolClient> | undefined {
-    const lost = this.#watch?.isUp() === false ? new DatabaseLost('The database does not answer') : undefined;
-    if (!callback) return lost ? Promise.reject(lost) : super.connect();
-    if (lost) callback(lost, undefined, () => {});
-    else super.connect(callback);
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback)
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) => (client ? resolve(client) : reject(error))),
+      );
+    const entered = this.#shares.enter();
+    if (!(entered instanceof Promise)) this.#connectIn(entered, callback);
+    else
+      entered.then(
+        (leave) => this.#connectIn(leave, callback),
+        (tooMany: Error) => callback(tooMany, undefined, () => {}),
+      );
     return undefined;
   }
 
   /** For faults of the pool's own connections, and of others to the same server. */
   noticeRoom(error: unknown): void {
-    if (isDiskFull(error)) void this.room.doubt();
+    if (isDiskFull(error)) askedByNobody(() => void this.room.doubt());
+  }
+
+  /** Whoever has a connection has the place for as long. */
+  #connectIn(leave: Leave, callback: Connected): void {
+    if (this.#watch?.isUp() === false) {
+      leave();
+      callback(new DatabaseLost('The database does not answer'), undefined, () => {});
+      return;
+    }
+    super.connect((error, client, done) => {
+      if (client) this.#leaves.set(client, leave);
+      else leave();
+      callback(error, client, done);
+    });
+  }
+
+  /** How many wait for a connection, in the pool or for their turn to ask it. */
+  waiting(): number {
+    return this.waitingCount + this.#shares.waiting();
   }
 
   override async end(): Promise<void> {

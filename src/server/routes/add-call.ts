@@ -3,7 +3,9 @@ import { type Call, type CallAnswer, type CheckedInput, LARGEST_BODY_BYTES } fro
 import { check, UNSAID } from '#contract/check.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
+import { askedFrom } from '../asked-from.ts';
 import type { Sessions, SessionUser } from '../services/accounts.ts';
+import { networkOf } from './client-address.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** What a handler refuses with; the sentence is the reason's own unless a better one is known. */
@@ -73,17 +75,20 @@ export async function answerCall<C extends Call>(
   if ('faults' in query) return refuse(reply, query.faults);
   const body = checkPart(call.body, bodyOf(call, request));
   if ('faults' in body) return refuse(reply, body.faults);
+  const { address } = request;
   const asked = {
     params: params.value,
     headers: headers.value,
     query: query.value,
     body: body.value,
     web,
-    address: request.address,
+    address,
     reply,
     user,
   } as unknown as Asked<C>;
-  const answer = await handle(asked);
+  const answer = await (user
+    ? askedFrom.run({ address, network: networkOf(address), userId: user.id }, () => handle(asked))
+    : handle(asked));
   return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
 }
 

@@ -4,10 +4,15 @@ import { giveBackAll, LIMITS, takeAll } from './limits.ts';
 /** A provider may give its customers neighbouring addresses: as many of them as this may use up all that is theirs. */
 const HOUSEHOLDS = 10;
 
+/** The same for a wider network. */
+export function widerLimit(limit: Limit): Limit {
+  return { ...limit, name: `${limit.name} network`, times: limit.times * HOUSEHOLDS };
+}
+
 /** What costs work, room or letters, and can be asked for without an account; the keys are addresses. */
 export const NETWORK_LIMITS: ReadonlyMap<Limit, Limit> = new Map(
   [LIMITS.signInByAddress, LIMITS.register, LIMITS.startGoogle, LIMITS.resetByAddress, LIMITS.subscribe].map(
-    (limit): [Limit, Limit] => [limit, { ...limit, name: `${limit.name} network`, times: limit.times * HOUSEHOLDS }],
+    (limit): [Limit, Limit] => [limit, widerLimit(limit)],
   ),
 );
 

@@ -9,6 +9,7 @@ import type { WaitingLetter } from '../mail/outbox.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { OrderStore } from '../stores/orders.ts';
 import { LIMITS } from './limits.ts';
+import { widerLimit } from './network-limits.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** What a customer says they saw. Every figure is a claim. */
@@ -47,9 +48,15 @@ type Parts = {
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
   readonly hasDealer: boolean;
+  /** The wider network of an address; itself where it has none. */
+  readonly networkOf: (address: string) => string;
 };
 
-const ORDER_LIMITS = { byUser: LIMITS.placeOrder, byAddress: LIMITS.placeOrderByAddress } as const;
+const ORDER_LIMITS = {
+  byUser: LIMITS.placeOrder,
+  byAddress: LIMITS.placeOrderByAddress,
+  byNetwork: widerLimit(LIMITS.placeOrderByAddress),
+} as const;
 
 export type PlaceOrder = (claim: OrderClaim) => Promise<Placed>;
 
@@ -59,6 +66,10 @@ export type PlaceOrder = (claim: OrderClaim) => Promise<Placed>;
  * together or not at all.
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
+  const widerThan = (address: string) => {
+    const network = parts.networkOf(address);
+    return network === address ? undefined : network;
+  };
   return async function placeOrder(claim) {
     const priced = await priceNow(parts, claim);
     if (!('lines' in priced)) return refuse(parts, claim, priced);
@@ -68,7 +79,12 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced } satisfies Order;
     const readers = parts.hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
     const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader, userId }));
-    const stored = await parts.orders.place(order, claim, ORDER_LIMITS, letters);
+    const stored = await parts.orders.place(
+      order,
+      { ...claim, network: widerThan(claim.address) },
+      ORDER_LIMITS,
+      letters,
+    );
     if (stored === 'stored') {
       parts.wakeOutbox();
       return { ok: true, order, isRepeat: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooManyWaiting } from '../turns.ts';
+import { TooManyWaiting } from '../places.ts';
 import { createPageCache } from './page-cache.ts';
 
 const HOT_MS = 1_000;

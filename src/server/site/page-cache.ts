@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Instant } from '#domain/spot.ts';
-import { TooManyWaiting } from '../turns.ts';
+import { TooManyWaiting } from '../places.ts';
 import type { PageAddress, PageKind } from './page-services.ts';
 
 /** What pages are made of at this moment. Two pages of one address and one edition are the same. */

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
+import { createKeepBack } from '../keep-back.ts';
 import { logSparingly } from '../log-sparingly.ts';
+import { TooManyWaiting } from '../places.ts';
 import { ROOT } from '../root.ts';
 import { networkOf } from '../routes/client-address.ts';
 import { pathOf } from '../routes/path-of.ts';
-import { createTurns, TooManyWaiting } from '../turns.ts';
+import { createTurns } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { allowOwnScripts, developmentPolicy } from './content-policy.ts';
 import { isPrivatePage } from './crawlers.ts';
@@ -58,10 +59,6 @@ const MOST_WAITING = 500;
 const MOST_WAITING_OF_ADDRESS = 50;
 /** Of one wider network of IPv6, which may be one customer with very many addresses. */
 const MOST_WAITING_OF_NETWORK = 100;
-/** Whoever has more than their share hears of it after this, so that who asks on at once cannot fill the process with refusals. */
-const REFUSE_GREEDY_AFTER_MS = 1_000;
-/** So many at most are kept for that; any more are answered at once and have to connect anew, which costs them more than us. */
-const MOST_KEPT_BACK = 2_000;
 /** A crowd is refused by thousands a minute: the log says so now and then, and how many there were. */
 const LOG_REFUSALS_EVERY_MS = 10_000;
 const RENDER_WITHIN_MS = 10_000;
@@ -80,7 +77,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
     share: MOST_WAITING_OF_ADDRESS,
     network: { of: networkOf, share: MOST_WAITING_OF_NETWORK },
   });
-  let keptBack = 0;
+  const keepBack = createKeepBack();
   let packing: Promise<Page> | undefined;
   const logRefusal = logSparingly(LOG_REFUSALS_EVERY_MS);
   const headers = securityHeaders(services.publicUrl);
@@ -114,16 +111,6 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
       'cache-control': response.status < 500 && !SHARED_WITH_CALLS.has(address) ? CACHE_CONTROL : 'no-store',
     };
     return () => makePage(response.status, Buffer.from(html), kept);
-  }
-
-  async function keepBack(reply: FastifyReply): Promise<void> {
-    if (keptBack >= MOST_KEPT_BACK) {
-      reply.header('connection', 'close');
-      return;
-    }
-    keptBack += 1;
-    await pause(REFUSE_GREEDY_AFTER_MS);
-    keptBack -= 1;
   }
 
   const pages = createPageCache({

@@ -14,8 +14,11 @@ import { createPlace } from './place-orders.ts';
 /** What makes a repeated request the same one. */
 export type RequestMark = { readonly idempotencyKey: string | undefined; readonly fingerprint: string };
 
-/** How many orders one user may place, and how many may come from one address, of whatever users. */
-export type OrderLimits = { readonly byUser: Limit; readonly byAddress: Limit };
+/** How many orders one user may place, and how many may come from one address or its wider network, of whatever users. */
+export type OrderLimits = { readonly byUser: Limit; readonly byAddress: Limit; readonly byNetwork: Limit };
+
+/** Where an order comes from: without a network where the address has none that is wider. */
+export type OrderPlace = { readonly address: string; readonly network?: string | undefined };
 
 /** Somebody has placed it; later it may have no owner any more. */
 export type NewOrder = Order & { readonly userId: string };
@@ -28,13 +31,13 @@ export type OrderOwner = { readonly email: string; readonly isEmailVerified: boo
 
 export type OrderStore = {
   /**
-   * Counts an attempt of the user and one of the address that it comes from, and stores the order whole, with the letters about it that wait: all or
+   * Counts an attempt of the user and one of the address and the network that it comes from, and stores the order whole, with the letters about it that wait: all or
    * nothing, in one statement for all orders that come meanwhile. Stores nothing when a limit refuses, and neither counts
    * nor stores anything when the user has used the idempotency key before.
    */
   place(
     order: NewOrder,
-    mark: RequestMark & { readonly address: string },
+    mark: RequestMark & OrderPlace,
     limits: OrderLimits,
     letters: readonly object[],
   ): Promise<StoredOrder>;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/spot.ts';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
-import { rowsOfPrepared } from '../db/rows.ts';
+import { rowsOfPrepared, type Statement } from '../db/rows.ts';
 import { isCertainlyNotDone, isDatabaseUnavailable } from '../db/unavailable.ts';
 import { attemptOf, COUNT_IS_OVER, COUNTED_ATTEMPTS, takenBy } from './limits.ts';
 import type { NewOrder, OrderLimits, OrderStore, StoredOrder } from './orders.ts';
@@ -18,15 +18,44 @@ const ORDERS_AT_ONCE = 32;
 /** Somebody holds a lock on what one order needs: the others do not wait for it, it does for a while. */
 const LOCK_WITHIN_MS = { together: 250, alone: 2_000 } as const;
 
+/** What a statement counts by the wider network of an address, of those that the limit of the address lets through. */
+const BY_NETWORK = {
+  counted: `
+    let_on as materialized (
+      select id, network, network_until,
+        row_number() over (partition by network order by user_id) as nth, count(*) over (partition by network) as together
+      from asked join of_places using (id) where of_places.points <= most_of_place and network is not null),
+    counted_networks as (
+      insert into attempts as a (key, points, expire)
+      select network, count(*), min(network_until) from let_on group by network order by network
+      on conflict (key) do update set
+        points = case when ${COUNT_IS_OVER} then excluded.points else a.points + excluded.points end,
+        expire = case when ${COUNT_IS_OVER} then excluded.expire else a.expire end
+      returning key, points, expire),
+    of_networks as (
+      select id, (points - together + nth)::integer as points, expire
+      from let_on join counted_networks on counted_networks.key = let_on.network),`,
+  joined: 'left join of_networks using (id)',
+  letsThrough: 'and (network is null or of_networks.points <= most_of_network)',
+  told: 'of_networks.points as network_points, of_networks.expire as network_expire',
+} as const;
+/** Where no order comes from such a network nothing is counted, and the statement is as short as it can be. */
+const BY_NO_NETWORK = {
+  counted: '',
+  joined: '',
+  letsThrough: '',
+  told: 'null as network_points, null as network_expire',
+};
+
 /**
  * Each part feeds the next: orders whose key is new are counted by user, those that this limit lets through by the address that
- * they come from (`nth` of `together`), those that both let through are stored, then their lines and letters. All statements take
- * users in one order and then addresses in one order, so that two of them never wait for each other. Whoever is about to delete a
- * user is waited for before the address is counted, so that nobody else who orders from there waits as well. `$3` is how long it
- * waits for a lock, which it sets for itself alone.
+ * they come from (`nth` of `together`), those that it lets through by its network, those that all let through are stored, then
+ * their lines and letters. All statements take users in one order, then addresses and networks in one order, so that two of them
+ * never wait for each other. Whoever is about to delete a user is waited for before the address is counted, so that nobody else
+ * who orders from there waits as well. `$3` is how long it waits for a lock, which it sets for itself alone.
  */
-const PLACE = {
-  name: 'place_orders',
+const placing = (name: string, byNetwork: Record<keyof typeof BY_NETWORK, string>): Statement => ({
+  name,
   text: `with asked as materialized (
       select one.* from set_config('lock_timeout', $3, true), jsonb_to_recordset($1::jsonb) as one (
         id text, user_id text, placed_at timestamptz, status text, total_cents bigint,
@@ -34,7 +63,8 @@ const PLACE = {
         tick_id bigint, tick_at timestamptz, tick_source text, gold_cents bigint, silver_cents bigint,
         idempotency_key text, fingerprint text,
         attempt text, most_attempts integer, attempts_until timestamptz,
-        place text, most_of_place integer, place_until timestamptz, lines jsonb, letters jsonb)),
+        place text, most_of_place integer, place_until timestamptz,
+        network text, most_of_network integer, network_until timestamptz, lines jsonb, letters jsonb)),
     fresh as (
       select * from asked where (
         select id from orders where orders.user_id = asked.user_id and orders.idempotency_key = asked.idempotency_key
@@ -56,13 +86,14 @@ const PLACE = {
       returning key, points, expire),
     of_places as (
       select id, (points - together + nth)::integer as points, expire
-      from let_through join counted_places on counted_places.key = let_through.place),
+      from let_through join counted_places on counted_places.key = let_through.place),${byNetwork.counted}
     placed as (
       insert into orders (id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
         tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint)
       select id, user_id, placed_at, status, total_cents, first_name, last_name, email, phone, address,
         tick_id, tick_at, tick_source, gold_cents, silver_cents, idempotency_key, fingerprint
-      from asked join of_places using (id) where of_places.points <= asked.most_of_place
+      from asked join of_places using (id) ${byNetwork.joined}
+      where of_places.points <= most_of_place ${byNetwork.letsThrough}
       order by user_id
       on conflict (user_id, idempotency_key) do nothing
       returning id),
@@ -75,11 +106,13 @@ const PLACE = {
     letters as (
       insert into waiting_letters (letter)
       select letter from asked join placed using (id), jsonb_array_elements(asked.letters) as letter)
-    select asked.id, counted.points, counted.expire, of_places.points as place_points, of_places.expire as place_expire,
-      placed.id is not null as is_placed
+    select id, counted.points, counted.expire, of_places.points as place_points, of_places.expire as place_expire,
+      ${byNetwork.told}, placed.id is not null as is_placed
     from asked left join counted on counted.key = asked.attempt
-      left join of_places on of_places.id = asked.id left join placed on placed.id = asked.id`,
-} as const;
+      left join of_places using (id) ${byNetwork.joined} left join placed using (id)`,
+});
+const PLACE = placing('place_orders', BY_NO_NETWORK);
+const PLACE_BY_NETWORK = placing('place_orders_by_network', BY_NETWORK);
 
 type PlacedRow = {
   readonly id: string;
@@ -89,6 +122,9 @@ type PlacedRow = {
   /** Nothing where the limit of the user refused, or where there is no such user any more. */
   readonly place_points: number | null;
   readonly place_expire: string | Date;
+  /** Nothing where the address has no wider network, or where its own limit refused. */
+  readonly network_points: number | null;
+  readonly network_expire: string | Date;
   readonly is_placed: boolean;
 };
 
@@ -110,12 +146,13 @@ async function placeAll(db: Db, placings: readonly Placing[]): Promise<readonly 
   const asked = placings.map((placing) => rowOf(placing, now));
   const lockWithin = placings.length > 1 ? LOCK_WITHIN_MS.together : LOCK_WITHIN_MS.alone;
   const values = [JSON.stringify(asked), now.toISOString(), String(lockWithin)];
-  const rows = await rowsOfPrepared<PlacedRow>(db, PLACE, values);
+  const statement = placings.some(({ mark }) => mark.network !== undefined) ? PLACE_BY_NETWORK : PLACE;
+  const rows = await rowsOfPrepared<PlacedRow>(db, statement, values);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return placings.map(({ order, limits }) => storedAs(rowsById.get(order.orderNumber), limits));
 }
 
-function storedAs(row: PlacedRow | undefined, { byUser, byAddress }: OrderLimits): StoredOrder {
+function storedAs(row: PlacedRow | undefined, { byUser, byAddress, byNetwork }: OrderLimits): StoredOrder {
   if (!row) throw new Error('The database said nothing about an order');
   if (row.points === null) return 'known-key';
   const byTheUser = takenBy(byUser, row.points, new Date(row.expire));
@@ -123,11 +160,14 @@ function storedAs(row: PlacedRow | undefined, { byUser, byAddress }: OrderLimits
   if (row.place_points === null) return 'no-such-user';
   const fromTheAddress = takenBy(byAddress, row.place_points, new Date(row.place_expire));
   if (!fromTheAddress.ok) return fromTheAddress;
+  const fromTheNetwork = takenBy(byNetwork, row.network_points ?? 0, new Date(row.network_expire));
+  if (!fromTheNetwork.ok) return fromTheNetwork;
   return row.is_placed ? 'stored' : 'known-key';
 }
 
 function rowOf({ order, mark, limits, letters }: Placing, now: Date) {
   const ofPlace = attemptOf(limits.byAddress, mark.address, now);
+  const ofNetwork = mark.network === undefined ? undefined : attemptOf(limits.byNetwork, mark.network, now);
   const { recipient, tick } = order;
   return {
     id: order.orderNumber,
@@ -152,6 +192,9 @@ function rowOf({ order, mark, limits, letters }: Placing, now: Date) {
     place: ofPlace.attempt,
     most_of_place: ofPlace.most_attempts,
     place_until: ofPlace.attempts_until,
+    network: ofNetwork?.attempt,
+    most_of_network: ofNetwork?.most_attempts,
+    network_until: ofNetwork?.attempts_until,
     lines: order.lines.map((line, position) => ({
       position,
       product_id: line.productId,
