@@ -5,9 +5,10 @@ import { rowsOf } from '#server/db/rows.ts';
 import { attempts } from '#server/db/schema.ts';
 import { smtpMailer } from '#server/mail/mailers.ts';
 import { LIMITS } from '#server/services/limits.ts';
+import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const SUBJECT = 'Please confirm your email address';
 const WITHIN = { timeout: 60_000, interval: 200 };
@@ -43,10 +44,16 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
     await new Visitor(shop.app).signUp(email);
   }
 
-  it.each(['451 try again later', '530 5.7.0 sign in first', '550 5.7.1 relaying denied'])(
+  it.each([
+    '451 try again later',
+    '552 mailbox full',
+    '550 5.2.2 mailbox full',
+    '530 5.7.0 sign in first',
+    '550 5.7.1 relaying denied',
+  ])(
     'with %s is tried again until it is taken, and counts once',
     async (answer) => {
-      const email = `${answer.slice(0, 9).replaceAll(' ', '-')}@example.com`;
+      const email = `${answer.slice(0, 9).trim().replaceAll(' ', '-')}@example.com`;
       const { failed } = await countLetters();
       mail.refusesWith = answer;
       await signUp(email);
@@ -83,4 +90,18 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
     },
     120_000,
   );
+
+  it('waits all the same where it is to tell the dealer of an order, whatever the mail server says', async () => {
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    await expect.poll(countLetters, WITHIN).toMatchObject({ waiting: 0 });
+    const { failed } = await countLetters();
+    mail.refusesWith = '550 5.1.1 no such user';
+    const { orderId } = (await ada.ask('POST', '/api/order/place', orderBody())).json().data;
+    await expect.poll(countLetters, WITHIN).toEqual({ waiting: 1, failed: failed + 1 });
+    mail.refusesWith = undefined;
+    const told = () => mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
+    await expect.poll(told, WITHIN).toEqual([DEALER]);
+    await expect.poll(countLetters, WITHIN).toEqual({ waiting: 0, failed: failed + 1 });
+  }, 120_000);
 });

@@ -11,6 +11,7 @@ export type ReceivedLetter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly messageId: string;
 };
 
 export type MailServer = {
@@ -18,6 +19,12 @@ export type MailServer = {
   readonly url: string;
   /** Whether it takes letters; while it does not, it says why: `451 try again later`. */
   refusesWith: string | undefined;
+  /** Whose letters it looks through for ever, and never says that it has taken them. */
+  holdsLettersTo: string | undefined;
+  /** Those, as often as they came. */
+  readonly held: readonly ReceivedLetter[];
+  /** How many clients are connected. */
+  clients(): number;
   /** Everything that came so far, oldest first. */
   readonly received: readonly ReceivedLetter[];
   /** What came to one address about one thing, oldest first. */
@@ -30,6 +37,7 @@ export type MailServer = {
 /** A real SMTP server that keeps what it is given, on any port or where one was before. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedLetter[] = [];
+  const held: ReceivedLetter[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -38,9 +46,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '' }) => {
-          for (const { address } of session.envelope.rcptTo) received.push({ to: address, subject, text, html });
-          done();
+        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '', messageId = '' }) => {
+          for (const { address } of session.envelope.rcptTo) {
+            const isHeld = address === mail.holdsLettersTo;
+            (isHeld ? held : received).push({ to: address, subject, text, html, messageId });
+            if (!isHeld) done();
+          }
         }, done);
       });
     },
@@ -49,6 +60,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     refusesWith: undefined,
+    holdsLettersTo: undefined,
+    held,
+    clients: () => server.connections.size,
     received,
     to: (address, subject) => received.filter((letter) => letter.to === address && letter.subject === subject),
     async letter(address, subject, count = 1) {

@@ -24,10 +24,18 @@ export type Letter = {
 /** What became of a letter. `fault` is why the mail server will never take one to this reader: there is no use in trying again. */
 export type Delivery = { readonly ok: true } | { readonly ok: false; readonly fault: Error };
 
+/** One try to send a letter. */
+export type Sending = {
+  /** Of the letter, the same at each try. */
+  readonly id: string;
+  /** Aborted when the shop has to end: the letter is tried again later. */
+  readonly signal: AbortSignal;
+};
+
 export type Mailer = {
   /** For the start-up line, without secrets. */
   readonly description: string;
   /** Throws when the letter could not be handed over: it is tried again later. */
-  send(letter: Letter): Promise<Delivery>;
+  send(letter: Letter, sending: Sending): Promise<Delivery>;
   close(): void;
 };

@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
-import { rowsOf } from '../db/rows.ts';
-import { waitingLetters } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import type { Delivery } from './letter.ts';
+import type { Delivery, Sending } from './letter.ts';
+import { countLetters, keepLonger, mendTimes, QUEUE, RULES } from './queue.ts';
 import { createRelay } from './relay.ts';
 import { beginStopwatch } from './stopwatch.ts';
+import { takeTurns } from './turns.ts';
 
-/** Named after the first letters that there were: under another name those that wait would be left behind. */
-const QUEUE = 'order-letters';
+/** Taken together by one worker, which goes on when it is done with all of them. */
 const LETTERS_IN_HAND = 5;
+/** Where letters of one do not come to an end, the other goes on. */
+const WORKERS = 2;
+/** A mail server that takes longer over a letter is given the next one beside it. */
+const BESIDE_AFTER_MS = 5_000;
+/** For letters that are tried again, and for what a clock wrote that was ahead. */
+const LOOK_MS = 5_000;
+/** How long letters in hand may take once the shop has to end, and within which time their end must be written. */
+const LAST_LETTERS_MS = 8_000;
+const END_WITHIN_MS = 10_000;
 /**
  * Handed on to the library's own pool. A connection that a network has forgotten says nothing for ever: after ten seconds it is
  * given up, and the work is done over another; the server gives up its end of it later, with all that it holds.
@@ -21,25 +29,11 @@ const CONNECTIONS = {
   idle_in_transaction_session_timeout: 20_000,
   application_name: 'troy letters',
 } as const;
-/** Letters in hand for longer were in the hands of a shop that is gone. The mailer's own patience with all of them together is less. */
-const IN_HAND_SECONDS = 600;
-
-/** Of both places where letters wait. The library's own counts are kept for up to a minute. */
-const COUNT = sql`
-  select ((select count(*) from ${waitingLetters})
-         + count(*) filter (where state in ('created', 'retry', 'active')))::int as waiting,
-         count(*) filter (where state = 'failed')::int as failed
-  from pgboss.job where name = ${QUEUE}`;
-
-const RULES = {
-  retryLimit: 60,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: IN_HAND_SECONDS,
-  // What could not be sent is kept until somebody sees to it: by default the queue would drop it in silence within days.
-  deleteAfterSeconds: 0,
-  retentionSeconds: 10 * 365 * 24 * 60 * 60,
+const WORK = {
+  batchSize: LETTERS_IN_HAND,
+  perJobResults: true,
+  includeMetadata: true,
+  burstWhenBatchFull: true,
 } as const;
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
@@ -68,6 +62,9 @@ export type AccountEvent =
   | 'passkey-added'
   | 'passkey-removed';
 
+/** One try to send a letter; `isFirst` where there was none before. */
+export type Try = Sending & { readonly isFirst: boolean };
+
 export type Outbox = {
   /** Lets a letter wait, in a transaction: only if it commits. */
   add(letter: WaitingLetter, db: Db): Promise<void>;
@@ -78,8 +75,8 @@ export type Outbox = {
   /** Begins to send. */
   start(): Promise<void>;
   /** How many letters wait or are in hand, and how many were given up and are kept. */
-  count(): Promise<{ readonly waiting: number; readonly failed: number }>;
-  /** Lets the letters in hand finish, for as long as a mail server may take. */
+  count(): ReturnType<typeof countLetters>;
+  /** Lets the letters in hand finish for some seconds; those that do not are tried again after the next start. */
   stop(): Promise<void>;
 };
 
@@ -90,7 +87,7 @@ export type Outbox = {
  */
 export function createOutbox(
   database: Database,
-  deliver: (letter: WaitingLetter, isFirst: boolean) => Promise<Delivery>,
+  deliver: (letter: WaitingLetter, attempt: Try) => Promise<Delivery>,
   log: Log,
 ): Outbox {
   const { backend } = database.jobs;
@@ -104,6 +101,11 @@ export function createOutbox(
           ...CONNECTIONS,
         });
   const relay = createRelay(database, insert, log);
+  const inTurn = takeTurns(BESIDE_AFTER_MS);
+  const ending = new AbortController();
+  const workers: string[] = [];
+  let looks: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
   return {
     add: (letter, db) => insert([letter], db),
@@ -111,40 +113,53 @@ export function createOutbox(
     prepare,
     async start() {
       await prepare();
+      await keepLonger(database.db);
+      await look();
       relay.start();
-      // One mail server, so one letter at a time. A new one is told of by a notification; one that is tried again is found by
-      // the poll.
-      await boss.work<WaitingLetter>(
-        QUEUE,
-        {
-          batchSize: LETTERS_IN_HAND,
-          perJobResults: true,
-          includeMetadata: true,
-          burstWhenBatchFull: true,
-          notifyPollingIntervalSeconds: 5,
-        },
-        async (jobs) => {
-          const results: JobResult[] = [];
-          const inHandMs = beginStopwatch();
-          for (const { id, data, signal, expireInSeconds, retryCount } of jobs) {
-            // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own
-            // signal was seen to say nothing after too long: the clock is asked as well.
-            const isOurs = !signal.aborted && inHandMs() < expireInSeconds * 1000;
-            results.push({ id, status: isOurs ? await settle(id, data, retryCount === 0) : 'failed' });
-          }
-          return results;
-        },
-      );
+      for (let n = 0; n < WORKERS; n += 1) workers.push(await boss.work(QUEUE, WORK, sendAll));
+      looks = setInterval(() => {
+        // The library sleeps by the clock of the wall: where it was set back over a letter, it would sleep until then.
+        for (const worker of workers) boss.notifyWorker(worker);
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+      }, LOOK_MS);
     },
-    async count() {
-      const [counted] = await rowsOf<{ waiting: number; failed: number }>(database.db, COUNT);
-      return counted ?? { waiting: 0, failed: 0 };
-    },
+    count: () => countLetters(database.db),
     async stop() {
+      clearInterval(looks);
+      await looking;
       await relay.stop();
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      const last = setTimeout(() => ending.abort(), LAST_LETTERS_MS);
+      await boss.stop({ graceful: true, timeout: END_WITHIN_MS });
+      clearTimeout(last);
     },
   };
+
+  async function look(): Promise<void> {
+    if (!database.hasRoom()) return;
+    try {
+      const letters = await mendTimes(database.db);
+      if (letters > 0) log.warn({ letters }, 'letters waited for a clock that was ahead, and wait no longer');
+    } catch {
+      // Whoever passes letters on looks as often, and tells of it.
+    }
+  }
+
+  async function sendAll(jobs: JobWithMetadata<WaitingLetter>[]): Promise<JobResult[]> {
+    const inHandMs = beginStopwatch();
+    return Promise.all(
+      jobs.map(({ id, data, signal, expireInSeconds, retryCount }) =>
+        inTurn(async (): Promise<JobResult> => {
+          // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own
+          // signal was seen to say nothing after too long: the clock is asked as well.
+          const isOurs = !signal.aborted && !ending.signal.aborted && inHandMs() < expireInSeconds * 1000;
+          if (!isOurs) return { id, status: 'failed' };
+          return { id, status: await settle(data, { id, signal: ending.signal, isFirst: retryCount === 0 }) };
+        }),
+      ),
+    );
+  }
 
   async function insert(letters: readonly WaitingLetter[], db: Db): Promise<void> {
     const jobs = letters.map((data) => ({ data }));
@@ -164,9 +179,9 @@ export function createOutbox(
    * A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off.
    * `deadletter` is the library's word for one that is kept as failed without being tried again.
    */
-  async function settle(id: string, letter: WaitingLetter, isFirst: boolean): Promise<JobResult['status']> {
+  async function settle(letter: WaitingLetter, attempt: Try): Promise<JobResult['status']> {
     try {
-      const delivery = await deliver(letter, isFirst);
+      const delivery = await deliver(letter, attempt);
       if (!delivery.ok) {
         log.warn(
           { ...faultOf(delivery.fault), ...factsOf(letter) },
@@ -178,7 +193,12 @@ export function createOutbox(
       log.warn({ ...faultOf(error), ...factsOf(letter) }, 'a letter could not be sent and waits');
       return 'failed';
     }
-    await boss.deleteJob(QUEUE, id);
+    try {
+      await boss.deleteJob(QUEUE, attempt.id);
+    } catch (error) {
+      // It does not cut off the others in hand, and is not sent again: the library writes that it is done.
+      log.warn({ err: error, ...factsOf(letter) }, 'a letter was sent and is not forgotten yet');
+    }
     return 'completed';
   }
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { logSparingly } from '../log-sparingly.ts';
 import type { Delivery, Letter, Mailer } from '../mail/letter.ts';
-import type { AccountEvent, WaitingLetter } from '../mail/outbox.ts';
+import type { AccountEvent, Try, WaitingLetter } from '../mail/outbox.ts';
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
@@ -28,10 +28,11 @@ type Parts = {
  * What a letter counts as for its reader, where nobody has shown the address to be their own:
  * - `verify` is to show it, `own` is about the account or an order of the account that has this very address;
  * - `unasked` is about an order of somebody else, who named it. `askedBy` is their account.
+ * The rest is not counted; `dealer` is to the dealer.
  */
 type Written = {
   readonly letter: Letter;
-  readonly kind: keyof typeof BUDGETS | 'uncounted';
+  readonly kind: keyof typeof BUDGETS | 'uncounted' | 'dealer';
   readonly askedBy?: string;
 };
 
@@ -57,16 +58,17 @@ const LOG_LEFT_OUT_EVERY_MS = 60_000;
  * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on; answers where the mail server
  * will never take it. An address that nobody has shown to be their own gets only so many. Of those about the reader's own
  * account the ones beyond wait, so many of them; the others are left out, and so are those that one account has sent to ever
- * more strangers. `isFirst`: it has not been tried before.
+ * more strangers. Letters to the dealer always wait: they are the only notice of an order.
  */
 export function createSendLetter(parts: Parts) {
   const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
   const logLeftOut = logSparingly(LOG_LEFT_OUT_EVERY_MS);
-  return async function sendLetter(waiting: WaitingLetter, isFirst: boolean): Promise<Delivery> {
+  return async function sendLetter(waiting: WaitingLetter, { isFirst, ...sending }: Try): Promise<Delivery> {
     const written = await write(waiting);
     if (!written) return { ok: true };
     const { letter, kind, askedBy } = written;
-    if (kind === 'uncounted') return mailer.send(letter);
+    if (kind === 'dealer') return orWait(await mailer.send(letter, sending));
+    if (kind === 'uncounted') return mailer.send(letter, sending);
     const reader = emailKey(readerOf(letter.to));
     const wanted = [
       // First, so that who has used up their own uses up nothing of a reader.
@@ -81,7 +83,7 @@ export function createSendLetter(parts: Parts) {
       return { ok: true };
     }
     // One that is refused for good counts: whoever names made-up readers has the mail server asked about them.
-    return orGiveBack(limits, wanted, () => mailer.send(letter));
+    return orGiveBack(limits, wanted, () => mailer.send(letter, sending));
   };
 
   /** Nothing where there is nobody to read it. */
@@ -110,7 +112,7 @@ export function createSendLetter(parts: Parts) {
     const { order, owner } = found;
     if (reader === 'dealer') {
       if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
-      return { letter: dealerLetter(order, dealerEmail), kind: 'uncounted' };
+      return { letter: dealerLetter(order, dealerEmail), kind: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     const isProven = isOwn && owner.isEmailVerified;
@@ -120,4 +122,9 @@ export function createSendLetter(parts: Parts) {
     const askedBy = userId ?? order.userId;
     return { letter, kind: 'unasked', ...(askedBy !== null && { askedBy }) };
   }
+}
+
+function orWait(delivery: Delivery): Delivery {
+  if (!delivery.ok) throw delivery.fault;
+  return delivery;
 }
