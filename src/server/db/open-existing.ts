@@ -7,7 +7,7 @@ import { tablesAgainst } from './tables-against.ts';
 export type KeptWhere = Exclude<Where, { kind: 'pglite-memory' }>;
 
 /**
- * Opens a database of the shop as it is, for those who only read: nothing is made and nothing brought up to date. Throws
+ * Opens a database of the shop as it is, for a command beside it: nothing is made and nothing brought up to date. Throws
  * DatabaseError where there is none, or one whose tables are of another version.
  */
 export async function openExisting(where: KeptWhere): Promise<Database> {
