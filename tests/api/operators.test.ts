@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
 import { freePort } from '../support/free-port.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/spot-provider.ts';
 
@@ -9,6 +10,7 @@ const POLLED = { timeout: 30_000, interval: 200 };
 
 describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (database) => {
   let provider: SpotProvider;
+  let mail: MailServer;
   let shop: ShopProcess;
   let operators: string;
   let ada: BrowserlessClient;
@@ -25,6 +27,8 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
 
   beforeAll(async () => {
     provider = await startSpotProvider((response) => saying(spotAnswer(4078.4, 50.62, Date.now()))(response));
+    mail = await startMailServer();
+    mail.refusesWith = '451 try again later';
     const port = await freePort();
     operators = `http://127.0.0.1:${port}`;
     shop = await startShop({
@@ -35,8 +39,7 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
         METALPRICE_API_URL: provider.url,
         SPOT_POLL_SECONDS: '1',
         METRICS_PORT: String(port),
-        // Nobody listens there: letters wait.
-        SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+        SMTP_URL: mail.url,
         DEALER_EMAIL: 'dealer@example.com',
       },
     });
@@ -46,6 +49,7 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
   afterAll(async () => {
     await shop.stop();
     provider.stop();
+    await mail.stop();
   });
 
   it('is on a port of its own and nowhere else', async () => {
@@ -88,6 +92,14 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
     // One to the new customer, one about the order, one to the dealer.
     await expect.poll(() => told('troy_letters{state="waiting"}'), POLLED).toBe(3);
     expect(await told('troy_letters{state="failed"}')).toBe(0);
+    expect(await status()).toContain('3 waiting. None has failed.');
+  });
+
+  it('counts letters that were given up, and says what to do about them', async () => {
+    mail.refusesWith = '550 5.1.1 no such user';
+    await new BrowserlessClient(shop.url).signUp('bob@example.com');
+    await expect.poll(() => told('troy_letters{state="failed"}'), POLLED).toBeGreaterThan(0);
+    expect(await status()).toMatch(/\d failed and are kept: npm run resend-letters tries them again\./);
   });
 
   it('measures answers by the pattern of their route, event loop, database and disk', async () => {
@@ -123,7 +135,9 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
     for (const n of [2, 3, 4]) await strange(n);
     expect(await names()).toEqual(before);
     const text = (await metrics()) + (await status());
-    expect(text).not.toMatch(/ada@example|dealer@example|Lovelace|Elm Street|secret-key|idempotency|operators"/);
+    expect(text).not.toMatch(
+      /ada@example|bob@example|dealer@example|Lovelace|Elm Street|secret-key|idempotency|operators"/,
+    );
     expect(text).not.toContain(userId);
   });
 

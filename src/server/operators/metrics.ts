@@ -3,10 +3,9 @@ import { METALS } from '#domain/metal.ts';
 import { diskFree } from '../db/disk-room.ts';
 import type { Database } from '../db/open.ts';
 import type { Shop } from '../shop.ts';
+import { answered } from './answered.ts';
 
 const STATES = ['live', 'stale', 'unavailable'] as const;
-/** A database that hangs must not hold up what tells of it. */
-const ANSWER_WITHIN_MS = 2_000;
 
 type Parts = { readonly shop: Shop; readonly database: Database; readonly dataDir: string };
 
@@ -128,13 +127,4 @@ function addDisk(register: Registry, shop: Shop, dataDir: string): void {
       this.set(shop.hasRoom() ? 1 : 0);
     },
   });
-}
-
-/** Nothing where there is no answer in time, or none at all. */
-function answered<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS);
-  });
-  return Promise.race([work.catch(() => undefined), tooLate]).finally(() => clearTimeout(timer));
 }

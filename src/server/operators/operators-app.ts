@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Shop } from '../shop.ts';
+import { answered } from './answered.ts';
 import { statusPage } from './status-page.ts';
 
 const HEADERS = {
@@ -22,7 +23,9 @@ export function buildOperatorsApp({ shop, register, logger }: Parts): FastifyIns
   }) as unknown as FastifyInstance;
   app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
   app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
-  app.get('/status', async (_request, reply) => reply.type('text/html; charset=utf-8').send(statusPage(shop)));
+  app.get('/status', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(statusPage(shop, await answered(shop.countLetters()))),
+  );
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('There is /metrics and /status.\n'),
   );

@@ -27,8 +27,13 @@ const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   'not-stored': 'the database could not keep it',
 };
 
-/** The state of the feed as one plain page without scripts, styles or anything of a customer. */
-export function statusPage({ spot, journal, clock }: Pick<Shop, 'spot' | 'journal' | 'clock'>): string {
+type Letters = Awaited<ReturnType<Shop['countLetters']>>;
+
+/** The state of the feed as one plain page without scripts, styles or anything of a customer. `letters` where they can be told. */
+export function statusPage(
+  { spot, journal, clock }: Pick<Shop, 'spot' | 'journal' | 'clock'>,
+  letters: Letters | undefined,
+): string {
   const now = clock();
   return `<!doctype html>
 <html lang="en">
@@ -48,6 +53,8 @@ ${table(journal.taken(), now)}
 <h2>Last readings not taken</h2>
 ${table(journal.refused(), now)}
 <p>What this process has seen since it started. Written ${iso(now)}.</p>
+<h2>Letters</h2>
+<p>${letters ? lettersSay(letters) : 'The database does not answer.'}</p>
 </body>
 </html>
 `;
@@ -58,6 +65,12 @@ function ordering(spot: Spot): string {
   const why =
     spot.state === 'stale' ? 'the last good reading is too old' : 'there has been no good reading since the start';
   return `No order is taken: ${why}. Customers are told so, and it goes on by itself with the next good reading.`;
+}
+
+function lettersSay({ waiting, failed }: Letters): string {
+  const given =
+    failed === 0 ? 'None has failed.' : `${failed} failed and are kept: npm run resend-letters tries them again.`;
+  return `${waiting} waiting. ${given}`;
 }
 
 function facts(spot: Spot, now: Instant): string {
