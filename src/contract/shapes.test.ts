@@ -1,7 +1,37 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { cents, dollars } from '#domain/money.ts';
 import { check } from './check.ts';
-import { listOf } from './shapes.ts';
+import { dollarAmount, listOf } from './shapes.ts';
+
+describe('an amount of dollars', () => {
+  const MOST_CENTS = 1e12 * 100;
+  const isTaken = (value: number) => check(dollarAmount, value).ok;
+
+  it('is every whole number of cents, up to the most that an order may come to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MOST_CENTS }), (amount) => isTaken(dollars(cents(amount)))),
+      { numRuns: 5000, examples: [[0], [1], [MOST_CENTS], [1_700_000_000_001], [1_717_986_918_407]] },
+    );
+  });
+
+  it('is none with a third decimal, wherever a number can tell it from two', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 }), fc.integer({ min: 1, max: 9 }), (amount, mills) => {
+        expect(isTaken((amount * 10 + mills) / 1000)).toBe(false);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(isTaken(0.1 + 0.2)).toBe(false);
+    expect(isTaken(1e-7)).toBe(false);
+  });
+
+  it('is none below zero or above the most, and no other thing', () => {
+    for (const value of [-0.01, 1e12 + 0.01, Number.NaN, Number.POSITIVE_INFINITY, '1.00', null])
+      expect(check(dollarAmount, value).ok).toBe(false);
+  });
+});
 
 describe('a list of at most so many', () => {
   const list = v.pipe(listOf(v.pipe(v.string(), v.trim()), 3, 'At most three.'), v.minLength(1, 'At least one.'));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
+import { centsFromDollars, dollars } from '#domain/money.ts';
 
 export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
 
@@ -61,13 +62,18 @@ export const quantity = v.pipe(
   v.maxValue(MAX_QUANTITY, `Please order at most ${MAX_QUANTITY} of one product.`),
 );
 
-/** Dollars with at most two decimals, as a JSON number. */
+/** Dollars with at most two decimals, as a JSON number: the one double that stands for so many cents. */
 export const dollarAmount = v.pipe(
   v.number('An amount is missing.'),
   v.minValue(0, 'An amount must not be negative.'),
   v.maxValue(1e12, 'An amount is too large.'),
-  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'An amount has at most two decimals.'),
+  v.check(isWholeCents, 'An amount has at most two decimals.'),
 );
+
+function isWholeCents(value: number): boolean {
+  const amount = centsFromDollars(value);
+  return amount !== undefined && dollars(amount) === value;
+}
 
 /** The signed-in customer as the browser knows them. `phone` is empty text where none was given. */
 export const user = v.object({ id: v.string(), name: v.string(), email: v.string(), phone: v.string() });

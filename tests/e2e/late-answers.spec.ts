@@ -1,13 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { completeOrder, expectOrders, PLACE } from './order-steps.ts';
-import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, PASSWORD, signUp } from './steps.ts';
+import { completeOrder, expectOrders, keptAttempts, PLACE } from './order-steps.ts';
+import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, signIn, signOut, signUp } from './steps.ts';
 
 // Two tabs and two orders each.
 test.describe.configure({ timeout: 120_000 });
 
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
-const keptKey = async (page: Page) => JSON.parse((await stored(page, 'unansweredOrder')) ?? 'null')?.attempt.key;
+const keptKey = async (page: Page) => Object.values(await keptAttempts(page))[0]?.key;
 
 /** What is done with an order at once, and what once it is let go. */
 type Fate = (route: Route) => Promise<() => Promise<void>>;
@@ -52,22 +52,6 @@ async function completeIn(page: Page): Promise<string> {
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
   return page.getByText(/^Order \S*\d/).innerText();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: newCustomer().name }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect.poll(() => stored(page, 'user')).toBeNull();
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth');
-  await hydrated(page);
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
 }
 
 for (const [name, fate] of [
@@ -143,7 +127,7 @@ test('an order that loses its answer after signing out leaves the next one, of t
   await signOut(page);
   letGo();
   await failed;
-  await signIn(page, customer.email);
+  await signIn(page, customer);
   await addFirstOf(page, 'gold-bars', 1);
   await openCheckout(page);
   await expect(page.getByText('your order may have arrived')).toBeHidden();

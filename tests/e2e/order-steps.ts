@@ -24,6 +24,14 @@ export async function orderWithoutAnswer(page: Page): Promise<void> {
   await expect(mayHaveArrived(page)).toBeVisible();
 }
 
+/** What is kept of orders without an answer in local storage, by name: each customer's is apart. */
+export async function keptAttempts(page: Page): Promise<Record<string, { key: string; sentAt?: number }>> {
+  const entries = await page.evaluate(() => Object.entries({ ...localStorage }));
+  return Object.fromEntries(
+    entries.filter(([name]) => name.startsWith('unansweredOrder')).map(([name, text]) => [name, JSON.parse(text)]),
+  );
+}
+
 export async function expectOrders(page: Page, count: number): Promise<void> {
   await page.goto('/orders');
   await expect(page.getByRole('article')).toHaveCount(count);

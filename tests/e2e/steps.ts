@@ -28,6 +28,23 @@ export async function signUp(page: Page, { name, email, phone }: Customer): Prom
   await expect(form).toBeHidden();
 }
 
+/** Signs in with the form, and waits until it has led home. */
+export async function signIn(page: Page, { email }: Pick<Customer, 'email'>): Promise<void> {
+  await page.goto('/auth');
+  await hydrated(page);
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: newCustomer().name }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+}
+
 /** Puts the first product of the category into the cart, from its own page. */
 export async function addFirstOf(page: Page, category: string, quantity: number): Promise<void> {
   await page.goto(`/category/${category}`);
@@ -84,6 +101,26 @@ export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
   await hydrated(page);
   await fillShipping(page);
+}
+
+/** Leaves local storage not room for one more letter. */
+export async function fillLocalStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let count = 0;
+    for (let size = 1024 * 1024; size >= 1; ) {
+      try {
+        localStorage.setItem(`filler${count}`, 'x'.repeat(size));
+        count += 1;
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+}
+
+/** What the browser says to a page that it takes out of its cache on Back. Playwright turns that cache off. */
+export async function wakeUp(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 }
 
 export function toast(page: Page, title: string) {

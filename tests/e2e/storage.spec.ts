@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { complaintsOf, hydrated, newCustomer, signUp } from './steps.ts';
+import { complaintsOf, hydrated, newCustomer, signUp, wakeUp } from './steps.ts';
 
 const LINE = {
   id: '1 oz Gold Bar in Assay Card',
@@ -23,10 +23,6 @@ async function openWith(page: Page, stored: Readonly<Record<string, string>>, pa
   await page.goto(path);
   await hydrated(page);
 }
-
-/** What the browser says to a page that it takes out of its cache on Back. Playwright turns that cache off. */
-const wakeUp = (page: Page) =>
-  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 

@@ -1,25 +1,28 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { completeOrder, expectOrders, mayHaveArrived, nextPrices, orderWithoutAnswer, PLACE } from './order-steps.ts';
-import { addFirstOf, atCheckout, hydrated, openCheckout } from './steps.ts';
+import {
+  completeOrder,
+  expectOrders,
+  keptAttempts,
+  mayHaveArrived,
+  nextPrices,
+  orderWithoutAnswer,
+  PLACE,
+} from './order-steps.ts';
+import { addFirstOf, atCheckout, fillLocalStorage, hydrated, openCheckout, signOut } from './steps.ts';
 
 // Two orders, some of them at another price.
 test.describe.configure({ timeout: 150_000 });
 
-const ATTEMPT = 'unansweredOrder';
 const didArrive = (page: Page) => page.getByText('Your earlier order did arrive: you find it under My Orders.');
 const offered = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).innerText();
 
 /** As if the order had been sent so long ago. */
 async function sentMinutesAgo(page: Page, minutes: number): Promise<void> {
-  await page.evaluate(
-    ([key, earlierMs]) => {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '');
-      kept.attempt.sentAt -= earlierMs;
-      localStorage.setItem(key, JSON.stringify(kept));
-    },
-    [ATTEMPT, minutes * 60_000] as const,
-  );
+  const kept = await keptAttempts(page);
+  const [name = ''] = Object.keys(kept);
+  const older = { ...kept[name], sentAt: (kept[name]?.sentAt ?? 0) - minutes * 60_000 };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, JSON.stringify(older)] as const);
 }
 
 async function clearCart(page: Page): Promise<void> {
@@ -127,30 +130,52 @@ test('an order that is never answered is given up after a minute, and placed onc
   await expectOrders(page, 1);
 });
 
+const cookiesOfOrders = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.startsWith('unansweredOrder'));
+
 test('an order whose answer was lost is placed once where local storage is full, after a reload too', async ({
   page,
+  context,
 }) => {
   await atCheckout(page);
-  await page.evaluate(() => {
-    let count = 0;
-    for (let size = 1024 * 1024; size >= 1; ) {
-      try {
-        localStorage.setItem(`filler${count}`, 'x'.repeat(size));
-        count += 1;
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  });
+  await fillLocalStorage(page);
   await orderWithoutAnswer(page);
   await page.reload();
   await hydrated(page);
   await expect(mayHaveArrived(page)).toBeVisible();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
-  expect(await page.evaluate((key) => [localStorage.getItem(key), sessionStorage.getItem(key)], ATTEMPT)).toEqual([
-    null,
-    null,
-  ]);
+  expect(await keptAttempts(page)).toEqual({});
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('unansweredOrder');
+  expect(await cookiesOfOrders(context)).toEqual([]);
   await expectOrders(page, 1);
+});
+
+test('an order whose answer was lost is placed once where local storage is full, in another tab too', async ({
+  page,
+  context,
+}) => {
+  await atCheckout(page);
+  await fillLocalStorage(page);
+  await orderWithoutAnswer(page);
+  const other = await context.newPage();
+  await openCheckout(other);
+  await expect(mayHaveArrived(other)).toBeVisible();
+  await completeOrder(other);
+  // The other tab does not know what was sent: at another price than then it hears of the order that arrived.
+  await expect(didArrive(other).or(other.getByText(/^Order \S*\d/))).toBeVisible();
+  await expectOrders(other, 1);
+  expect(await cookiesOfOrders(context)).toEqual([]);
+});
+
+test('signing out erases what is remembered of an order without an answer where local storage is full', async ({
+  page,
+  context,
+}) => {
+  await atCheckout(page);
+  await fillLocalStorage(page);
+  await orderWithoutAnswer(page);
+  expect(await cookiesOfOrders(context)).toHaveLength(1);
+  await signOut(page);
+  expect(await cookiesOfOrders(context)).toEqual([]);
 });

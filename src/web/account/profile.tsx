@@ -28,7 +28,9 @@ const Security = lazy(() =>
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { user, isReady, leaving } = useUser();
   const navigate = useNavigate();
-  const [isEditing, setIsEditing] = useState(false);
+  /** Who is editing: where another customer has signed in meanwhile, it is not their entries that stand there. */
+  const [editor, setEditor] = useState<string>();
+  const isEditing = user !== null && user.id === editor;
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
@@ -49,16 +51,14 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                 Save
               </button>
             ) : (
-              <button key="edit" className="button button--quiet" type="button" onClick={() => setIsEditing(true)}>
+              <button key="edit" className="button button--quiet" type="button" onClick={() => setEditor(user.id)}>
                 <Pencil className="icon icon--small" />
                 Edit
               </button>
             ))}
         </div>
-        {user && isEditing && (
-          <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setIsEditing(false)} />
-        )}
-        {!(user && isEditing) && <ProfileFacts user={user} />}
+        {isEditing && <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setEditor(undefined)} />}
+        {!isEditing && <ProfileFacts user={user} />}
         {user && (
           <Suspense fallback={<Loading />}>
             <Security key={user.id} isGoogleSetUp={loaderData.isGoogleSetUp} />

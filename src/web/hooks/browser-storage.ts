@@ -24,8 +24,8 @@ export function readAnew(key: string): string | null {
   return readStored(key);
 }
 
-/** Stores a value, or removes it where it is null. */
-export function writeStored(key: string, value: string | null): void {
+/** Stores a value, or removes it where it is null. False where this page alone knows of it. */
+export function writeStored(key: string, value: string | null): boolean {
   known.set(key, value);
   try {
     if (value === null) localStorage.removeItem(key);
@@ -36,6 +36,7 @@ export function writeStored(key: string, value: string | null): void {
     unstored.add(key);
   }
   tell();
+  return !unstored.has(key);
 }
 
 /** The stored value, null where there is none, undefined on the server and while hydrating. */

@@ -11,7 +11,7 @@ import {
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { readStored, useStored, writeStored } from './browser-storage.ts';
-import { eraseAttempt } from './erase-attempt.ts';
+import { eraseAttempts } from './erase-attempt.ts';
 import { CART_KEY } from './stored-cart.ts';
 import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
 
@@ -66,7 +66,8 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
 
   const updateProfile = useCallback<UserSession['updateProfile']>(
     (fields) => {
-      if (!user) return;
+      // An answer may come so late that another customer is here by now.
+      if (!user || userNow()?.id !== user.id) return;
       const { id: _, isAuthenticated: __, ...profile } = keep({ ...user, ...fields });
       writeStored(PROFILE_KEY, JSON.stringify(profile));
     },
@@ -96,7 +97,7 @@ function keep(user: StoredUser): StoredUser {
 function clearAll(): void {
   clearSession();
   writeStored(CART_KEY, null);
-  eraseAttempt();
+  eraseAttempts();
   forgetTab();
 }
 

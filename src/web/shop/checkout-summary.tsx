@@ -29,6 +29,7 @@ export function CheckoutSummary({
   isBusy,
   told,
   isUnanswered,
+  isEndedElsewhere,
   onPointerDown,
 }: CheckoutSummaryProps) {
   const canOrder = quote !== undefined && isLive && gone.length === 0;
@@ -57,7 +58,14 @@ export function CheckoutSummary({
         </div>
       </dl>
       {quote && <RateLine quote={quote} />}
-      <OrderFaults quote={quote} isLive={isLive} gone={gone} told={told} isUnanswered={isUnanswered} />
+      <OrderFaults
+        quote={quote}
+        isLive={isLive}
+        gone={gone}
+        told={told}
+        isUnanswered={isUnanswered}
+        isEndedElsewhere={isEndedElsewhere}
+      />
       <button
         className="button button--primary button--large button--block order-summary__button"
         type="submit"

@@ -27,7 +27,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { keepOrderNumber } from './kept-order-number.ts';
-import type { Told } from './order-faults.tsx';
+import { ENDED_ELSEWHERE, type Told } from './order-faults.tsx';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -36,6 +36,23 @@ export function meta() {
 }
 
 export default function Checkout() {
+  return <OwnCheckout key={useEntriesOwner()} />;
+}
+
+/**
+ * Another one for each customer whose entries are on the page: nobody else may see them, or order with them. Whoever signs in
+ * goes on with what they have typed before; it is theirs from then on.
+ */
+function useEntriesOwner(): number {
+  const userId = useUser().user?.id;
+  const [owner, setOwner] = useState({ userId, count: 0 });
+  if (owner.userId !== userId) {
+    setOwner({ userId, count: owner.userId === undefined ? owner.count : owner.count + 1 });
+  }
+  return owner.count;
+}
+
+function OwnCheckout() {
   const { lines, isReady } = useCart();
   const products = useProducts(lines.map(({ id }) => id));
   const pricing = useCheckoutQuote(products);
@@ -43,7 +60,7 @@ export default function Checkout() {
   // An order may be answered when they are gone: a newer version is there, or the line has dropped.
   usePageFiles('shop/thank-you');
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
-  const { form, field, errors, refused, isBusy, prefill, keep, quote, told, isUnanswered, onPointerDown } = order;
+  const { form, field, errors, refused, isBusy, prefill, keep, quote, told, onPointerDown } = order;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Checkout" />
@@ -56,7 +73,8 @@ export default function Checkout() {
           quote={quote}
           isBusy={isBusy || order.isPlaced}
           told={told}
-          isUnanswered={isUnanswered}
+          isUnanswered={order.isUnanswered}
+          isEndedElsewhere={order.isEndedElsewhere}
           onPointerDown={onPointerDown}
         />
       </div>
@@ -64,11 +82,10 @@ export default function Checkout() {
   );
 }
 
-/** Whether an order came of it, this tab cannot know. A press on the button would make another one. */
-const ENDED_ELSEWHERE: Toast = {
+const LOOK_AT_ORDERS: Toast = {
   kind: 'error',
   title: 'Please look at your orders',
-  description: 'The order sent from here has been completed or given up elsewhere.',
+  description: ENDED_ELSEWHERE,
   action: { label: 'Order History', to: '/orders' },
 };
 
@@ -78,7 +95,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   const { refresh } = useRates();
   const toast = useToast();
   const navigate = useNavigate();
-  const { place, isUnanswered, honoured } = usePlaceOrder(user?.id);
+  const { place, honoured, isUnanswered, isEndedElsewhere } = usePlaceOrder(user?.id);
   const again = honoured && live && isSameCart(honoured, live) ? honoured : undefined;
   const offered = again ?? live;
   const { shown, pressed, hold, release, expectChange, onPointerDown } = useSteady(offered);
@@ -107,7 +124,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   }
 
   async function send(quote: CartQuote, entered: CheckoutEntries, sender: StoredUser): Promise<void> {
-    const placed = await place(quote, entered);
+    const placed = await place(quote, entered, sender.id);
     const reader = userNow();
     // An answer that comes late enough finds somebody else here, whom it is not for.
     const isForReader = reader === null || reader.id === sender.id;
@@ -120,7 +137,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     else if (placed.isOpen && placed.earlier) tell(placed.failure, placed.earlier, sender);
     else if (placed.isOpen) await explain(placed.failure, quote);
     // Who has signed out has left this order behind.
-    else if (reader) toast(ENDED_ELSEWHERE);
+    else if (reader) toast(LOOK_AT_ORDERS);
   }
 
   async function thank({ orderId }: OrderRecord, { id: userId }: StoredUser): Promise<void> {
@@ -171,6 +188,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
     told,
     isPlaced,
     isUnanswered,
+    isEndedElsewhere,
     isHonoured: honoured !== undefined,
     onPointerDown,
   };

@@ -22,10 +22,15 @@ export type OrderFaultsProps = {
   readonly told: Told | undefined;
   /** Something was sent without an answer, and may have arrived. */
   readonly isUnanswered: boolean;
+  /** That was so, until another tab got the answer or gave the order up. */
+  readonly isEndedElsewhere: boolean;
 };
 
+/** Whether an order came of it, this tab cannot know. */
+export const ENDED_ELSEWHERE = 'The order sent from here has been completed or given up elsewhere.';
+
 /** Why the order cannot be placed, or what to know before it is placed again. */
-export function OrderFaults({ quote, isLive, gone, told, isUnanswered }: OrderFaultsProps) {
+export function OrderFaults({ quote, isLive, gone, told, isUnanswered, isEndedElsewhere }: OrderFaultsProps) {
   if (gone.length > 0) {
     return (
       <Notice heading="Some products are no longer available.">
@@ -52,9 +57,15 @@ export function OrderFaults({ quote, isLive, gone, told, isUnanswered }: OrderFa
           Press the button again: the same order is never placed twice. Before you change anything, please look at your
           orders.
         </p>
-        <Link className="notice__link notice__link--alone" to="/orders">
-          Order History
-        </Link>
+        <OrderHistory />
+      </Notice>
+    );
+  }
+  if (isEndedElsewhere) {
+    return (
+      <Notice heading={ENDED_ELSEWHERE}>
+        <p>Please look at your orders. The button places another one.</p>
+        <OrderHistory />
       </Notice>
     );
   }
@@ -91,10 +102,16 @@ function Earlier({ sentence, earlier, takeOut }: EarlierOrder) {
           Take its items out of the cart
         </button>
       )}
-      <Link className="notice__link notice__link--alone" to="/orders">
-        Order History
-      </Link>
+      <OrderHistory />
     </Notice>
+  );
+}
+
+function OrderHistory() {
+  return (
+    <Link className="notice__link notice__link--alone" to="/orders">
+      Order History
+    </Link>
   );
 }
 

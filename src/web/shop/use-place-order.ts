@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { CALLS } from '#contract/calls.ts';
@@ -7,18 +7,30 @@ import type { Failure, Outcome } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
-import { eraseAttempt } from '../hooks/erase-attempt.ts';
-import { isHonoured, keepAttempt, keptAttempt, newKey, type OrderAttempt } from '../hooks/order-attempt.ts';
+import {
+  attemptIn,
+  endAttempt,
+  isHonoured,
+  isUnanswered,
+  keepAttempt,
+  keptAttempt,
+  newKey,
+  type OrderAttempt,
+  useKeptAttempt,
+} from '../hooks/order-attempt.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { userNow } from '../hooks/use-user.tsx';
 import type { CheckoutEntries } from './checkout-entries.ts';
 
 /**
  * What became of an order. `isOpen`: until this answer came nobody else had ended the attempt. Else another tab has placed the
- * order or was told of it, or the customer has signed out: cart and attempt are those of a later order, if there are any.
+ * order or was told of it, or the customer has signed out: cart and attempt are those of a later order, if there are any. Where
+ * that was known before anything was sent, nothing was.
  */
-export type PlacedOrder = { readonly isOpen: boolean } & ({ readonly ok: true; readonly order: OrderRecord } | Refused);
+export type PlacedOrder =
+  | { readonly isOpen: boolean; readonly ok: true; readonly order: OrderRecord }
+  | ({ readonly isOpen: true } & Refused)
+  | { readonly isOpen: false; readonly ok: false };
 
 /** `earlier` is an order that did arrive, of the same attempt: not this one. */
 type Refused = { readonly ok: false; readonly failure: Failure; readonly earlier?: OrderRecord };
@@ -29,32 +41,45 @@ type Refused = { readonly ok: false; readonly failure: Failure; readonly earlier
  */
 export function usePlaceOrder(userId: string | undefined) {
   const api = useApi({ placeOrder });
-  const [attempt, setAttempt] = useState<OrderAttempt>();
-  useEffect(() => setAttempt(keptAttempt(userId)), [userId]);
+  const text = useKeptAttempt(userId);
+  const kept = useMemo(() => attemptIn(text), [text]);
+  /** While an order is on its way the page says what it said before: that there is no answer yet is no news. */
+  const [before, setBefore] = useState<{ readonly attempt: OrderAttempt | undefined }>();
+  const attempt = before ? before.attempt : kept;
+  /** The key of what this page has last said of that it may have arrived. */
+  const [warnedOf, setWarnedOf] = useState<string>();
+  if (isUnanswered(attempt) && attempt?.key !== warnedOf) setWarnedOf(attempt?.key);
 
-  async function place(quote: CartQuote, entries: CheckoutEntries): Promise<PlacedOrder> {
+  async function place(quote: CartQuote, entries: CheckoutEntries, sender: string): Promise<PlacedOrder> {
     // Read anew each time: another tab may have sent an order, or have got its answer.
-    const last = keptAttempt(userId);
+    const last = keptAttempt(sender);
+    // The customer has read that the same order is never placed twice. That order is over, and this would be another.
+    if (isUnanswered(attempt) && last?.key !== attempt?.key) return { ok: false, isOpen: false };
     const key = last?.key ?? newKey();
-    const isAgain = last?.unanswered !== undefined;
-    const sent = { key, unanswered: quote, sentAt: isAgain ? last.sentAt : Date.now() };
+    const isAgain = isUnanswered(last);
+    const sent = { key, sentAt: last?.sentAt ?? Date.now(), unanswered: quote };
+    setBefore({ attempt });
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
-    keepAttempt(sent, userId);
-    const answered = await api.placeOrder({ body: { ...orderOf(quote, entries), userId }, idempotencyKey: key });
-    const outcome = toldOfEarlier(answered, isAgain && !isHonoured(sent));
+    keepAttempt(sent, sender);
+    const body = { ...orderOf(quote, entries), userId: sender };
+    const outcome = toldOfEarlier(await api.placeOrder({ body, idempotencyKey: key }), isAgain && !isHonoured(sent));
     // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
     // next order pass for this one.
-    const isOpen = keptAttempt(userId)?.key === key;
-    if (isOpen) remember(leftOf(sent, outcome, isAgain), userId);
-    setAttempt(keptAttempt(userNow()?.id));
-    return outcome.ok ? { ok: true, order: outcome.answer.data, isOpen } : { ...outcome, isOpen };
+    const isOpen = keptAttempt(sender)?.key === key;
+    if (isOpen) remember(leftOf(sent, outcome, isAgain), sender);
+    setBefore(undefined);
+    setWarnedOf(undefined);
+    if (outcome.ok) return { ok: true, order: outcome.answer.data, isOpen };
+    return isOpen ? { ...outcome, isOpen } : { ok: false, isOpen };
   }
 
   return {
     place,
     /** Something was sent without an answer, and may have arrived. */
-    isUnanswered: attempt?.unanswered !== undefined,
-    /** That, while its price is kept: it is this order at this price that has to be sent again. */
+    isUnanswered: isUnanswered(attempt),
+    /** That was so, until another tab got the answer or gave the order up. */
+    isEndedElsewhere: warnedOf !== undefined && attempt?.key !== warnedOf,
+    /** What was sent without an answer, while its price is kept: it is this order at this price that has to be sent again. */
     honoured: attempt && isHonoured(attempt) ? attempt.unanswered : undefined,
   };
 }
@@ -75,9 +100,9 @@ function toldOfEarlier(
   return { ok: false, failure: { kind: 'refused', reason: 'key-reused', sentence: message }, earlier: data };
 }
 
-function remember(attempt: OrderAttempt | undefined, userId: string | undefined): void {
+function remember(attempt: OrderAttempt | undefined, userId: string): void {
   if (attempt) keepAttempt(attempt, userId);
-  else eraseAttempt();
+  else endAttempt(userId);
 }
 
 /** What of an attempt is to be remembered after this outcome. Nothing where its key has its order. */
