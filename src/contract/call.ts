@@ -10,7 +10,6 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `:name` where a parameter stands. */
   readonly path: string;
-  readonly summary: string;
   readonly params?: Shape;
   readonly headers?: Shape;
   readonly query?: Shape;
@@ -29,12 +28,14 @@ export type Call = {
 };
 
 /** A call whose answer has no end: server-sent events, each with `event` as its data. */
-export type Stream = Pick<Call, 'path' | 'summary' | 'headers' | 'reasons'> & { readonly event: Shape };
+export type Stream = Pick<Call, 'path' | 'headers' | 'reasons'> & { readonly event: Shape };
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineStream<const S extends Stream>(stream: S): S {
   return stream;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }

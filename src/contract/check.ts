@@ -23,6 +23,7 @@ export function check<S extends Shape>(shape: S, input: unknown): Checked<v.Infe
 }
 
 /** Fields that somebody fills in: one that is missing is answered with its own sentence, as one of a wrong type is. */
+/* @__NO_SIDE_EFFECTS__ */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, ({ path }) => {
     const entry = path && entries[String(path[0].key)];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Shape } from './check.ts';
 
 /** What a successful call answers: `{status: 'SUCCESS', data, message}`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function success<Data extends Shape>(data: Data) {
   return v.object({ status: v.literal('SUCCESS'), data, message: v.string() });
 }

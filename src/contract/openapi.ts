@@ -5,6 +5,7 @@ import type { Shape } from './check.ts';
 import { refusal } from './envelope.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { STREAMS } from './streams.ts';
+import { SUMMARIES } from './summaries.ts';
 
 /** Every call can be refused for these. */
 const ALWAYS: readonly Reason[] = [
@@ -37,7 +38,9 @@ export function describeApi(publicUrl: string): object {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) };
   }
-  for (const [name, stream] of Object.entries(STREAMS)) paths[stream.path] = { get: describeStream(name, stream) };
+  for (const name of Object.keys(STREAMS) as (keyof typeof STREAMS)[]) {
+    paths[STREAMS[name].path] = { get: describeStream(name, STREAMS[name]) };
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -54,7 +57,7 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
-function describeCall(operationId: string, call: Call): object {
+function describeCall(operationId: CallName, call: Call): object {
   const body = call.body && schemaOf(call.body, 'input');
   const parameters = [
     ...parametersOf(call.params, 'path'),
@@ -66,7 +69,7 @@ function describeCall(operationId: string, call: Call): object {
   ];
   return {
     operationId,
-    summary: call.summary,
+    summary: SUMMARIES[operationId],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: !call.bodyMayBeQuery, content: { 'application/json': { schema: body } } } }),
     ...(call.needsSession && { security: [{ session: [] }] }),
@@ -77,11 +80,11 @@ function describeCall(operationId: string, call: Call): object {
   };
 }
 
-function describeStream(operationId: string, { summary, headers, event, reasons }: Stream): object {
+function describeStream(operationId: keyof typeof STREAMS, { headers, event, reasons }: Stream): object {
   const content = { 'text/event-stream': { schema: schemaOf(event, 'output') } };
   return {
     operationId,
-    summary,
+    summary: SUMMARIES[operationId],
     parameters: parametersOf(headers, 'header'),
     responses: {
       200: { description: 'Events without end. The schema is that of the data of each.', content },

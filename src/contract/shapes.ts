@@ -6,6 +6,7 @@ import { centsFromDollars, dollars } from '#domain/money.ts';
 export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
 
 /** Text as typed by people of any script; control characters are refused, outer spaces dropped. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(longest: number, missing: string) {
   return v.pipe(
     v.string(missing),
@@ -84,6 +85,7 @@ export type User = v.InferOutput<typeof user>;
  * A list of at most so many. One that is longer is refused for that alone: what is in it is not looked at, however much there
  * is.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function listOf<Item extends v.GenericSchema>(item: Item, most: number, tooMany: string) {
   const list = v.pipe(v.array(item), v.maxLength(most, tooMany));
   const unread = v.pipe(v.array(v.unknown()), v.maxLength(most, tooMany)) as unknown as typeof list;

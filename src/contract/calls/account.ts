@@ -16,7 +16,6 @@ const registration = fields({
 export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with email and password',
   body: credentials,
   bodyMayBeQuery: true,
   answer: success(user),
@@ -26,7 +25,6 @@ export const login = defineCall({
 export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Create an account and sign in',
   body: registration,
   bodyMayBeQuery: true,
   answer: success(user),
@@ -36,7 +34,6 @@ export const register = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session on the server',
   answer: success(v.null()),
   reasons: ['other-origin'],
 });
@@ -44,7 +41,6 @@ export const logout = defineCall({
 export const session = defineCall({
   method: 'GET',
   path: '/auth/session',
-  summary: 'The user whom the session cookie belongs to',
   answer: success(user),
   needsSession: true,
   reasons: ['not-signed-in'],
@@ -54,7 +50,6 @@ export const session = defineCall({
 export const finishGoogle = defineCall({
   method: 'GET',
   path: '/auth/oauth2/success',
-  summary: 'The user whom Google sign-in has just signed in',
   answer: success(user),
   needsSession: true,
   reasons: ['not-signed-in'],
@@ -63,7 +58,6 @@ export const finishGoogle = defineCall({
 export const saveProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
-  summary: 'Keep name and phone of the signed-in user',
   body: fields({
     name: text(120, 'Full name is required'),
     phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutControls)),

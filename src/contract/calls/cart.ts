@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MAX_LINES } from '#domain/cart.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
@@ -31,7 +30,6 @@ export const addToServerCart = defineCall({
   ...owner,
   method: 'POST',
   path: '/api/cart/add/:userId',
-  summary: `Put a product into the cart, of ${MAX_LINES} different ones at most; its quantity is added to what is there`,
   params: fields({ userId }),
   body: fields({ product: fields({ id: productId }), quantity }),
   reasons: ['not-signed-in', 'not-yours', 'other-origin', 'unknown-product', 'cart-full'],
@@ -41,7 +39,6 @@ export const removeFromServerCart = defineCall({
   ...owner,
   method: 'DELETE',
   path: '/api/cart/remove/:userId/:productId',
-  summary: 'Take a product out of the cart',
   params: fields({ userId, productId }),
   reasons: ['not-signed-in', 'not-yours', 'other-origin'],
 });
@@ -50,7 +47,6 @@ export const clearServerCart = defineCall({
   ...owner,
   method: 'DELETE',
   path: '/api/cart/clear/:userId',
-  summary: 'Empty the cart',
   params: fields({ userId }),
   reasons: ['not-signed-in', 'not-yours', 'other-origin'],
 });
@@ -59,7 +55,6 @@ export const readServerCart = defineCall({
   ...owner,
   method: 'GET',
   path: '/api/cart/user/:userId',
-  summary: 'The whole cart',
   params: fields({ userId }),
   reasons: ['not-signed-in', 'not-yours'],
 });

@@ -7,7 +7,6 @@ import { emailAddress } from '../shapes.ts';
 export const subscribe = defineCall({
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Subscribe an email address to the newsletter; doing it twice is the same as once',
   body: fields({ email: emailAddress }),
   answer: success(v.null()),
   reasons: ['other-origin'],

@@ -107,7 +107,6 @@ const PATIENCE_MS = 60_000;
 export const placeOrder = defineCall({
   method: 'POST',
   path: '/api/order/place',
-  summary: 'Place an order',
   headers: idempotency,
   largestBodyBytes: LARGEST_ORDER_BYTES,
   body: fields({
@@ -135,7 +134,6 @@ export const placeOrder = defineCall({
 export const placeOrderByPath = defineCall({
   method: 'POST',
   path: '/api/order/place/user/:userId/amount/:amount/:address',
-  summary: 'Place an order, with user, amount and address in the path',
   headers: idempotency,
   params: fields({
     userId,
@@ -156,7 +154,6 @@ export const placeOrderByPath = defineCall({
 export const listOrders = defineCall({
   method: 'GET',
   path: '/api/order/get/by-user/:userId',
-  summary: "The user's own orders, newest first",
   params: fields({ userId }),
   answer: success(v.array(orderRecord)),
   needsSession: true,
@@ -166,7 +163,6 @@ export const listOrders = defineCall({
 export const trackOrder = defineCall({
   method: 'GET',
   path: '/api/order/track/:orderId',
-  summary: "One of the user's own orders",
   params: fields({ orderId }),
   answer: success(orderRecord),
   needsSession: true,

@@ -19,7 +19,6 @@ export type AccountFacts = v.InferOutput<typeof accountFacts>;
 export const readAccount = defineCall({
   method: 'GET',
   path: '/auth/account',
-  summary: 'What the signed-in user has set up to get into the account',
   answer: success(accountFacts),
   needsSession: true,
   reasons: ['not-signed-in'],
@@ -29,7 +28,6 @@ export const readAccount = defineCall({
 export const deleteAccount = defineCall({
   method: 'POST',
   path: '/auth/account/delete',
-  summary: 'Delete the account for good, by its password or after a sign-in of the last minutes',
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(v.null()),
   needsSession: true,
@@ -52,7 +50,6 @@ export type OwnSessionRecord = v.InferOutput<typeof ownSession>;
 export const listSessions = defineCall({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where the user is signed in, this session first',
   answer: success(v.array(ownSession)),
   needsSession: true,
   reasons: ['not-signed-in'],
@@ -61,7 +58,6 @@ export const listSessions = defineCall({
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
-  summary: 'Sign out another session of the user',
   params: fields({ sessionId: text(100, 'A session id is missing.') }),
   answer: success(v.null()),
   needsSession: true,
@@ -71,7 +67,6 @@ export const endSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'Sign out everywhere but here',
   answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'other-origin'],

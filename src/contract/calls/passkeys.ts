@@ -23,7 +23,6 @@ const answer = v.object({
 export const startPasskeyLogin = defineCall({
   method: 'POST',
   path: '/auth/login/passkey/start',
-  summary: 'Ask the browser for a passkey to sign in with',
   answer: success(question),
   reasons: ['other-origin'],
 });
@@ -31,7 +30,6 @@ export const startPasskeyLogin = defineCall({
 export const loginWithPasskey = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
-  summary: 'Sign in with a passkey',
   body: answer,
   answer: success(user),
   reasons: ['passkey-refused', 'other-origin'],
@@ -40,7 +38,6 @@ export const loginWithPasskey = defineCall({
 export const startPasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys/start',
-  summary: 'Begin to add a passkey, by the password or after a sign-in of the last minutes',
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(question),
   needsSession: true,
@@ -50,7 +47,6 @@ export const startPasskey = defineCall({
 export const addPasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys',
-  summary: 'Add the passkey that the browser has made',
   body: answer,
   answer: success(v.null()),
   needsSession: true,
@@ -60,7 +56,6 @@ export const addPasskey = defineCall({
 export const removePasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys/:passkeyId/remove',
-  summary: 'Remove a passkey of the user, by the password or after a sign-in of the last minutes',
   params: fields({ passkeyId: text(100, 'A passkey id is missing.') }),
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(v.null()),

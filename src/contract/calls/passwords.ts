@@ -8,7 +8,6 @@ import { emailAddress, linkToken, newPassword, typedPassword } from '../shapes.t
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Send a link to choose a new password to the owner of an email address',
   body: fields({ email: emailAddress }),
   answer: success(v.null()),
   reasons: ['other-origin'],
@@ -17,7 +16,6 @@ export const forgotPassword = defineCall({
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/password/reset',
-  summary: 'Choose a new password by the token of a link, once; all sessions end',
   body: fields({ token: linkToken, password: newPassword }),
   // Nobody had confirmed the address before: the way in by Google was somebody else's.
   answer: success(v.object({ isGoogleRemoved: v.boolean() })),
@@ -27,7 +25,6 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Change the password, or set the first one after a sign-in of the last minutes; other sessions end',
   body: fields({ presentPassword: v.optional(typedPassword), password: newPassword }),
   answer: success(v.null()),
   needsSession: true,

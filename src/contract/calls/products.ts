@@ -14,7 +14,6 @@ const MISSING = `Please name one to ${MOST_PRODUCTS_ASKED} products by their ids
 export const readProducts = defineCall({
   method: 'GET',
   path: '/api/products',
-  summary: 'Products by their ids, at most twenty',
   query: fields({
     id: v.union([productId, listOf(productId, MOST_PRODUCTS_ASKED, MISSING)], MISSING),
   }),

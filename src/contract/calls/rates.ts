@@ -12,7 +12,6 @@ const rates = v.object({ USDXAU: rate, USDXAG: rate });
 export const getMetal = defineCall({
   method: 'GET',
   path: '/api/getMetal',
-  summary: 'Spot prices of gold and silver',
   answer: v.object({
     success: v.boolean(),
     base: v.optional(v.literal('USD')),
@@ -41,7 +40,6 @@ export type MetalAnswer = v.InferOutput<typeof getMetal.answer>;
  */
 export const streamRates = defineStream({
   path: '/api/rates/stream',
-  summary: 'Spot prices of gold and silver as they come, as server-sent events',
   headers: v.object({ 'last-event-id': v.optional(v.string()) }),
   event: v.object({
     rates: v.object({ USDXAU: v.number(), USDXAG: v.number() }),

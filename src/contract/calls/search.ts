@@ -20,7 +20,6 @@ const MISSING = 'Please enter what you are looking for.';
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',
-  summary: 'Products by the words that a buyer types, tolerant of typing errors',
   query: fields({
     q: v.pipe(v.string(MISSING), v.transform(searchedText), v.minLength(1, MISSING), withoutControls),
   }),

@@ -16,7 +16,6 @@ const code = v.pipe(
 export const loginWithCode = defineCall({
   method: 'POST',
   path: '/auth/login/code',
-  summary: 'The second step of a sign-in that asked for a code',
   body: fields({ code }),
   answer: success(user),
   reasons: ['wrong-code', 'sign-in-expired', 'other-origin'],
@@ -39,7 +38,6 @@ const proof = fields({ password: typedPassword });
 export const startSecondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor/start',
-  summary: 'Begin to turn on two-step sign-in: the secret for an authenticator app, and backup codes',
   body: proof,
   answer: success(secondFactorSecret),
   needsSession: true,
@@ -49,7 +47,6 @@ export const startSecondFactor = defineCall({
 export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor/confirm',
-  summary: 'Turn it on with the first code of the app',
   body: fields({ code }),
   answer: success(v.null()),
   needsSession: true,
@@ -59,7 +56,6 @@ export const confirmSecondFactor = defineCall({
 export const turnOffSecondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor/off',
-  summary: 'Turn two-step sign-in off',
   body: proof,
   answer: success(v.null()),
   needsSession: true,
@@ -69,7 +65,6 @@ export const turnOffSecondFactor = defineCall({
 export const newBackupCodes = defineCall({
   method: 'POST',
   path: '/auth/second-factor/backup-codes',
-  summary: 'Make new backup codes; the old ones are worth nothing any more',
   body: proof,
   answer: success(v.array(v.string())),
   needsSession: true,

@@ -7,7 +7,6 @@ import { linkToken } from '../shapes.ts';
 export const sendVerification = defineCall({
   method: 'POST',
   path: '/auth/email/send-verification',
-  summary: 'Send the letter that confirms the email address once more',
   answer: success(v.null()),
   needsSession: true,
   reasons: ['not-signed-in', 'other-origin'],
@@ -17,7 +16,6 @@ export const sendVerification = defineCall({
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/email/verify',
-  summary: 'Confirm the email address of the signed-in user by the token of a link, once',
   body: fields({ token: linkToken }),
   answer: success(v.null()),
   needsSession: true,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getMetal } from '#contract/calls/rates.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { RefreshCw, WifiOff } from '../ui/icons.ts';
-import { Badge } from '../ui/status-badge.tsx';
-import { Wifi } from './icons.ts';
+import { WifiOff } from '../ui/icons.ts';
+import { RefreshCw, Wifi } from './icons.ts';
+import { Badge } from './status-badge.tsx';
 
 type Connection = 'checking' | 'online' | 'offline';
 

@@ -1,5 +1,5 @@
 import type { Faults, FieldFacts } from '../hooks/use-form.ts';
-import { PasswordField } from '../ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 type NewPassword = { readonly password: string; readonly confirmPassword: string };
 

@@ -6,9 +6,9 @@ import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf, shopDay, usd } from '../ui/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 export function meta() {
   return [{ title: 'Order History | Troy' }, { name: 'robots', content: 'noindex' }];

@@ -5,11 +5,12 @@ import type { User } from '#contract/shapes.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { Field, PasswordField } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CodeForm } from './code-form.tsx';
 import { SubmitButton } from './form-buttons.tsx';
+import { PasswordField } from './password-field.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
 

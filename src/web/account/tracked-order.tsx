@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { orderNumberOf, shopDay, usd } from '../ui/order-facts.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** The order that was looked for: what it is, and where it stands. */
 export function TrackedOrder({ order }: { order: OrderRecord }) {

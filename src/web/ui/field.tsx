@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { CircleAlert, Eye, EyeOff } from './icons.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { CircleAlert } from './icons.ts';
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly label: string;
   readonly name: string;
   /** The sentence of what is wrong with the entry. */
@@ -48,32 +48,6 @@ export function Field({ label, name, error, hint, width = 'full', inside, ...inp
         </p>
       )}
     </div>
-  );
-}
-
-/** A field for a password, with a button that shows what was typed. Pasting is allowed, managers are welcome. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
-  const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
-  return (
-    <Field
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      inside={
-        <button
-          className="field__reveal"
-          type="button"
-          aria-label={`Show ${props.label.toLowerCase()}`}
-          aria-pressed={isShown}
-          aria-controls={fieldId(props.name)}
-          onClick={() => setIsShown(!isShown)}
-        >
-          <Icon className="field__icon" />
-        </button>
-      }
-    />
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { CircleCheck, Clock } from '../../ui/icons.ts';
-import { Badge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { Badge } from '../status-badge.tsx';
 import { Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 

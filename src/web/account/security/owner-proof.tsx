@@ -1,7 +1,7 @@
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { GoogleButton } from '../google-button.tsx';
+import { PasswordField } from '../password-field.tsx';
 
 /** What a section of the profile page is told. */
 export type SectionProps = {

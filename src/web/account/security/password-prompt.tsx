@@ -4,10 +4,11 @@ import type { Outcome } from '#contract/client.ts';
 import { typedPassword } from '#contract/shapes.ts';
 import { type Faults, useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { fieldId, PasswordField } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 type PasswordPromptProps<Answer, Name extends string> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CircleCheck, CircleDot } from '../../ui/icons.ts';
-import { Badge } from '../../ui/status-badge.tsx';
+import { Badge } from '../status-badge.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import type { SectionProps } from './owner-proof.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';

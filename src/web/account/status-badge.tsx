@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Icon } from './draw-icon.tsx';
-import { CircleDot, CircleX, Clock, PackageCheck, RefreshCw } from './icons.ts';
+import type { Icon } from '../ui/draw-icon.tsx';
+import { CircleDot, Clock } from '../ui/icons.ts';
+import { CircleX, PackageCheck, RefreshCw } from './icons.ts';
 
 export type BadgeTone = 'delivered' | 'processing' | 'pending' | 'cancelled' | 'other';
 

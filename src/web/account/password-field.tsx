@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Field, type FieldProps, fieldId } from '../ui/field.tsx';
+import { Eye, EyeOff } from './icons.ts';
+
+/** A field for a password, with a button that shows what was typed. Pasting is allowed, managers are welcome. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          className="field__reveal"
+          type="button"
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-pressed={isShown}
+          aria-controls={fieldId(props.name)}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon className="field__icon" />
+        </button>
+      }
+    />
+  );
+}
