@@ -1,7 +1,8 @@
 import { finishGoogle, login, logout, register, saveProfile, session } from './calls/account.ts';
 import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart } from './calls/cart.ts';
 import { subscribe } from './calls/newsletter.ts';
-import { listOrders, placeOrder, placeOrderByPath, trackOrder } from './calls/orders.ts';
+import { listOrders, placeOrder, trackOrder } from './calls/orders.ts';
+import { placeOrderByPath } from './calls/orders-by-path.ts';
 import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
 import { addPasskey, loginWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './calls/passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './calls/passwords.ts';

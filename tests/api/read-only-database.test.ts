@@ -76,6 +76,8 @@ describe('a database that can only be read (PostgreSQL)', () => {
     ['datestyle', 'ISO, MDY'],
     ['standard_conforming_strings', 'on'],
     ['extra_float_digits', '1'],
+    ['statement_timeout', '15s'],
+    ['idle_in_transaction_session_timeout', '20s'],
   ])('is worked with at one %s, whatever it would have', async (name, value) => {
     expect(await settingOf(database, name)).toBe(value);
   });

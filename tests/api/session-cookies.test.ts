@@ -37,6 +37,23 @@ describeOnEachDatabase('the cookie of a session', (open) => {
     for (const value of forged) expect(await askAs(value), value).toBe(401);
   });
 
+  it('is not the one that another host of the same domain has set under a name like it', async () => {
+    const ada = new Visitor(shop.app);
+    const userId = await ada.signUp('own-ada@example.com');
+    const eve = new Visitor(shop.app);
+    await eve.signUp('evil-eve@example.com');
+    const whose = async (cookie: string) => {
+      const answer = await new Visitor(shop.app).ask('GET', '/auth/session', undefined, { cookie });
+      return answer.statusCode === 200 ? answer.json().data.id : answer.statusCode;
+    };
+    for (const blank of ['\u00a0', '\u0085', '\u00ad', '\u00a0 ', ' \u00a0']) {
+      for (const evil of [`${blank}${eve.cookies()}`, eve.cookies().replace('=', `${blank}=`)]) {
+        expect(await whose(`${evil}; ${ada.cookies()}`), JSON.stringify(evil)).toBe(userId);
+        expect(await whose(evil), JSON.stringify(evil)).toBe(401);
+      }
+    }
+  });
+
   it('names one session, however often and in whatever spelling it is written', async () => {
     const cookieOf = async (email: string) => {
       const visitor = new Visitor(shop.app);

@@ -89,6 +89,38 @@ test('a cart that was ordered already is empty once its items are taken out, and
   await expectOrders(page, 1);
 });
 
+test('what was ordered already is taken out of the cart once, however often that is pressed', async ({ page }) => {
+  await atCheckout(page);
+  await orderWithoutAnswer(page);
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('legacyGoldCart') ?? '[]');
+    localStorage.setItem('legacyGoldCart', JSON.stringify([{ ...line, quantity: 2 }]));
+  });
+  await page.reload();
+  await hydrated(page);
+  await completeOrder(page);
+  await expect(didArrive(page)).toBeVisible();
+  const line = page.locator('.order-summary__line');
+  await expect(line).toContainText('2 ×');
+  await page.getByRole('button', { name: 'Take its items out of the cart' }).dblclick();
+  await expect(line).toContainText('1 ×');
+  await expect(page.getByRole('button', { name: 'Take its items out of the cart' })).toBeHidden();
+});
+
+test('that an order may have arrived is said also where nothing can be ordered any more', async ({ page }) => {
+  await atCheckout(page);
+  await orderWithoutAnswer(page);
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('legacyGoldCart') ?? '[]');
+    localStorage.setItem('legacyGoldCart', JSON.stringify([{ ...line, id: 'withdrawn', name: 'Withdrawn Bar' }]));
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('Some products are no longer available.')).toBeVisible();
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await expect(page.getByText('Press the button again')).toBeHidden();
+});
+
 test('the price of an order without an answer is offered for as long as it can be kept', async ({ page }) => {
   await atCheckout(page);
   const first = await offered(page);

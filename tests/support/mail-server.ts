@@ -21,6 +21,8 @@ export type MailServer = {
   refusesWith: string | undefined;
   /** Whose letters it looks through for ever, and never says that it has taken them. */
   holdsLettersTo: string | undefined;
+  /** How long it looks through any other letter, in milliseconds. */
+  takesMs: number;
   /** Those, as often as they came. */
   readonly held: readonly ReceivedLetter[];
   /** How many clients are connected. */
@@ -50,7 +52,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           for (const { address } of session.envelope.rcptTo) {
             const isHeld = address === mail.holdsLettersTo;
             (isHeld ? held : received).push({ to: address, subject, text, html, messageId });
-            if (!isHeld) done();
+            if (!isHeld) setTimeout(done, mail.takesMs);
           }
         }, done);
       });
@@ -61,6 +63,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     refusesWith: undefined,
     holdsLettersTo: undefined,
+    takesMs: 0,
     held,
     clients: () => server.connections.size,
     received,

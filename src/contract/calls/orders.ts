@@ -29,7 +29,7 @@ const sentLine = fields({
   price: dollarAmount,
 });
 
-const sentLines = v.pipe(
+export const sentLines = v.pipe(
   listOf(sentLine, MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
   v.minLength(1, 'Your cart is empty'),
 );
@@ -37,7 +37,7 @@ const sentLines = v.pipe(
 /** As many lines as there may be, each with all that the specification says of a product. */
 export const LARGEST_ORDER_BYTES = 64 * 1024;
 
-const idempotency = v.object({
+export const idempotency = v.object({
   'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/))),
 });
 
@@ -74,21 +74,10 @@ export const orderRecord = v.object({
 
 export type OrderRecord = v.InferOutput<typeof orderRecord>;
 
-/** The new figures that come with a `price-moved` refusal. */
-export const quote = v.object({
-  lines: v.array(v.object({ id: v.string(), quantity: v.number(), price: v.number() })),
-  amount: v.number(),
-  USDXAU: v.number(),
-  USDXAG: v.number(),
-  at: v.string(),
-});
-
-export type QuoteRecord = v.InferOutput<typeof quote>;
-
 /** `isRepeat`: the key has been used before. This is the order of that time, nothing new was placed, and `message` says so. */
-const placedOrder = v.object({ ...success(orderRecord).entries, isRepeat: v.optional(v.boolean()) });
+export const placedOrder = v.object({ ...success(orderRecord).entries, isRepeat: v.optional(v.boolean()) });
 
-const placing = [
+export const placing = [
   'not-signed-in',
   'other-origin',
   'unknown-product',
@@ -101,7 +90,7 @@ const placing = [
  * The server answers an order within 30 s, even over a connection to the database that froze; the rest is for slow lines. Who
  * gives up earlier asks a customer to look for an order that would have been answered.
  */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 /** What our own pages send: nothing private stands in an address. */
 export const placeOrder = defineCall({
@@ -125,26 +114,6 @@ export const placeOrder = defineCall({
     /** Whom the page takes the customer for: refused where the session is another's. */
     userId: v.optional(userId),
   }),
-  answer: placedOrder,
-  needsSession: true,
-  patienceMs: PATIENCE_MS,
-  reasons: [...placing, 'not-yours'],
-});
-
-export const placeOrderByPath = defineCall({
-  method: 'POST',
-  path: '/api/order/place/user/:userId/amount/:amount/:address',
-  headers: idempotency,
-  params: fields({
-    userId,
-    amount: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.'),
-    ),
-    address: text(500, 'Address is required'),
-  }),
-  largestBodyBytes: LARGEST_ORDER_BYTES,
-  body: sentLines,
   answer: placedOrder,
   needsSession: true,
   patienceMs: PATIENCE_MS,

@@ -6,6 +6,7 @@ import type { Db } from './open.ts';
 import { DATABASE_TIME, ownClock } from './own-clock.ts';
 import type { PeerSettings, Peers } from './peers.ts';
 import * as schema from './schema.ts';
+import { applySettings } from './session-settings.ts';
 import { watchFaults } from './watch-faults.ts';
 
 /** Any number that nobody else on the server uses; the office is the second half of the lock's key. */
@@ -53,6 +54,7 @@ export function postgresPeers(
     client.on('notification', settings.onNews);
     try {
       await client.connect();
+      await applySettings(client, ANSWER_WITHIN_MS);
       await endWhenSilent(client, Math.max(settings.silenceMs, SHORTEST_SILENCE_MS));
       await client.query(`listen ${client.escapeIdentifier(settings.channel)}`);
     } catch {

@@ -8,7 +8,7 @@ import { endWhenSilent } from './end-when-silent.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
-import { withSettings } from './session-settings.ts';
+import { applySettings, withSettings } from './session-settings.ts';
 import { tablesAgainst } from './tables-against.ts';
 import { DatabaseLost } from './unavailable.ts';
 import type { Use } from './watch.ts';
@@ -43,14 +43,13 @@ const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
 
 /** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
-  const address = withSettings(url);
-  await migrateAlone(address).catch((error) => refuse(url, error));
-  return overPool(address, 'read and write');
+  await migrateAlone(url).catch((error) => refuse(url, error));
+  return overPool(url, 'read and write');
 }
 
 /** The same for those who only read, whatever is in it: a standby will do. */
 export async function openPostgresAsItIs(url: string): Promise<Database> {
-  const database = overPool(withSettings(url), 'read');
+  const database = overPool(url, 'read');
   try {
     await database.ping();
     return database;
@@ -72,17 +71,20 @@ function overPool(url: string, use: Use): Database {
       connectionString: url,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      statement_timeout: STATEMENT_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       application_name: 'troy',
+      onConnect: (client) =>
+        applySettings(client, CONNECT_WITHIN_MS, {
+          statement_timeout: `${STATEMENT_WITHIN_MS}ms`,
+          idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_MS}ms`,
+        }),
     },
     use,
   );
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
-    jobs: { connectionString: url, backend: 'postgres' },
+    jobs: { connectionString: withSettings(url), backend: 'postgres' },
     join: (settings) => postgresPeers(url, settings, (error) => pool.noticeRoom(error)),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -111,6 +113,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
+    await applySettings(client, START_WITHIN_MS);
     const isUpToDate = await within(PREPARED_WITHIN_MS, client, async () => {
       if (!(await canWrite(client))) throw new Error('it can only be read, as a standby');
       await endWhenSilent(client, SILENT_FOR_MS);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
@@ -19,6 +20,8 @@ const LOOK_MS = 5_000;
 /** How long letters in hand may take once the shop has to end, and within which time their end must be written. */
 const LAST_LETTERS_MS = 8_000;
 const END_WITHIN_MS = 10_000;
+/** How soon what the database could not do is done again. */
+const AGAIN_MS = 1_000;
 /**
  * Handed on to the library's own pool. A connection that a network has forgotten says nothing for ever: after ten seconds it is
  * given up, and the work is done over another; the server gives up its end of it later, with all that it holds.
@@ -148,17 +151,39 @@ export function createOutbox(
 
   async function sendAll(jobs: JobWithMetadata<WaitingLetter>[]): Promise<JobResult[]> {
     const inHandMs = beginStopwatch();
-    return Promise.all(
-      jobs.map(({ id, data, signal, expireInSeconds, retryCount }) =>
+    // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own signal
+    // was seen to say nothing after too long: the clock is asked as well.
+    const isOurs = ({ signal, expireInSeconds }: JobWithMetadata<WaitingLetter>) =>
+      !signal.aborted && !ending.signal.aborted && inHandMs() < expireInSeconds * 1000;
+    const results = await Promise.all(
+      jobs.map((job) =>
         inTurn(async (): Promise<JobResult> => {
-          // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own
-          // signal was seen to say nothing after too long: the clock is asked as well.
-          const isOurs = !signal.aborted && !ending.signal.aborted && inHandMs() < expireInSeconds * 1000;
-          if (!isOurs) return { id, status: 'failed' };
-          return { id, status: await settle(data, { id, signal: ending.signal, isFirst: retryCount === 0 }) };
+          const { id, data, retryCount } = job;
+          if (!isOurs(job)) return { id, status: 'failed' };
+          const attempt = { id, signal: ending.signal, isFirst: retryCount === 0 };
+          return { id, status: await settle(data, attempt, () => isOurs(job)) };
         }),
       ),
     );
+    // The library writes once what became of them: where it cannot, they would be in hand until their time is over.
+    await isBack(() => jobs.some(isOurs));
+    return results;
+  }
+
+  function isAnswering(): Promise<boolean> {
+    return database.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Waits until the database answers; false where it has not while the work was ours. */
+  async function isBack(isOurs: () => boolean): Promise<boolean> {
+    while (isOurs()) {
+      if (await isAnswering()) return true;
+      await pause(AGAIN_MS);
+    }
+    return false;
   }
 
   async function insert(letters: readonly WaitingLetter[], db: Db): Promise<void> {
@@ -179,7 +204,7 @@ export function createOutbox(
    * A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off.
    * `deadletter` is the library's word for one that is kept as failed without being tried again.
    */
-  async function settle(letter: WaitingLetter, attempt: Try): Promise<JobResult['status']> {
+  async function settle(letter: WaitingLetter, attempt: Try, isOurs: () => boolean): Promise<JobResult['status']> {
     try {
       const delivery = await deliver(letter, attempt);
       if (!delivery.ok) {
@@ -190,16 +215,29 @@ export function createOutbox(
         return 'deadletter';
       }
     } catch (error) {
+      // Written without a database it was not; that is no try of the mail server's.
+      if (!(await isAnswering()) && (await isBack(isOurs))) return settle(letter, attempt, isOurs);
       log.warn({ ...faultOf(error), ...factsOf(letter) }, 'a letter could not be sent and waits');
       return 'failed';
     }
-    try {
-      await boss.deleteJob(QUEUE, attempt.id);
-    } catch (error) {
-      // It does not cut off the others in hand, and is not sent again: the library writes that it is done.
-      log.warn({ err: error, ...factsOf(letter) }, 'a letter was sent and is not forgotten yet');
-    }
+    await forget(letter, attempt, isOurs);
     return 'completed';
+  }
+
+  /** Until it is done, or somebody else's: what the library writes of it later it writes once, and the letter comes again. */
+  async function forget(letter: WaitingLetter, { id }: Try, isOurs: () => boolean): Promise<void> {
+    for (;;) {
+      try {
+        await boss.deleteJob(QUEUE, id);
+        return;
+      } catch (error) {
+        if (!isOurs()) {
+          log.warn({ err: error, ...factsOf(letter) }, 'a letter was sent and is not forgotten yet');
+          return;
+        }
+      }
+      await pause(AGAIN_MS);
+    }
   }
 }
 

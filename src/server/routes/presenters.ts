@@ -1,5 +1,6 @@
 import type { CartRecord } from '#contract/calls/cart.ts';
-import type { OrderRecord, QuoteRecord } from '#contract/calls/orders.ts';
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { dollars } from '#domain/money.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { percentOf } from '#domain/price.ts';

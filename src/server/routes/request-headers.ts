@@ -13,21 +13,27 @@ export function requestHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
+/** What RFC 6265 lets a cookie be called. */
+const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+/** The blanks of HTTP. JavaScript knows more of them, which to a browser are letters. */
+const BLANKS_AROUND = /^[ \t]+|[ \t]+$/g;
+
 /**
  * The cookies as a browser would write them, the first of each name: parsers differ in blanks, quotes and which of two they take,
- * and whose request it is must not depend on who reads it.
+ * and whose request it is must not depend on who reads it. A name that is none is left out: another host of the same domain may
+ * set `\u00a0__Host-name` for ours, which a browser does not take for one that begins with `__Host-`, and a parser might.
  */
 function oneOfEachName(cookies: string): string {
   const kept = new Map<string, string>();
   for (const pair of cookies.split(';')) {
     const [name = '', ...value] = pair.split('=');
-    const key = name.trim();
-    if (key !== '' && value.length > 0 && !kept.has(key))
+    const key = name.replace(BLANKS_AROUND, '');
+    if (COOKIE_NAME.test(key) && value.length > 0 && !kept.has(key))
       kept.set(
         key,
         value
           .join('=')
-          .trim()
+          .replace(BLANKS_AROUND, '')
           .replace(/^"(.*)"$/, '$1'),
       );
   }

@@ -157,6 +157,8 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
       keepOrderNumber({ userId, orderNumber: orderNumberOf(earlier) });
       expectChange();
       cartChanges.takeOut(earlier.cartItem);
+      // Once: what is in the cart by then was added since.
+      setTold({ sentence, earlier });
     }
     setTold({ sentence, earlier, takeOut });
   }

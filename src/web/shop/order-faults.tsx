@@ -11,7 +11,7 @@ import { timeText } from '../ui/times.ts';
 /** A total that was refused because prices had moved, and the sentence that came with the refusal. */
 type MovedTotal = { readonly sentence: string; readonly saw: Cents };
 /** An order that did arrive, though no answer said so, and is another than the one that was sent now. */
-type EarlierOrder = { readonly sentence: string; readonly earlier: OrderRecord; readonly takeOut: () => void };
+type EarlierOrder = { readonly sentence: string; readonly earlier: OrderRecord; readonly takeOut?: () => void };
 /** What the customer was told when the order was last refused. */
 export type Told = MovedTotal | EarlierOrder;
 
@@ -30,7 +30,42 @@ export type OrderFaultsProps = {
 export const ENDED_ELSEWHERE = 'The order sent from here has been completed or given up elsewhere.';
 
 /** Why the order cannot be placed, or what to know before it is placed again. */
-export function OrderFaults({ quote, isLive, gone, told, isUnanswered, isEndedElsewhere }: OrderFaultsProps) {
+export function OrderFaults(props: OrderFaultsProps) {
+  const { isLive, gone, isUnanswered, isEndedElsewhere } = props;
+  const canPress = isLive && gone.length === 0;
+  return (
+    <>
+      {isUnanswered && <Unanswered canPress={canPress} />}
+      {!canPress && <Hindrance {...props} />}
+      {canPress && !isUnanswered && (isEndedElsewhere ? <EndedElsewhere /> : <LastAnswer {...props} />)}
+    </>
+  );
+}
+
+/** Whatever else stands in the way, the customer has to know that they may have ordered. */
+function Unanswered({ canPress }: { readonly canPress: boolean }) {
+  return (
+    <Notice heading="We got no answer, so your order may have arrived.">
+      <p>
+        {canPress && 'Press the button again: the same order is never placed twice. '}Before you change anything, please
+        look at your orders.
+      </p>
+      <OrderHistory />
+    </Notice>
+  );
+}
+
+function EndedElsewhere() {
+  return (
+    <Notice heading={ENDED_ELSEWHERE}>
+      <p>Please look at your orders. The button places another one.</p>
+      <OrderHistory />
+    </Notice>
+  );
+}
+
+/** Why nothing can be ordered at this moment. */
+function Hindrance({ quote, gone }: OrderFaultsProps) {
   if (gone.length > 0) {
     return (
       <Notice heading="Some products are no longer available.">
@@ -39,36 +74,18 @@ export function OrderFaults({ quote, isLive, gone, told, isUnanswered, isEndedEl
       </Notice>
     );
   }
-  if (!isLive) {
-    return (
-      <Notice
-        heading={
-          quote
-            ? 'Waiting for a new rate. No order can be placed until it is here.'
-            : 'Live rate not available right now.'
-        }
-      />
-    );
-  }
-  if (isUnanswered) {
-    return (
-      <Notice heading="We got no answer, so your order may have arrived.">
-        <p>
-          Press the button again: the same order is never placed twice. Before you change anything, please look at your
-          orders.
-        </p>
-        <OrderHistory />
-      </Notice>
-    );
-  }
-  if (isEndedElsewhere) {
-    return (
-      <Notice heading={ENDED_ELSEWHERE}>
-        <p>Please look at your orders. The button places another one.</p>
-        <OrderHistory />
-      </Notice>
-    );
-  }
+  return (
+    <Notice
+      heading={
+        quote
+          ? 'Waiting for a new rate. No order can be placed until it is here.'
+          : 'Live rate not available right now.'
+      }
+    />
+  );
+}
+
+function LastAnswer({ quote, told }: OrderFaultsProps) {
   if (!told) return null;
   if ('earlier' in told) return <Earlier {...told} />;
   return quote ? <Moved {...told} now={quote.total} /> : null;
@@ -97,7 +114,7 @@ function Earlier({ sentence, earlier, takeOut }: EarlierOrder) {
       <p>
         Order {orderNumberOf(earlier)} over {usd(totalAmount)}, placed at {timeText(orderDate)}.
       </p>
-      {cartItem.some(({ id }) => quantityOf(lines, id) > 0) && (
+      {takeOut && cartItem.some(({ id }) => quantityOf(lines, id) > 0) && (
         <button type="button" className="button button--quiet order-summary__take-out" onClick={takeOut}>
           Take its items out of the cart
         </button>

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { fields } from '../check.ts';
+import { text, userId } from '../shapes.ts';
+import { idempotency, LARGEST_ORDER_BYTES, PATIENCE_MS, placedOrder, placing, sentLines } from './orders.ts';
+
+// By itself: our own pages make none of it, and carry none of it.
+
+export const placeOrderByPath = defineCall({
+  method: 'POST',
+  path: '/api/order/place/user/:userId/amount/:amount/:address',
+  headers: idempotency,
+  params: fields({
+    userId,
+    amount: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.'),
+    ),
+    address: text(500, 'Address is required'),
+  }),
+  largestBodyBytes: LARGEST_ORDER_BYTES,
+  body: sentLines,
+  answer: placedOrder,
+  needsSession: true,
+  patienceMs: PATIENCE_MS,
+  reasons: [...placing, 'not-yours'],
+});
