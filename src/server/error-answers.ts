@@ -37,8 +37,8 @@ export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>)
     if (reason !== 'failed') return refuse(reply, { refused: reason });
     const tooMany = tooManyWaitingIn(error);
     if (tooMany) {
-      if (tooMany.isOwnDoing) await keepBack(reply);
       logCrowd((refused) => request.log.warn({ refused }, 'too many wait for their turn'));
+      if (tooMany.isOwnDoing) await keepBack(reply);
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: CROWD_RETRY_SECONDS });
     }
     const facts = { err: error, route: request.routeOptions.url };

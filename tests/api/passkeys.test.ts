@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { forgedCertificate } from '../support/forged-certificate.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
+import { twoStepBy } from '../support/two-step.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -94,6 +95,21 @@ describeOnEachDatabase('passkeys', (open) => {
     const again = await here.ask('POST', '/auth/login/passkey', { response: answer });
     expect(again.json()).toMatchObject({ reason: 'passkey-refused' });
     await shop.mail.letter(email, 'A passkey was added to your account');
+  });
+
+  it('are refused where the cookie is that of another step of a sign-in', async () => {
+    const email = 'crossed@example.com';
+    const owner = await newOwner(email);
+    const device = new Authenticator();
+    expect((await addBy(owner, device)).statusCode).toBe(200);
+    await twoStepBy(() => shop).turnOn(owner);
+    const { by } = await twoStepBy(() => shop).passwordStep(email);
+    const [, waiting = ''] = /troy\.two_factor=([^;]+)/.exec(by.cookies()) ?? [];
+    expect(waiting).not.toBe('');
+    const response = device.signIn(await questionFor(visitor(), '/auth/login/passkey/start'));
+    const cookie = `troy.passkey_challenge=${waiting}`;
+    const answer = await visitor().ask('POST', '/auth/login/passkey', { response }, { cookie });
+    expect([answer.statusCode, answer.json().reason]).toEqual([401, 'passkey-refused']);
   });
 
   it('with a certificate have the shop ask nothing of the address that it names', async () => {

@@ -43,7 +43,7 @@ export function createPasskeys(auth: Auth): Passkeys {
         const { user, session } = answer.response;
         return { ok: true, user: toUser(user), cookies: answer.headers.getSetCookie(), sessionId: session.id };
       } catch (error) {
-        return isRefusal(error) || isOwnerGone(error) ? undefined : sayAway(error);
+        return isRefusal(error) || isOtherQuestion(error) || isOwnerGone(error) ? undefined : sayAway(error);
       }
     },
   };
@@ -51,6 +51,11 @@ export function createPasskeys(auth: Auth): Passkeys {
 
 function questionOf(answer: { readonly response: object; readonly headers: Headers }): PasskeyQuestion {
   return { options: { ...answer.response }, cookies: answer.headers.getSetCookie() };
+}
+
+/** The library signs the value of a cookie and not its name: one of another step names no question that it can read. */
+function isOtherQuestion(error: unknown): boolean {
+  return error instanceof SyntaxError;
 }
 
 /** The library says what it could not read as a fault of its own. */
