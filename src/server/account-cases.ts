@@ -1,4 +1,4 @@
-import { sessionCookie } from '#contract/openapi.ts';
+import { cookiePrefix, sessionCookie } from '#contract/openapi.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createGoogleProvider, type GoogleProvider } from './auth/google.ts';
 import { createAuth, type GoogleConfig } from './auth/library.ts';
@@ -62,7 +62,7 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const letters = lettersIn(db);
   const tellJoined = (userId: string) => letters.add({ about: 'google-added', userId });
   const googleProvider = google && createGoogleProvider(db, { ...config, google: { ...google, tellJoined } });
-  const devices = knownDevices({ accounts, secret, isSecure: publicUrl.startsWith('https://') });
+  const devices = knownDevices({ accounts, secret, cookiePrefix: cookiePrefix(publicUrl) });
   const emailKey = createEmailKey(secret);
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
   const sessions = createAccounts(auth, db, passwords, googleProvider);

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup, restoreBackup, sentenceOfBackup } from '#server/backups.ts';
+import { BackupError } from '#server/db/backup.ts';
 import { backupTo, restoreFrom } from '#server/db/backup-file.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import type { KeptWhere } from '#server/db/open-existing.ts';
@@ -214,6 +215,8 @@ describeOnEachDatabase('a restore', (open) => {
     await shop.close();
   });
 
+  const withLine = (odd: string) => [...lines.slice(0, 1), odd, ...lines.slice(1)];
+
   it('refuses whole what is spoiled, and leaves nothing behind', async () => {
     const database = await open();
     const spoiled: readonly (readonly string[])[] = [
@@ -223,9 +226,15 @@ describeOnEachDatabase('a restore', (open) => {
       lines.slice(1),
       ['nonsense'],
       [],
+      ...['null', '7', '{"table":"users","rows":null}', '{"table":"users","rows":[null]}', '{"end":{}}'].map(withLine),
+      withLine('{"table":"users","rows":[{"id":"eve","password_hash":"secret"}]}'),
+      withLine('secret'),
     ];
-    for (const text of spoiled)
-      await expect(restoreFrom(await written(text), database, noLetter)).rejects.toThrow(/backup|restored/);
+    for (const text of spoiled) {
+      const refused = restoreFrom(await written(text), database, noLetter);
+      await expect(refused).rejects.toThrow(BackupError);
+      await expect(refused).rejects.toThrow(/^(?!.*secret).*(backup|restored)/);
+    }
     expect((await restoreFrom(await written(lines), database, noLetter)).rows.orders).toBe(3);
   });
 });

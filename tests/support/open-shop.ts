@@ -34,7 +34,7 @@ export async function openShop(
   const lines: string[] = [];
   const logger = pino(logOptions('debug'), { write: (line: string) => void lines.push(line) });
   const mailer = folderMailer(path.join(folder, 'mail'), 'Troy <orders@example.com>', clock);
-  const publicUrl = 'http://localhost:3000';
+  const { publicUrl = 'http://localhost:3000' } = more;
   const parts = {
     database,
     feed,

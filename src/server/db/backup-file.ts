@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupError, type BackupLine, type Books, readBackup, writeBackup } from './backup.ts';
+import * as v from 'valibot';
+import { BackupError, type BackupLine, type Books, backupLine, readBackup, writeBackup } from './backup.ts';
 import type { Database, Db } from './open.ts';
 
 /**
@@ -76,9 +77,18 @@ async function* linesOf(file: string): AsyncGenerator<BackupLine> {
     const text = createGunzip();
     // A fault of the file is passed on to the text, where it is met.
     pipeline(createReadStream(file), text).catch(() => {});
-    for await (const line of splitAtLineFeeds(text.setEncoding('utf8'))) yield JSON.parse(line) as BackupLine;
+    for await (const line of splitAtLineFeeds(text.setEncoding('utf8'))) yield lineIn(line);
   } catch (error) {
     throw new BackupError(`${file} cannot be read as a backup: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** What a parser says of a line would show a piece of it, and there are secrets in it. */
+function lineIn(text: string): BackupLine {
+  try {
+    return v.parse(backupLine, JSON.parse(text));
+  } catch {
+    throw new Error('it has a line of another kind');
   }
 }
 

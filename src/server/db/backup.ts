@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database, Db } from './open.ts';
 import { rowsOf } from './rows.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */
 const TABLES = [
@@ -17,15 +19,23 @@ const TABLES = [
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';
 
-export type BackupLine =
-  | { readonly format: string; readonly tables: readonly string[] }
-  | { readonly table: string; readonly rows: readonly unknown[] }
-  /** Letters that waited to be sent, or had been given up. */
-  | { readonly letters: readonly unknown[] }
-  | { readonly end: Books };
-
 /** What must be the same after a restore: rows of each table, and what all orders come to, in cents. */
-export type Books = { readonly rows: Readonly<Record<string, number>>; readonly orderCents: number };
+const booksShape = v.object({ rows: v.record(v.string(), v.number()), orderCents: v.number() });
+const listOf = <Of extends v.GenericSchema>(of: Of) => v.pipe(v.array(of), v.readonly());
+const row = v.record(v.string(), v.unknown());
+
+/** One line of a backup: a file may be anything. */
+export const backupLine = v.union([
+  v.object({ format: v.string(), tables: listOf(v.string()) }),
+  v.object({ table: v.string(), rows: listOf(row) }),
+  /** Letters that waited to be sent, or had been given up. */
+  v.object({ letters: listOf(row) }),
+  v.object({ end: booksShape }),
+]);
+
+export type BackupLine = Readonly<v.InferOutput<typeof backupLine>>;
+export type Books = Readonly<v.InferOutput<typeof booksShape>>;
+type Row = Readonly<v.InferOutput<typeof row>>;
 
 /** A backup that is not one, or a database that already has something in it. */
 export class BackupError extends Error {}
@@ -44,7 +54,7 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
           sql`declare rows_of_backup cursor for select to_jsonb(t) as row from ${sql.identifier(table)} t`,
         );
         for (;;) {
-          const fetched = await rowsOf<{ row: unknown }>(tx, sql.raw(`fetch ${ROWS_AT_ONCE} from rows_of_backup`));
+          const fetched = await rowsOf<{ row: Row }>(tx, sql.raw(`fetch ${ROWS_AT_ONCE} from rows_of_backup`));
           if (fetched.length === 0) break;
           await write({ table, rows: fetched.map(({ row }) => row) });
         }
@@ -105,13 +115,19 @@ function isSame(restored: Books, backedUp: Books): boolean {
   );
 }
 
-async function insert(db: Db, table: string, rows: readonly unknown[]): Promise<void> {
+async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   if (!TABLES.some((known) => known === table))
     throw new BackupError(`The backup has a table that is unknown: ${table}.`);
   const name = sql.identifier(table);
-  await db.execute(
-    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
-  );
+  try {
+    await db.execute(
+      sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+    );
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    // What the database says of it holds the rows themselves: passwords' hashes, names, addresses.
+    throw new BackupError(`The rows of ${table} cannot be restored: nothing was kept.`, { cause: error });
+  }
 }
 
 async function booksOf(db: Db): Promise<Books> {
@@ -131,12 +147,12 @@ async function booksOf(db: Db): Promise<Books> {
  * Those that were given up are kept until somebody sees to them, so a restore must not lose them: it has them tried again. The
  * job queue has its own tables; where it has never been started there are none.
  */
-async function unsentLetters(db: Db): Promise<readonly unknown[]> {
-  const fresh = await rowsOf<{ letter: unknown }>(db, sql`select letter from waiting_letters order by id`);
+async function unsentLetters(db: Db): Promise<readonly Row[]> {
+  const fresh = await rowsOf<{ letter: Row }>(db, sql`select letter from waiting_letters order by id`);
   const letters = fresh.map(({ letter }) => letter);
   const [queue] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
   if (!queue?.exists) return letters;
-  const jobs = await rowsOf<{ data: unknown }>(
+  const jobs = await rowsOf<{ data: Row }>(
     db,
     sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active', 'failed')`,
   );

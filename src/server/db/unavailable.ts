@@ -59,7 +59,7 @@ function says(error: unknown, code: string): boolean {
 
 /** Whether what was to be kept belongs to an account that has been deleted in this moment. */
 export function isOwnerGone(error: unknown): boolean {
-  return isAnyCause(error, (fault) => 'code' in fault && fault.code === NO_SUCH_ROW);
+  return says(error, NO_SUCH_ROW);
 }
 
 function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {

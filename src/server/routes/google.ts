@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
+import { cookiePrefix } from '#contract/openapi.ts';
 import type { GuardedAccounts } from '../services/guard-accounts.ts';
 import { answerCall, refuse, succeed } from './add-call.ts';
 import { pathOf } from './path-of.ts';
@@ -17,13 +18,13 @@ type Parts = {
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
-/** Remembers, from the start to the end of the round trip, that it goes on in the whole window and not in a popup. */
-const WHOLE_WINDOW_COOKIE = 'troy.google_window';
-
 export function googleRoutes(
   app: FastifyInstance,
   { accounts, publicUrl, googlePaths, hasRoom, sendPage }: Parts,
 ): void {
+  /** Remembers, from the start to the end of the round trip, that it goes on in the whole window and not in a popup. */
+  const windowCookieName = `${cookiePrefix(publicUrl)}.google_window`;
+
   app.get<{ Querystring: { window?: unknown } }>('/oauth2/authorization/google', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!accounts.isGoogleSetUp) {
@@ -62,7 +63,7 @@ export function googleRoutes(
     reply.header('cache-control', 'no-store');
     const user = await accounts.userOf(requestHeaders(request));
     if (!user) return reply.redirect('/auth?error=no_user');
-    const whole = request.headers.cookie?.includes(`${WHOLE_WINDOW_COOKIE}=whole`);
+    const whole = request.headers.cookie?.includes(`${windowCookieName}=whole`);
     const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
     return reply.redirect(page + encodeURIComponent(JSON.stringify(user)));
   });
@@ -87,7 +88,7 @@ export function googleRoutes(
 
   function windowCookie(value: string): string {
     const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
-    return `${WHOLE_WINDOW_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+    return `${windowCookieName}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
   }
 }
 

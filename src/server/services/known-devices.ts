@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountStore, SignInFacts } from '../stores/accounts.ts';
 
-const COOKIE = 'troy.device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export type KnownDevices = {
@@ -14,7 +13,8 @@ export type KnownDevices = {
 type Parts = {
   readonly accounts: Pick<AccountStore, 'findToSignIn' | 'findByEmail'>;
   readonly secret: string;
-  readonly isSecure: boolean;
+  /** Of the name of the cookie; on https it binds it to this very host. */
+  readonly cookiePrefix: string;
 };
 
 /**
@@ -22,12 +22,15 @@ type Parts = {
  * counted apart, all those of an account together, so that another cookie is not another budget. The cookie opens nothing. It is
  * sealed with the account and its password: neither a new password nor a new account with the same address knows it.
  */
-export function knownDevices({ accounts, secret, isSecure }: Parts): KnownDevices {
+export function knownDevices({ accounts, secret, cookiePrefix }: Parts): KnownDevices {
+  const cookie = `${cookiePrefix}.device`;
+  const pattern = new RegExp(`(?:^|;\\s*)${cookie.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
+  const secure = cookiePrefix.startsWith('__Host-') ? '; Secure' : '';
   const seal = ({ id, passwordHash = '' }: SignInFacts) =>
     createHmac('sha256', secret).update(`device ${id} ${passwordHash}`).digest('base64url');
   return {
     async isKnown(headers, email) {
-      const [, sealed] = cookiePattern.exec(headers.get('cookie') ?? '') ?? [];
+      const [, sealed] = pattern.exec(headers.get('cookie') ?? '') ?? [];
       const account = sealed && (await accounts.findByEmail(email));
       return account ? isSame(sealed, seal(account)) : false;
     },
@@ -35,12 +38,10 @@ export function knownDevices({ accounts, secret, isSecure }: Parts): KnownDevice
       const account = await accounts.findToSignIn(userId);
       // Deleted in this moment: there is nothing to remember, and the cookie is taken back.
       const value = account ? `${seal(account)}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0';
-      return `${COOKIE}=${value}; Path=/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+      return `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
     },
   };
 }
-
-const cookiePattern = /(?:^|;\s*)troy\.device=([\w-]{43})(?:;|$)/;
 
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -31,9 +31,9 @@ export type OrderOwner = { readonly email: string; readonly isEmailVerified: boo
 
 export type OrderStore = {
   /**
-   * Counts an attempt of the user and one of the address and the network that it comes from, and stores the order whole, with the letters about it that wait: all or
-   * nothing, in one statement for all orders that come meanwhile. Stores nothing when a limit refuses, and neither counts
-   * nor stores anything when the user has used the idempotency key before.
+   * Counts an attempt of the user and one of the address and the network that it comes from, and stores the order whole, with
+   * the letters about it that wait: all or nothing, in one statement for all orders that come meanwhile. Stores nothing when a
+   * limit refuses, and neither counts nor stores anything when the user has used the idempotency key before.
    */
   place(
     order: NewOrder,
