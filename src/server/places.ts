@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { causesOf } from './causes.ts';
 import { createWaitingLine, type Place, type WaitingLine } from './waiting-line.ts';
 
 /** So many wait already, or for so long, that one more would not be served in good time. */
@@ -13,15 +14,9 @@ export class TooManyWaiting extends Error {
   }
 }
 
-const DEEPEST_CAUSE = 5;
-
-/** Of what a library made of it: most hand the cause on. */
+/** Also in what a library made of it. */
 export function tooManyWaitingIn(error: unknown): TooManyWaiting | undefined {
-  let fault = error;
-  for (let depth = 0; depth < DEEPEST_CAUSE && fault instanceof Error; depth += 1) {
-    if (fault instanceof TooManyWaiting) return fault;
-    fault = fault.cause;
-  }
+  for (const fault of causesOf(error)) if (fault instanceof TooManyWaiting) return fault;
   return undefined;
 }
 

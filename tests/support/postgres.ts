@@ -68,9 +68,11 @@ export async function startPostgres({ durable = false, again }: How = {}): Promi
   server.once('exit', () => watchdog?.processEnded());
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const kill = async () => {
-    const pids = [server.pid, ...childrenOf(server.pid)];
     const ended = hasEnded() ? undefined : new Promise((resolve) => server.once('exit', resolve));
-    for (const pid of pids) if (pid) tryToKill(pid);
+    // One that is stopped begins no other process: of those that outlive it the next start would say that they hold its memory.
+    server.kill('SIGSTOP');
+    for (const pid of childrenOf(server.pid)) tryToKill(pid);
+    server.kill('SIGKILL');
     await ended;
     watchdog?.dismiss();
   };

@@ -1,3 +1,5 @@
+import { causesOf } from '../causes.ts';
+
 /** Of PostgreSQL, for a statement that would write where it can only be read: on a standby, most of all. */
 const READ_ONLY = '25006';
 /** For a disk that is full, on the server's own side. */
@@ -19,7 +21,6 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
 /** Of PostgreSQL, for a row that refers to one that is not there. */
 const NO_SUCH_ROW = '23503';
-const DEEPEST_CAUSE = 5;
 
 /** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
 export class DatabaseLost extends Error {
@@ -63,11 +64,7 @@ export function isOwnerGone(error: unknown): boolean {
 }
 
 function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {
-  let fault = error;
-  for (let depth = 0; depth < DEEPEST_CAUSE && fault instanceof Error; depth += 1) {
-    if (isIt(fault)) return true;
-    fault = fault.cause;
-  }
+  for (const fault of causesOf(error)) if (isIt(fault)) return true;
   return false;
 }
 

@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 import type { Delivery, Sending } from './letter.ts';
 import { countLetters, keepLonger, mendTimes, QUEUE, RULES } from './queue.ts';
 import { createRelay } from './relay.ts';
+import { stagger } from './stagger.ts';
 import { beginStopwatch } from './stopwatch.ts';
-import { takeTurns } from './turns.ts';
 
 /** Taken together by one worker, which goes on when it is done with all of them. */
 const LETTERS_IN_HAND = 5;
@@ -104,7 +104,7 @@ export function createOutbox(
           ...CONNECTIONS,
         });
   const relay = createRelay(database, insert, log);
-  const inTurn = takeTurns(BESIDE_AFTER_MS);
+  const inTurn = stagger(BESIDE_AFTER_MS);
   const ending = new AbortController();
   const workers: string[] = [];
   let looks: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@
  * Lets work begin one after the other. Whoever takes longer than `patienceMs` goes on, and the next begins beside them: what is
  * slow holds up nobody for longer than that.
  */
-export function takeTurns(patienceMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function stagger(patienceMs: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last = Promise.resolve();
   return async (work) => {
     const before = last;

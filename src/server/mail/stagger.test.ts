@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from './turns.ts';
+import { stagger } from './stagger.ts';
 
 const FOR_EVER = 3_600_000;
 
 it('begins one after the other, also where one fails', async () => {
-  const inTurn = takeTurns(FOR_EVER);
+  const inTurn = stagger(FOR_EVER);
   const steps: string[] = [];
   const work = (name: string) =>
     inTurn(async () => {
@@ -20,7 +20,7 @@ it('begins one after the other, also where one fails', async () => {
 });
 
 it('goes on beside whoever takes too long', async () => {
-  const inTurn = takeTurns(1);
+  const inTurn = stagger(1);
   let end = () => {};
   const stuck = inTurn(
     () =>
