@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { GOOGLE_CALLBACK_PATH } from '#server/auth/library.ts';
 import { describeError } from '#server/log.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { AS_PAGE, googleOf } from '../support/google-sign-in.ts';
+import { startGoogleStandIn } from '../support/google-stand-in.ts';
 import { openShop, Visitor } from '../support/open-shop.ts';
 
 const FLOOD = 1_000;
+const NOBODY = { sub: 'g-0', email: 'nobody@example.com', name: 'Nobody', verified: true };
 
 describeOnEachDatabase('the log', (open) => {
   it('is not filled by refusals: of many at once some stand in it, the others as a number', async () => {
@@ -39,6 +43,23 @@ describeOnEachDatabase('the log', (open) => {
     expect(shop.logged()).toContain('"reason":"wrong-credentials"');
     await shop.close();
   }, 60_000);
+
+  it('is not filled by made-up answers of Google either', async () => {
+    const standIn = await startGoogleStandIn(NOBODY);
+    const shop = await openShop(await open(), { google: googleOf(standIn) });
+    const startedAt = performance.now();
+    const visitor = new Visitor(shop.app);
+    for (let n = 0; n < 200; n += 1) await visitor.ask('GET', GOOGLE_CALLBACK_PATH, undefined, AS_PAGE);
+    const seconds = Math.ceil((performance.now() - startedAt) / 1000);
+    const lines = shop
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('sign-in: '));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(20 * (seconds + 1));
+    await shop.close();
+    await standIn.stop();
+  });
 
   it('keeps no value that a query failed on', async () => {
     const { db } = await open();

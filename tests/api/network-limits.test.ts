@@ -42,6 +42,18 @@ describeOnEachDatabase('limits by address', (open) => {
     expect((await guess(elsewhere, 'nobody-9@example.net')).statusCode).toBe(401);
   });
 
+  it.each([
+    ['questions for a passkey', LIMITS.askPasskey, '/auth/login/passkey/start', {}, 200],
+    ['links that are tried', LIMITS.openLink, '/auth/password/reset', { token: 'x'.repeat(43), password: RIGHT }, 410],
+    ['letters to choose a password', LIMITS.resetByAddress, '/auth/password/forgot', { email: 'a@example.com' }, 200],
+  ] as const)('count %s of one network of IPv6 together', async (_, limit, path, body, answer) => {
+    const network = `20010db80005/48`;
+    await useUp(shop.database.db, NETWORK_LIMITS.get(limit) as Limit, network, 2);
+    const ask = async (n: number) => (await from(`2001:db8:5:${n.toString(16)}::1`).ask('POST', path, body)).statusCode;
+    expect([await ask(1), await ask(2), await ask(3)]).toEqual([answer, answer, 429]);
+    expect((await from('2001:db8:6::1').ask('POST', path, body)).statusCode).toBe(answer);
+  });
+
   it('stop one network of IPv6 that orders by ever other accounts from ever other addresses of it, and nobody else', async () => {
     const network = '20010db80003/48';
     const customers = await Promise.all(

@@ -109,26 +109,34 @@ describe('the pages', () => {
     const kept = (address: string) => get(address).then(({ headers }) => headers.get('cache-control'));
     expect(await kept(pictures[0] ?? '')).toBe('public, max-age=31536000, immutable');
     expect(await kept(`${pictures[0]}0`)).toBe('public, max-age=3600');
+    // A page is none of them, however its address is written. As it stands: a client would make it shorter.
+    const version = pictures[0]?.slice(pictures[0].indexOf('?'));
+    for (const path of [`/pictures/../${version}`, `/pictures/%2e%2e/about${version}`]) {
+      const answer = await askRaw(path);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect(answer).not.toContain('immutable');
+    }
     expect((await get('/favicon.svg')).status).toBe(200);
   });
 
-  it('answer a request that names its address whole', async () => {
+  /** The whole answer to a request for an address just as it is written. */
+  async function askRaw(address: string): Promise<string> {
     const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname);
-    socket.write(`GET ${shop.url}/about HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
     let answer = '';
     for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
+    return answer;
+  }
+
+  it('answer a request that names its address whole', async () => {
+    const answer = await askRaw(`${shop.url}/about`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('About Troy');
   });
 
   it('answer a request for no address at all as one for a page that is not there', async () => {
-    const { hostname, port } = new URL(shop.url);
-    const socket = connect(Number(port), hostname);
-    socket.write('GET * HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
-    let answer = '';
-    for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await askRaw('*')).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('answer an unreadable address with a sentence', async () => {

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountLinks, passkey, user } from '#server/db/schema.ts';
+import { accountLinks, passkey } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -138,74 +137,6 @@ describeOnEachDatabase('passwords', (open) => {
     }
     expect((await reset(token)).statusCode).toBe(200);
   });
-
-  it('are asked for anew with the same answer for known and unknown addresses, and a letter to the known alone', async () => {
-    await visitor().signUp('known@example.com');
-    const [known, unknown] = [await forgot('known@example.com'), await forgot('unknown@example.com')];
-    expect(unknown.statusCode).toBe(known.statusCode);
-    expect(unknown.body).toBe(known.body);
-    await shop.mail.letter('known@example.com', RESET);
-    // Letters go out in the order in which they were asked for.
-    await forgot('known@example.com');
-    await shop.mail.letter('known@example.com', RESET, 2);
-    expect(shop.mail.to('unknown@example.com', RESET)).toEqual([]);
-  });
-
-  it('are asked for anew only so often: by one address of e-mail, known or not, and by one place', async () => {
-    const askAlways = async (email: string) => {
-      for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) expect((await forgot(email)).statusCode).toBe(200);
-      return (await forgot(email)).statusCode;
-    };
-    const owner = visitor();
-    await owner.signUp('flooded@example.com');
-    expect(await askAlways('flooded@example.com')).toBe(429);
-    expect(await askAlways('nobody-there@example.com')).toBe(429);
-    // The owner's devices are counted apart, all together: another one is no other budget.
-    const second = visitor();
-    await second.ask('POST', '/auth/login', { email: 'flooded@example.com', password: OLD });
-    for (let n = 0; n < LIMITS.resetByDevice.times; n += 1)
-      expect((await forgot('flooded@example.com', n % 2 ? owner : second)).statusCode).toBe(200);
-    for (const one of [owner, second]) expect((await forgot('flooded@example.com', one)).statusCode).toBe(429);
-    const sprayer = visitor();
-    for (let n = 0; n < LIMITS.resetByAddress.times; n += 1) await forgot(`sprayed-${n}@example.com`, sprayer);
-    expect((await forgot('one-more@example.com', sprayer)).statusCode).toBe(429);
-  });
-
-  it('are asked for anew for one reader only so often, whatever tags the address has', async () => {
-    for (let n = 0; n < LIMITS.resetByAccount.times; n += 1)
-      expect((await forgot(`box+${n}@example.com`)).statusCode).toBe(200);
-    for (const email of ['box+more@example.com', 'Box@example.com']) expect((await forgot(email)).statusCode).toBe(429);
-    expect((await forgot('boxer@example.com')).statusCode).toBe(200);
-
-    const devices = await Promise.all(['pots+1@example.com', 'pots+2@example.com'].map(deviceOf));
-    for (let n = 0; n < LIMITS.resetByDevice.times; n += 1)
-      expect((await devices[n % 2]?.forget())?.statusCode).toBe(200);
-    for (const device of devices) expect((await device.forget()).statusCode).toBe(429);
-  });
-
-  it('are asked for anew for one reader at Gmail only so often, wherever dots stand and by either name', async () => {
-    const spelled = ['vi.ctim@gmail.com', 'v.ictim@gmail.com', 'victim@googlemail.com', 'V.I.ctim+x@Gmail.com'];
-    for (let n = 0; n < LIMITS.resetByAccount.times; n += 1)
-      expect((await forgot(spelled[n % spelled.length] ?? '')).statusCode).toBe(200);
-    for (const email of [...spelled, 'victim@gmail.com']) expect((await forgot(email)).statusCode).toBe(429);
-    // Elsewhere a dot may make another reader.
-    expect((await forgot('vi.ctim@example.com')).statusCode).toBe(200);
-  });
-
-  it('are asked for anew by who has proven the address, though a stranger registered it with a tag', async () => {
-    const owner = await deviceOf('mine@example.com');
-    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, 'mine@example.com'));
-    const stranger = await deviceOf('mine+evil@example.com');
-    for (let n = 0; n <= LIMITS.resetByDevice.times; n += 1) await stranger.forget();
-    expect((await stranger.forget()).statusCode).toBe(429);
-    expect((await owner.forget()).statusCode).toBe(200);
-  });
-
-  async function deviceOf(email: string) {
-    const by = visitor();
-    await by.signUp(email);
-    return { forget: () => forgot(email, by) };
-  }
 
   it('leave no session behind that was begun with the old one while it was changed', async () => {
     const owner = visitor();

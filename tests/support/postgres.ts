@@ -3,6 +3,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statS
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { watchOver } from './watchdog.ts';
@@ -69,9 +70,10 @@ export async function startPostgres({ durable = false, again }: How = {}): Promi
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const kill = async () => {
     const ended = hasEnded() ? undefined : new Promise((resolve) => server.once('exit', resolve));
-    // One that is stopped begins no other process: of those that outlive it the next start would say that they hold its memory.
+    // One that is stopped begins no other process. Those that outlive it, be it for a moment, hold its memory: the next start fails.
     server.kill('SIGSTOP');
     for (const pid of childrenOf(server.pid)) tryToKill(pid);
+    while (areAnyAlive(server.pid)) await sleep(5);
     server.kill('SIGKILL');
     await ended;
     watchdog?.dismiss();
@@ -108,6 +110,12 @@ export function childrenOf(pid: number | undefined): readonly number[] {
   return stdout.split(/\s+/).filter(Boolean).map(Number);
 }
 
+/** Whether a server that is stopped has processes that have not come to their end yet. */
+function areAnyAlive(pid: number | undefined): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').some((state) => state && !state.startsWith('Z'));
+}
+
 let databasesMade = 0;
 
 /** Makes a database of its own, empty or as the template, on the server of the given address. Answers its address. */
@@ -139,7 +147,8 @@ function untilReady(server: ChildProcess): Promise<void> {
     const fail = (why: string) => reject(new Error(`PostgreSQL ${why}\n${log}`));
     const timer = setTimeout(() => fail('did not start in time.'), START_WITHIN_MS);
     server.once('error', (error) => fail(error.message));
-    server.once('exit', (code) => fail(`ended with code ${code}.`));
+    // Not its exit: what it has said of it may come later.
+    server.once('close', (code) => fail(`ended with code ${code}.`));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-10_000);
       if (!log.includes('ready to accept connections')) return;

@@ -27,8 +27,17 @@ export class StubbornCustomer {
     this.#client = new BrowserlessClient(origin, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
   }
 
+  /** Stubborn in this as well: a machine that is busy answers 503. */
   async signUp(): Promise<void> {
-    this.#userId = await this.#client.signUp(`${randomUUID()}@example.com`);
+    const email = `${randomUUID()}@example.com`;
+    for (let tries = 1; !this.#userId; tries += 1) {
+      try {
+        this.#userId = await this.#client.signUp(email);
+      } catch (error) {
+        if (tries === MOST_ATTEMPTS || !String(error).includes(' 503 ')) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
   }
 
   /** Orders until told to stop; the order in hand is brought to its end. */

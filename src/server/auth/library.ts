@@ -7,6 +7,7 @@ import { cookiePrefix } from '#contract/openapi.ts';
 import type { Db } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { logEachSparingly } from '../log-sparingly.ts';
 import type { PasswordHashes } from '../services/accounts.ts';
 import { LIMITS } from '../services/limits.ts';
 import { sessionStore } from '../stores/sessions.ts';
@@ -39,6 +40,10 @@ export const GOOGLE_CALLBACK_PATH = '/api/auth/callback/google';
 export const GOOGLE_FINISHED_PATH = '/oauth2/finished/google';
 export const GOOGLE_FAILED_PATH = '/oauth2/failed/google';
 
+/** Whoever asks for its callback with made-up answers has it log each. */
+const LINES_AT_ONCE = 20;
+const LINES_WITHIN_MS = 1_000;
+
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** How exactly a session knows when it was last seen. */
 const SEEN_SECONDS = 60 * 60;
@@ -66,14 +71,7 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     telemetry: { enabled: false },
     // Its own would count everybody as one where no proxy tells addresses apart; ours are in `services/limits.ts`.
     rateLimit: { enabled: false },
-    logger: {
-      level: 'warn',
-      log: (level, message: unknown) =>
-        log[level === 'error' ? 'error' : 'warn'](
-          message instanceof Error ? { err: message } : {},
-          `sign-in: ${typeof message === 'string' ? message : 'a fault'}`,
-        ),
-    },
+    logger: { level: 'warn', log: createLibraryLog(log) },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -173,4 +171,15 @@ function passkeysOf(publicUrl: string) {
       afterVerification: async ({ verification }) => refuseUnless(verification.authenticationInfo.userVerified),
     },
   });
+}
+
+/** What the library says goes to the log, as many lines of each level as are worth reading. */
+function createLibraryLog(log: Log): (level: string, message: unknown) => void {
+  const sparingly = logEachSparingly(LINES_WITHIN_MS, LINES_AT_ONCE);
+  return (given, message) => {
+    const level = given === 'error' ? 'error' : 'warn';
+    const sentence = `sign-in: ${typeof message === 'string' ? message : 'a fault'}`;
+    const fault = message instanceof Error ? { err: message } : {};
+    sparingly(level, (times) => log[level]({ ...fault, ...(times > 1 && { times }) }, sentence));
+  };
 }

@@ -15,8 +15,6 @@ export function requestHeaders(request: FastifyRequest): Headers {
 
 /** What RFC 6265 lets a cookie be called. */
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-/** The blanks of HTTP. JavaScript knows more of them, which to a browser are letters. */
-const BLANKS_AROUND = /^[ \t]+|[ \t]+$/g;
 
 /**
  * The cookies as a browser would write them, the first of each name: parsers differ in blanks, quotes and which of two they take,
@@ -27,15 +25,25 @@ function oneOfEachName(cookies: string): string {
   const kept = new Map<string, string>();
   for (const pair of cookies.split(';')) {
     const [name = '', ...value] = pair.split('=');
-    const key = name.replace(BLANKS_AROUND, '');
+    const key = trimBlanks(name);
     if (COOKIE_NAME.test(key) && value.length > 0 && !kept.has(key))
-      kept.set(
-        key,
-        value
-          .join('=')
-          .replace(BLANKS_AROUND, '')
-          .replace(/^"(.*)"$/, '$1'),
-      );
+      kept.set(key, trimBlanks(value.join('=')).replace(/^"(.*)"$/, '$1'));
   }
   return [...kept].map((pair) => pair.join('=')).join('; ');
+}
+
+/**
+ * Without the blanks of HTTP around it: JavaScript knows more of them, which to a browser are letters. By hand, since a pattern
+ * for those at the end begins anew at each blank in between, which takes time by the square of how many there are.
+ */
+function trimBlanks(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isBlank(text[from])) from += 1;
+  while (to > from && isBlank(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
+function isBlank(sign: string | undefined): boolean {
+  return sign === ' ' || sign === '\t';
 }

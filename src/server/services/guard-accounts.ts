@@ -1,8 +1,8 @@
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
 import type { EmailKey } from './email-key.ts';
-import type { KnownDevices } from './known-devices.ts';
-import { giveBackAll, LIMITS, orGiveBack, takeAll } from './limits.ts';
+import { type KnownDevices, limitsByDevice } from './known-devices.ts';
+import { giveBackAll, LIMITS, orGiveBack, takeAll, type Wanted } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 
 /** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
@@ -70,17 +70,17 @@ export function guardAccounts({
    * Known devices are counted apart, by address too: neither strangers nor other accounts use up what is the owner's. The address
    * comes first where the account may be made up: each new one is a row, and an address that is full writes none.
    */
-  async function signInLimits(email: string, headers: Headers, address: string) {
+  async function signInLimits(email: string, headers: Headers, address: string): Promise<Wanted> {
     const account = emailKey(email);
-    if (await devices.isKnown(headers, email))
-      return [
-        [LIMITS.signInByDevice, account],
-        [LIMITS.signInByDeviceAddress, address],
-      ] as const;
-    return [
+    const own: Wanted = [
+      [LIMITS.signInByDevice, account],
+      [LIMITS.signInByDeviceAddress, address],
+    ];
+    const others: Wanted = [
       [LIMITS.signInByAddress, address],
       [LIMITS.signInByPair, `${account} ${address}`],
       [LIMITS.signInByAccount, account],
-    ] as const;
+    ];
+    return limitsByDevice({ devices, limits }, { email, headers }, { own, others });
   }
 }

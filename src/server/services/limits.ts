@@ -1,4 +1,4 @@
-import type { Limit, Limits, Taken } from '../stores/limits.ts';
+import type { Limit, Limits, Taken, TooMany } from '../stores/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -21,7 +21,7 @@ export const LIMITS = {
   register: { name: 'register', times: 20, seconds: HOUR },
   /** Round trips to Google that are begun: each is remembered in the database. */
   startGoogle: { name: 'start google', times: 60, seconds: 15 * MINUTE },
-  /** Letters to choose a new password, for one address of e-mail whatever its tag. */
+  /** Letters to choose a new password, asked for one address of e-mail as it is spelled. */
   resetByAccount: { name: 'reset account', times: 5, seconds: HOUR },
   resetByAddress: { name: 'reset address', times: 20, seconds: HOUR },
   /** The same from all devices that the owner has signed in on. */
@@ -50,7 +50,9 @@ export const LIMITS = {
   verifyLetter: { name: 'verify letter', times: 20, seconds: HOUR },
   /** Letters to one reader about the account and the orders of that very address, before it is shown to be its own. */
   ownLetter: { name: 'own letter', times: 20, seconds: HOUR },
-  /** Letters of both kinds that wait, since their reader had too many in the hour. */
+  /** Letters to choose a new password, to one reader, for accounts whose address nobody has shown to be their own. */
+  resetLetter: { name: 'reset letter', times: 10, seconds: HOUR },
+  /** Letters of these kinds that wait, since their reader had too many in the hour. */
   waitingLetter: { name: 'waiting letter', times: 20, seconds: 24 * HOUR },
   /** Letters of others' orders to one address that nobody has shown to be their own. */
   unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
@@ -62,15 +64,25 @@ export const LIMITS = {
   placeOrderByAddress: { name: 'place order address', times: 600, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/**
- * Counts an attempt under several limits, in turn. Where one refuses, it counts under none of the others; where one has refused
- * a moment ago, nothing is asked at all.
- */
-export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit, string])[]): Promise<Taken> {
+/** What is to be counted, under which limit by which key. */
+export type Wanted = readonly (readonly [Limit, string])[];
+
+/** What one of these limits has said a moment ago, if it refused: nothing is asked. */
+export function refusedLately(limits: Limits, wanted: Wanted): TooMany | undefined {
   for (const [limit, key] of wanted) {
     const refused = limits.lately(limit, key);
     if (refused) return refused;
   }
+  return undefined;
+}
+
+/**
+ * Counts an attempt under several limits, in turn. Where one refuses, it counts under none of the others; where one has refused
+ * a moment ago, nothing is asked at all.
+ */
+export async function takeAll(limits: Limits, wanted: Wanted): Promise<Taken> {
+  const refused = refusedLately(limits, wanted);
+  if (refused) return refused;
   for (const [nth, [limit, key]] of wanted.entries()) {
     const taken = await limits.take(limit, key);
     if (taken.ok) continue;
@@ -86,7 +98,7 @@ export async function takeAll(limits: Limits, wanted: readonly (readonly [Limit,
  */
 export async function orGiveBack<Result>(
   limits: Limits,
-  taken: readonly (readonly [Limit, string])[],
+  taken: Wanted,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -98,6 +110,6 @@ export async function orGiveBack<Result>(
   }
 }
 
-export async function giveBackAll(limits: Limits, taken: readonly (readonly [Limit, string])[]): Promise<void> {
+export async function giveBackAll(limits: Limits, taken: Wanted): Promise<void> {
   for (const [limit, key] of taken) await limits.giveBack(limit, key);
 }

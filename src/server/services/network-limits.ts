@@ -11,9 +11,18 @@ export function widerLimit(limit: Limit): Limit {
 
 /** What costs work, room or letters, and can be asked for without an account; the keys are addresses. */
 export const NETWORK_LIMITS: ReadonlyMap<Limit, Limit> = new Map(
-  [LIMITS.signInByAddress, LIMITS.register, LIMITS.startGoogle, LIMITS.resetByAddress, LIMITS.subscribe].map(
-    (limit): [Limit, Limit] => [limit, widerLimit(limit)],
-  ),
+  [
+    LIMITS.signInByAddress,
+    LIMITS.signInByDeviceAddress,
+    LIMITS.register,
+    LIMITS.startGoogle,
+    LIMITS.askPasskey,
+    LIMITS.resetByAddress,
+    LIMITS.resetByDeviceAddress,
+    LIMITS.verifyByAddress,
+    LIMITS.openLink,
+    LIMITS.subscribe,
+  ].map((limit): [Limit, Limit] => [limit, widerLimit(limit)]),
 );
 
 /** Counts the wider network of an address as well, where it has one: whoever has it whole has more addresses than can be counted. */

@@ -3,9 +3,9 @@ import type { Limits, Taken, TooMany } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { PasswordHashes } from './accounts.ts';
-import { type EmailKey, readerOf } from './email-key.ts';
-import type { KnownDevices } from './known-devices.ts';
-import { LIMITS, takeAll } from './limits.ts';
+import type { EmailKey } from './email-key.ts';
+import { type KnownDevices, limitsByDevice } from './known-devices.ts';
+import { LIMITS, takeAll, type Wanted } from './limits.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
 
 export type ResetPassword = {
@@ -81,30 +81,20 @@ export function createResetPassword(parts: Parts): ResetPassword {
     },
   };
 
-  /** The owner's own devices are counted apart, all together: nobody elsewhere can use their letters up. */
-  async function limitsOf(email: string, headers: Headers, address: string) {
-    if (await devices.isKnown(headers, email))
-      return [
-        [LIMITS.resetByDeviceAddress, address],
-        [LIMITS.resetByDevice, await ownKey(email)],
-      ] as const;
-    return [
-      [LIMITS.resetByAddress, address],
-      [LIMITS.resetByAccount, readerKey(email)],
-    ] as const;
-  }
-
   /**
-   * Whoever registers an address with ever new tags has a device for each: they count as one until one is proven to be their own.
-   * Proven ones count by themselves, so that a stranger's tags do not use up the letters of the owner.
+   * The owner's own devices are counted apart, all together: nobody elsewhere can use their letters up. Counted is the address as
+   * it is spelled: what a stranger asks for in other spellings closes nothing to the owner. While an address is refused, each link
+   * that was sent to it still holds. How many letters a reader gets for unproven accounts is counted when they are sent.
    */
-  async function ownKey(email: string): Promise<string> {
-    const found = await accounts.findByEmail(email);
-    const account = found && (await accounts.find(found.id));
-    return account?.isEmailVerified ? account.id : readerKey(email);
-  }
-
-  function readerKey(email: string): string {
-    return emailKey(readerOf(email));
+  async function limitsOf(email: string, headers: Headers, address: string): Promise<Wanted> {
+    const own: Wanted = [
+      [LIMITS.resetByDeviceAddress, address],
+      [LIMITS.resetByDevice, emailKey(email)],
+    ];
+    const others: Wanted = [
+      [LIMITS.resetByAddress, address],
+      [LIMITS.resetByAccount, emailKey(email)],
+    ];
+    return limitsByDevice({ devices, limits }, { email, headers }, { own, others });
   }
 }

@@ -26,7 +26,8 @@ type Parts = {
 
 /**
  * What a letter counts as for its reader, where nobody has shown the address to be their own:
- * - `verify` is to show it, `own` is about the account or an order of the account that has this very address;
+ * - `verify` is to show it, `reset` is the way back into the account that has it;
+ * - `own` is about that account in another way, or about an order of it;
  * - `unasked` is about an order of somebody else, who named it. `askedBy` is their account.
  * The rest is not counted; `dealer` is to the dealer.
  */
@@ -37,7 +38,12 @@ type Written = {
 };
 
 /** Apart from each other, so that strangers' letters use up none of the reader's own. */
-const BUDGETS = { verify: LIMITS.verifyLetter, own: LIMITS.ownLetter, unasked: LIMITS.unaskedLetter } as const;
+const BUDGETS = {
+  verify: LIMITS.verifyLetter,
+  reset: LIMITS.resetLetter,
+  own: LIMITS.ownLetter,
+  unasked: LIMITS.unaskedLetter,
+} as const;
 
 type LetterOfOrder = Extract<WaitingLetter, { readonly orderNumber: string }>;
 
@@ -101,9 +107,8 @@ export function createSendLetter(parts: Parts) {
     const link = about === 'verify-email' || about === 'reset-password' ? LINKS[about] : undefined;
     const token = link && (await links.make(account.id, link.purpose, clock() + link.validMs));
     const letter = accountLetter(about, account, { publicUrl, at: clock(), ...(token && { token }) });
-    // The way back into an account is counted where it is asked for: nobody else's letters use it up.
-    if (account.isEmailVerified || about === 'reset-password') return { letter, kind: 'uncounted' };
-    return { letter, kind: about === 'verify-email' ? 'verify' : 'own' };
+    if (account.isEmailVerified) return { letter, kind: 'uncounted' };
+    return { letter, kind: about === 'verify-email' ? 'verify' : about === 'reset-password' ? 'reset' : 'own' };
   }
 
   async function writeOfOrder({ orderNumber, reader, userId }: LetterOfOrder): Promise<Written | undefined> {

@@ -16,10 +16,12 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: ONE_YEAR * 1000,
   });
-  // A picture by its version never changes either. By another one it may be asked for while a new release is rolled out.
+  // A picture by its version never changes either. By another one it may be asked for while a new release is rolled out. Judged by
+  // the route that answers: an address such as `/pictures/../?v=…` is a page's.
   app.addHook('onSend', async (request, reply) => {
-    const isKept = request.url.startsWith('/pictures/') && request.url.endsWith(`?v=${PICTURE_VERSION}`);
-    if (isKept && reply.statusCode < 400) reply.header('cache-control', `public, max-age=${ONE_YEAR}, immutable`);
+    const isPicture = request.routeOptions.url?.startsWith('/pictures/');
+    if (isPicture && request.url.endsWith(`?v=${PICTURE_VERSION}`) && reply.statusCode < 400)
+      reply.header('cache-control', `public, max-age=${ONE_YEAR}, immutable`);
   });
   // The rest of public/: pictures, the icon. The wildcard route of the pages must not be shadowed, so each file has its own.
   await app.register(fastifyStatic, {

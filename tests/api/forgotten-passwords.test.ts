@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { user } from '#server/db/schema.ts';
+import { LIMITS } from '#server/services/limits.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { tokenOf } from '../support/mail-server.ts';
+import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
+import { Visitor } from '../support/open-shop.ts';
+import { useUp } from '../support/use-up.ts';
+
+const OLD = 'correct horse';
+const RESET = 'Choose a new password';
+
+describeOnEachDatabase('letters to choose a new password', (open) => {
+  let shop: MailedShop;
+  const visitor = () => new Visitor(shop.app);
+  const forgot = (email: string, by = visitor()) => by.ask('POST', '/auth/password/forgot', { email });
+  const reset = (token: string) =>
+    visitor().ask('POST', '/auth/password/reset', { token, password: 'battery staple 7' });
+
+  beforeAll(async () => {
+    shop = await openMailedShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('are asked for with the same answer for known and unknown addresses, and a letter to the known alone', async () => {
+    await visitor().signUp('known@example.com');
+    const [known, unknown] = [await forgot('known@example.com'), await forgot('unknown@example.com')];
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    await shop.mail.letter('known@example.com', RESET);
+    // Letters go out in the order in which they were asked for.
+    await forgot('known@example.com');
+    await shop.mail.letter('known@example.com', RESET, 2);
+    expect(shop.mail.to('unknown@example.com', RESET)).toEqual([]);
+  });
+
+  it('are asked for only so often: by one address of e-mail, known or not, and by one place', async () => {
+    const askAlways = async (email: string) => {
+      for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) expect((await forgot(email)).statusCode).toBe(200);
+      return (await forgot(email)).statusCode;
+    };
+    const owner = visitor();
+    await owner.signUp('flooded@example.com');
+    expect(await askAlways('flooded@example.com')).toBe(429);
+    expect(await askAlways('nobody-there@example.com')).toBe(429);
+    // The owner's devices are counted apart, all together: another one is no other budget.
+    const second = visitor();
+    await second.ask('POST', '/auth/login', { email: 'flooded@example.com', password: OLD });
+    for (let n = 0; n < LIMITS.resetByDevice.times; n += 1)
+      expect((await forgot('flooded@example.com', n % 2 ? owner : second)).statusCode).toBe(200);
+    for (const one of [owner, second]) expect((await forgot('flooded@example.com', one)).statusCode).toBe(429);
+    const sprayer = visitor();
+    for (let n = 0; n < LIMITS.resetByAddress.times; n += 1) await forgot(`sprayed-${n}@example.com`, sprayer);
+    expect((await forgot('one-more@example.com', sprayer)).statusCode).toBe(429);
+  });
+
+  it.each([
+    ['whatever tags the address has', ['box@example.com', 'box+1@example.com', 'Box+2@example.com']],
+    [
+      'wherever dots stand at Gmail, and by either name',
+      ['victim@gmail.com', 'v.ictim@gmail.com', 'victim@googlemail.com'],
+    ],
+  ])('to an address that nobody has proven go to one reader only so often: %s', async (_, spelled) => {
+    for (const email of spelled) await visitor().signUp(email);
+    const tries = () => shop.logged().split('READER_HAS_ENOUGH').length - 1;
+    const before = { keys: await shop.keysOf(LIMITS.resetLetter), tries: tries() };
+    const [first = '', second = '', third = ''] = spelled;
+    await forgot(first);
+    await shop.mail.letter(first, RESET);
+    const [reader = '', ...others] = (await shop.keysOf(LIMITS.resetLetter)).filter(
+      (key) => !before.keys.includes(key),
+    );
+    expect(others).toEqual([]);
+    await useUp(shop.database.db, LIMITS.resetLetter, reader, 2);
+    await forgot(second);
+    await shop.mail.letter(second, RESET);
+    // The answer tells nobody that the letter waits.
+    expect((await forgot(third)).statusCode).toBe(200);
+    await expect.poll(tries).toBeGreaterThan(before.tries);
+    expect(shop.mail.to(third, RESET)).toEqual([]);
+  });
+
+  it.each([
+    ['mine@example.com', (n: number) => `mine+${n}@example.com`],
+    ['mi.ne@gmail.com', (n: number) => `mine+${n}@googlemail.com`],
+  ])('to %s go to who has proven it, whatever strangers ask for in other spellings', async (own, other) => {
+    await visitor().signUp(own);
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, own));
+    const stranger = visitor();
+    await stranger.signUp(other(0));
+    for (let n = 0; n <= 2 * LIMITS.resetByAccount.times; n += 1) await forgot(other(n % 7), stranger);
+    expect((await forgot(own)).statusCode).toBe(200);
+    await shop.mail.letter(own, RESET);
+  });
+
+  it('keep the way in by letter open while strangers have them refused', async () => {
+    const email = 'besieged-again@example.com';
+    await visitor().signUp(email);
+    for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) await forgot(email);
+    await shop.mail.letter(email, RESET, LIMITS.resetByAccount.times);
+    shop.clock.advance((LIMITS.resetByAccount.seconds - 60) * 1000);
+    expect((await forgot(email)).statusCode).toBe(429);
+    const first = await shop.mail.letter(email, RESET);
+    expect((await reset(tokenOf(first))).statusCode).toBe(200);
+  });
+});
