@@ -29,10 +29,9 @@ export class StubbornCustomer {
 
   /** Stubborn in this as well: a machine that is busy answers 503. */
   async signUp(): Promise<void> {
-    const email = `${randomUUID()}@example.com`;
     for (let tries = 1; !this.#userId; tries += 1) {
       try {
-        this.#userId = await this.#client.signUp(email);
+        this.#userId = await this.#client.signUp(`${randomUUID()}@example.com`);
       } catch (error) {
         if (tries === MOST_ATTEMPTS || !String(error).includes(' 503 ')) throw error;
         await sleep(PAUSE_MS);
