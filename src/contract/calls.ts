@@ -1,5 +1,6 @@
-import { finishGoogle, login, logout, register, saveProfile, session } from './calls/account.ts';
+import { finishGoogle, login, register, saveProfile, session } from './calls/account.ts';
 import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart } from './calls/cart.ts';
+import { logout } from './calls/logout.ts';
 import { subscribe } from './calls/newsletter.ts';
 import { listOrders, placeOrder, trackOrder } from './calls/orders.ts';
 import { placeOrderByPath } from './calls/orders-by-path.ts';

@@ -30,21 +30,6 @@ export const emailAddress = v.pipe(
 
 export const phoneNumber = text(40, 'Phone number is required');
 
-/** A password that somebody chooses: long enough, short enough to hash. Nothing is trimmed. */
-export const newPassword = v.pipe(
-  v.string('Password is required'),
-  v.minLength(1, 'Password is required'),
-  v.minLength(8, 'Please use at least 8 characters for your password.'),
-  v.maxLength(128, 'Please use at most 128 characters for your password.'),
-);
-
-/** A password as typed at sign-in: whatever it is, only the comparison decides. */
-export const typedPassword = v.pipe(
-  v.string('Password is required'),
-  v.minLength(1, 'Password is required'),
-  v.maxLength(1000, 'Invalid credentials'),
-);
-
 /** The secret part of a link that came by letter. */
 export const linkToken = v.pipe(
   v.string('This link is not complete.'),

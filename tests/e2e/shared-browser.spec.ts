@@ -4,6 +4,7 @@ import { completeOrder, expectOrders, keptAttempts, mayHaveArrived, orderWithout
 import {
   addFirstOf,
   atCheckout,
+  endSession,
   hydrated,
   newCustomer,
   openCheckout,
@@ -19,13 +20,6 @@ test.describe.configure({ timeout: 150_000 });
 
 const STREET = 'Street address';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** The session ends by itself, and this page is the first to notice. */
-async function endSession(page: Page, context: BrowserContext): Promise<void> {
-  await context.clearCookies();
-  await page.goto('/orders');
-  await expect(page.getByText('Please Sign In').first()).toBeVisible();
-}
 
 /** Has an account, and nothing of theirs is left in this browser. */
 async function customerOfBefore(page: Page, context: BrowserContext) {
@@ -53,6 +47,7 @@ test('what one customer has typed at checkout is not shown to the next one, nor 
   await expect(page.getByText('Six fields need your attention')).toBeVisible();
   for (const label of Object.keys(SHIPPING)) await expect(field(page, label)).toHaveValue('');
   expect(sent.filter((url) => url.endsWith(PLACE.slice(2)))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(SHIPPING[STREET]);
 });
 
 test('who signs in again finds at checkout what they have typed', async ({ page, context }) => {

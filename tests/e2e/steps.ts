@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -43,6 +43,13 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: newCustomer().name }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+}
+
+/** The session ends by itself, and this page is the first to notice. */
+export async function endSession(page: Page, context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+  await page.goto('/orders');
+  await expect(page.getByText('Please Sign In').first()).toBeVisible();
 }
 
 /** Puts the first product of the category into the cart, from its own page. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { emailAddress, newPassword, phoneNumber, text, typedPassword, user, withoutControls } from '../shapes.ts';
+import { newPassword, typedPassword } from '../password-shapes.ts';
+import { emailAddress, phoneNumber, text, user, withoutControls } from '../shapes.ts';
 
 export const credentials = fields({ email: emailAddress, password: typedPassword });
 
@@ -29,13 +30,6 @@ export const register = defineCall({
   bodyMayBeQuery: true,
   answer: success(user),
   reasons: ['email-taken', 'common-password', 'other-origin'],
-});
-
-export const logout = defineCall({
-  method: 'POST',
-  path: '/auth/logout',
-  answer: success(v.null()),
-  reasons: ['other-origin'],
 });
 
 export const session = defineCall({

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { text, typedPassword } from '../shapes.ts';
+import { typedPassword } from '../password-shapes.ts';
+import { text } from '../shapes.ts';
 
 /** What its owner has set up to get into an account. */
 export const accountFacts = v.object({

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { text, typedPassword, user } from '../shapes.ts';
+import { typedPassword } from '../password-shapes.ts';
+import { text, user } from '../shapes.ts';
 
 /** What WebAuthn asks of the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
 const question = v.object({ options: v.record(v.string(), v.unknown()) });

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { emailAddress, linkToken, newPassword, typedPassword } from '../shapes.ts';
+import { newPassword, typedPassword } from '../password-shapes.ts';
+import { emailAddress, linkToken } from '../shapes.ts';
 
 /** Answers the same, after the same work, whether or not the address has an account. */
 export const forgotPassword = defineCall({

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { typedPassword, user } from '../shapes.ts';
+import { typedPassword } from '../password-shapes.ts';
+import { user } from '../shapes.ts';
 
 /** A code of an authenticator app, or a backup code; spaces are of no matter. */
 const code = v.pipe(

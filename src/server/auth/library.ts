@@ -75,7 +75,9 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
-      maxPasswordLength: 128,
+      // Asked at sign-in too, of letters as they are typed, which are up to four for one that is hashed. How long a new password
+      // may be is said by its shape.
+      maxPasswordLength: 1000,
       autoSignIn: true,
       password: {
         hash: (password) => hashNow(passwords, password),

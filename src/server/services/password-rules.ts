@@ -4,7 +4,12 @@ export type IsEasilyGuessed = (password: string, owner: { readonly name: string;
 /** Among those that everybody uses, or the customer's own name or e-mail address. */
 export function createPasswordRules(isCommonPassword: (password: string) => boolean): IsEasilyGuessed {
   return (password, { name, email }) => {
-    const typed = password.toLowerCase();
-    return isCommonPassword(password) || typed === name.toLowerCase() || typed === email.toLowerCase();
+    const chosen = spelled(password);
+    return isCommonPassword(chosen) || chosen === spelled(name) || chosen === spelled(email);
   };
+}
+
+/** As it is hashed, which is the same for wide letters and narrow ones; and capitals are guessed along. */
+function spelled(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }

@@ -4,6 +4,11 @@ export const USER_NAME_KEY = 'userName';
 export const AUTH_KEY = 'authToken';
 export const PROFILE_KEY = 'userProfile';
 
+/** The id of who was here when a session ended without signing out: they may come back. Signing out erases it. */
+export const ENDED_KEY = 'endedUser';
+/** In the tab's own storage: the id of the customer whom it has seen last. */
+export const TAB_KEY = 'tabUser';
+
 /** A fixed mark and no token: it only says that the stored user may be shown. The session is a cookie. */
 export const AUTH_MARK = 'authenticated';
 

@@ -10,10 +10,20 @@ import {
 } from 'react';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
-import { readStored, useStored, writeStored } from './browser-storage.ts';
+import { readAnew, readStored, useStored, writeStored } from './browser-storage.ts';
 import { eraseAttempts } from './erase-attempt.ts';
 import { CART_KEY } from './stored-cart.ts';
-import { AUTH_KEY, AUTH_MARK, PROFILE_KEY, readUser, type StoredUser, USER_KEY, USER_NAME_KEY } from './stored-user.ts';
+import {
+  AUTH_KEY,
+  AUTH_MARK,
+  ENDED_KEY,
+  PROFILE_KEY,
+  readUser,
+  type StoredUser,
+  TAB_KEY,
+  USER_KEY,
+  USER_NAME_KEY,
+} from './stored-user.ts';
 
 export type { StoredUser } from './stored-user.ts';
 
@@ -26,7 +36,7 @@ type UserSession = {
   signIn(user: User): void;
   /** Merges new fields into the user and keeps them. */
   updateProfile(fields: Partial<Omit<StoredUser, 'id' | 'isAuthenticated'>>): void;
-  /** The customer has ended the session: clears whatever is kept of them here, the cart too. */
+  /** The customer has ended the session: clears whatever is kept of them, the cart too, and what each tab remembers. */
   clearAll(): void;
   /** The session was ended on purpose elsewhere: clears the stored one and keeps the cart. */
   endHere(): void;
@@ -52,12 +62,17 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const toast = useToast();
   const stored = useStored(USER_KEY);
   const mark = useStored(AUTH_KEY);
+  const ended = useStored(ENDED_KEY);
   const read = useMemo(() => readUser(stored, mark), [stored, mark]);
   const user = read === 'broken' ? null : read;
 
   useEffect(() => {
     if (read === 'broken') clearSession();
   }, [read]);
+  const userId = user?.id;
+  useEffect(() => {
+    if (ended !== undefined) keepTabFor(userId, ended);
+  }, [userId, ended]);
 
   const signIn = useCallback((signedIn: User) => {
     keep({ ...signedIn, isAuthenticated: true });
@@ -75,14 +90,14 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const forget = useCallback(() => {
-    clearSession();
+    endSession();
     toast({ kind: 'error', title: 'Signed out', description: 'Your session has ended. Please sign in again.' });
   }, [toast]);
 
   const leaving = useRef(false);
   const isReady = stored !== undefined;
   const session = useMemo(
-    () => ({ user, isReady, leaving, signIn, clearAll, updateProfile, endHere: clearSession, forget }),
+    () => ({ user, isReady, leaving, signIn, clearAll, updateProfile, endHere: endSession, forget }),
     [user, isReady, signIn, updateProfile, forget],
   );
   return <UserContext value={session}>{children}</UserContext>;
@@ -96,15 +111,28 @@ function keep(user: StoredUser): StoredUser {
 
 function clearAll(): void {
   clearSession();
-  writeStored(CART_KEY, null);
+  for (const key of [ENDED_KEY, CART_KEY]) writeStored(key, null);
   eraseAttempts();
-  forgetTab();
 }
 
-/** What this tab remembers of a customer: the address that was typed at checkout. */
-function forgetTab(): void {
+/** A session that was not signed out: other tabs must learn whose it was before they learn that nobody is here. */
+function endSession(): void {
+  // Another tab may have signed out, and this one not have heard of it yet: then nobody comes back.
+  readAnew(USER_KEY);
+  const user = userNow();
+  if (user) writeStored(ENDED_KEY, user.id);
+  clearSession();
+}
+
+/**
+ * A tab remembers what its customer has typed, the address at checkout above all. They may come back where their session has
+ * ended by itself. Who is neither here nor expected has signed out, in whatever tab, and is forgotten.
+ */
+function keepTabFor(userId: string | undefined, ended: string | null): void {
   try {
-    sessionStorage.clear();
+    const last = sessionStorage.getItem(TAB_KEY);
+    if (last && last !== userId && last !== ended) sessionStorage.clear();
+    if (userId) sessionStorage.setItem(TAB_KEY, userId);
   } catch {
     // Denied: then nothing is remembered either.
   }

@@ -49,10 +49,11 @@ export function keptEntries(userId: string | undefined): Partial<CheckoutEntries
   }
 }
 
-/** From now on only this user may see what was typed while nobody was signed in. */
+/** From now on only this user may see what was typed while nobody was signed in. What another one has typed is forgotten. */
 export function claimEntries(userId: string): void {
   const kept = keptEntries(userId);
   if (Object.keys(kept).length > 0) keepEntries(kept, userId);
+  else eraseEntries();
 }
 
 export function eraseEntries(): void {

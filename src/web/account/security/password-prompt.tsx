@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { check } from '#contract/check.ts';
 import type { Outcome } from '#contract/client.ts';
-import { typedPassword } from '#contract/shapes.ts';
+import { typedPassword } from '#contract/password-shapes.ts';
 import { type Faults, useForm } from '../../hooks/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { logout } from '#contract/calls/account.ts';
+import { logout } from '#contract/calls/logout.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { useToast } from '../toast.tsx';
