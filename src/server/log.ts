@@ -1,4 +1,5 @@
-import type { LoggerOptions } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import { logLines } from './log-lines.ts';
 
 /** As much of a logger as the shop needs: facts first, then the sentence. */
 export type Log = {
@@ -6,6 +7,18 @@ export type Log = {
   warn(facts: object, sentence: string): void;
   error(facts: object, sentence: string): void;
 };
+
+/** The log on standard output, which may be full or have no reader; `print` puts plain words among its lines. */
+export function openLog(level: string): { readonly logger: Logger; print(words: string): void } {
+  // What libraries print there by themselves is lost when it cannot be written; unheard, the event would end the process. To
+  // ask for the streams also makes pipes of them that do not block.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const lines = logLines(process.stdout.fd, (missing) =>
+    logger.error({ missing }, 'lines of this log are missing: they could not be written'),
+  );
+  const logger = pino(logOptions(level), lines);
+  return { logger, print: (words) => lines.write(`${words}\n`) };
+}
 
 export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { err: describeError } };

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
-import { pino } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { HONOUR_MS } from '#domain/spot.ts';
@@ -13,7 +12,7 @@ import { demoFeed } from './feeds/demo.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
 import { ListenError, listen } from './listen.ts';
-import { captureConsole, logOptions } from './log.ts';
+import { captureConsole, openLog } from './log.ts';
 import { watchLoop } from './loop-watch.ts';
 import type { Mailer } from './mail/letter.ts';
 import { folderMailer, smtpMailer } from './mail/mailers.ts';
@@ -37,7 +36,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { publicUrl, google, dealerEmail, pollMs, mostStreams } = config;
-  const logger = pino(logOptions(config.logLevel));
+  const { logger, print } = openLog(config.logLevel);
   captureConsole(logger);
   const catalogue = await openCatalogue(config.catalogueFile);
   const database = await openDatabase(config.database);
@@ -80,7 +79,8 @@ async function start(): Promise<void> {
   // Under a debugger a process may stand still for as long as it takes.
   const loopWatch = database.kind === 'pglite' && !config.isDevelopment ? watchLoop() : undefined;
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
-  announce(config, catalogue, feed, mailer, app.server.address());
+  await shop.sendLetters();
+  print(announcement(config, catalogue, feed, mailer, app.server.address()));
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */
   function stop(): void {
@@ -135,31 +135,29 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(path.join(dataDir, 'mail'), mailFrom, clock);
 }
 
-function announce(
+function announcement(
   config: Config,
   catalogue: Catalogue,
   feed: SpotFeed,
   mailer: Mailer,
   address: ReturnType<Server['address']>,
-): void {
+): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const database =
     config.database.kind === 'postgres'
       ? `PostgreSQL at ${new URL(config.database.url).host}`
       : `PGlite in ${config.database.folder}`;
-  console.log(
-    [
-      `Troy is open at http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
-      `  database  ${database}`,
-      ...(config.catalogueFile ? [`  catalogue ${catalogue.entries.length} entries of ${config.catalogueFile}`] : []),
-      `  prices    ${feed.description}`,
-      `  mail      ${mailer.description}`,
-      `  Google    ${config.google ? 'set up' : 'not set up'}`,
-      ...(config.operators
-        ? [`  operators http://${config.operators.host}:${config.operators.port}/status and /metrics`]
-        : []),
-    ].join('\n'),
-  );
+  return [
+    `Troy is open at http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
+    `  database  ${database}`,
+    ...(config.catalogueFile ? [`  catalogue ${catalogue.entries.length} entries of ${config.catalogueFile}`] : []),
+    `  prices    ${feed.description}`,
+    `  mail      ${mailer.description}`,
+    `  Google    ${config.google ? 'set up' : 'not set up'}`,
+    ...(config.operators
+      ? [`  operators http://${config.operators.host}:${config.operators.port}/status and /metrics`]
+      : []),
+  ].join('\n');
 }
 
 /** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */

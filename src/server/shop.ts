@@ -73,9 +73,11 @@ export type Shop = AccountCases & {
   countLetters: Outbox['count'];
   /** False while nothing can be written safely. */
   hasRoom(): boolean;
-  /** Begins to read the feed and to send letters. */
+  /** Begins to read the feed; letters can wait from then on. */
   start(): Promise<void>;
-  /** Ends both; the database stays open for whoever opened it. */
+  /** Begins to send letters, once the shop is open: a start that fails must have none in hand. */
+  sendLetters(): Promise<void>;
+  /** Ends all of it; the database stays open for whoever opened it. */
   stop(): Promise<void>;
 };
 
@@ -149,11 +151,12 @@ export function createShop(parts: ShopParts): Shop {
     countLetters: () => outbox.count(),
     async start() {
       accountCases.googleProvider?.start();
-      await outbox.start();
+      await outbox.prepare();
       await spot.start();
       forgetAttempts.start();
       search.prepare();
     },
+    sendLetters: () => outbox.start(),
     async stop() {
       accountCases.googleProvider?.stop();
       const forgotten = forgetAttempts.stop();

@@ -51,6 +51,7 @@ export async function openShop(
   const shop = createShop({ ...parts, ...more });
   const app = await buildApp({ shop, publicUrl, trustProxy, logger, pages });
   await shop.start();
+  await shop.sendLetters();
   return {
     shop,
     app,

@@ -19,6 +19,8 @@ export type ShopSettings = {
   readonly host?: string;
   /** How many descriptors it may have open. */
   readonly openFiles?: number;
+  /** A descriptor for its standard output, which `logs` does not have then. */
+  readonly stdout?: number;
   /** To start again where another one was killed; without it both are new. */
   readonly dataDir?: string;
   readonly databaseUrl?: string;
@@ -58,7 +60,7 @@ export async function startShop({
   const limit = kept.openFiles ? ['prlimit', `--nofile=${kept.openFiles}:${kept.openFiles}`] : [];
   const [program = '', ...args] = [...limit, process.execPath, BUILT_SHOP];
   const server = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', kept.stdout ?? 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -75,7 +77,7 @@ export async function startShop({
   });
   const output: string[] = [];
   for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   }
   const ended = new Promise<number | null>((resolve) => server.once('close', () => resolve(server.exitCode)));
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;

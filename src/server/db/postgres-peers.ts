@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { cut } from './cut.ts';
 import { endWhenSilent } from './end-when-silent.ts';
+import { socketToServer } from './named-server.ts';
 import type { Db } from './open.ts';
 import { DATABASE_TIME, ownClock } from './own-clock.ts';
 import type { PeerSettings, Peers } from './peers.ts';
@@ -44,6 +45,7 @@ export function postgresPeers(
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString,
+      stream: socketToServer,
       application_name: NAME,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { canWrite } from './can-write.ts';
 import { cut } from './cut.ts';
 import { endWhenSilent } from './end-when-silent.ts';
+import { socketToServer } from './named-server.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import * as schema from './schema.ts';
@@ -19,7 +20,9 @@ const MIGRATION_LOCK = 7_019_442;
 /** What PostgreSQL says of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const CONNECTIONS = 10;
-const START_WITHIN_MS = 5_000;
+/** For the first connection: where nameservers are silent, the look-up of the server's name alone takes ten. */
+const START_WITHIN_MS = 20_000;
+const SET_WITHIN_MS = 5_000;
 /** For whoever else brings the tables up to date. Where that one is silent instead, the server ends its connection before. */
 const TURN_WITHIN_MS = 30_000;
 const SILENT_FOR_MS = 20_000;
@@ -69,6 +72,7 @@ function overPool(url: string, use: Use): Database {
   const pool = new WatchedPool(
     {
       connectionString: url,
+      stream: socketToServer,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
@@ -109,11 +113,11 @@ function overPool(url: string, use: Use): Database {
 
 /** Drizzle's migrator takes no lock: one connection holds ours, so that processes starting together do not race. */
 async function migrateAlone(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: START_WITHIN_MS });
+  const client = new pg.Client({ connectionString, stream: socketToServer, connectionTimeoutMillis: START_WITHIN_MS });
   client.on('error', () => {});
   await client.connect();
   try {
-    await applySettings(client, START_WITHIN_MS);
+    await applySettings(client, SET_WITHIN_MS);
     const isUpToDate = await within(PREPARED_WITHIN_MS, client, async () => {
       if (!(await canWrite(client))) throw new Error('it can only be read, as a standby');
       await endWhenSilent(client, SILENT_FOR_MS);

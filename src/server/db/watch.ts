@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { canWrite } from './can-write.ts';
 import { cut } from './cut.ts';
+import { socketToServer } from './named-server.ts';
 
 const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 900;
@@ -53,7 +54,7 @@ export function watchDatabase(connectionString: string, use: Use, onLost: () => 
 
   async function ask(): Promise<void> {
     if (!client) {
-      client = new pg.Client({ connectionString, application_name: 'troy watch' });
+      client = new pg.Client({ connectionString, stream: socketToServer, application_name: 'troy watch' });
       // What breaks it shows at the next question.
       client.on('error', () => {});
       await client.connect();

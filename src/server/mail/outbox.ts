@@ -75,7 +75,7 @@ export type Outbox = {
   wake(): void;
   /** Makes the queue: from then on letters can wait. */
   prepare(): Promise<void>;
-  /** Begins to send. */
+  /** Begins to send, once the queue is there. */
   start(): Promise<void>;
   /** How many letters wait or are in hand, and how many were given up and are kept. */
   count(): ReturnType<typeof countLetters>;
@@ -109,27 +109,21 @@ export function createOutbox(
   const workers: string[] = [];
   let looks: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  let starting: Promise<void> | undefined;
+  let isEnding = false;
   boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
   return {
     add: (letter, db) => insert([letter], db),
     wake: () => relay.wake(),
     prepare,
-    async start() {
-      await prepare();
-      await keepLonger(database.db);
-      await look();
-      relay.start();
-      for (let n = 0; n < WORKERS; n += 1) workers.push(await boss.work(QUEUE, WORK, sendAll));
-      looks = setInterval(() => {
-        // The library sleeps by the clock of the wall: where it was set back over a letter, it would sleep until then.
-        for (const worker of workers) boss.notifyWorker(worker);
-        looking ??= look().finally(() => {
-          looking = undefined;
-        });
-      }, LOOK_MS);
+    start: () => {
+      starting = start();
+      return starting;
     },
     count: () => countLetters(database.db),
     async stop() {
+      isEnding = true;
+      await starting?.catch(() => {});
       clearInterval(looks);
       await looking;
       await relay.stop();
@@ -138,6 +132,22 @@ export function createOutbox(
       clearTimeout(last);
     },
   };
+
+  async function start(): Promise<void> {
+    await keepLonger(database.db);
+    await look();
+    // Whoever hears that the shop is open may ask it to end at once.
+    if (isEnding) return;
+    relay.start();
+    for (let n = 0; n < WORKERS; n += 1) workers.push(await boss.work(QUEUE, WORK, sendAll));
+    looks = setInterval(() => {
+      // The library sleeps by the clock of the wall: where it was set back over a letter, it would sleep until then.
+      for (const worker of workers) boss.notifyWorker(worker);
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+    }, LOOK_MS);
+  }
 
   async function look(): Promise<void> {
     if (!database.hasRoom()) return;
