@@ -80,11 +80,11 @@ export async function keepLonger(db: Db): Promise<void> {
     where name = ${QUEUE} and state < 'active' and keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second'`);
 }
 
-/** Has all letters tried again that were given up, for as long as new ones, but as such that may wait. Answers how many. */
+/** Has all letters tried again that were given up, for as long as new ones. Answers how many. */
 export async function resendFailed(db: Db): Promise<number> {
   const failed = await rowsOf(
     db,
-    sql`update pgboss.job set state = 'retry', retry_count = 1, start_after = now(), completed_on = null
+    sql`update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
       where name = ${QUEUE} and state = 'failed' returning id`,
   );
   return failed.length;
