@@ -15,7 +15,7 @@ const MiB = 1024 * 1024;
 /** Some hundred of the largest pages, all of them unread. */
 const MOST_UNREAD_BYTES = 64 * MiB;
 
-/** Some hundred of the longest orders, all of them unfinished. */
+/** Some sixty of the longest orders, all of them unfinished; some thousand as they mostly are. */
 const MOST_UNFINISHED_BYTES = 16 * MiB;
 
 /** Each connection that is too many says the same. */

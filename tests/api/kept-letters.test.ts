@@ -76,10 +76,13 @@ describeOnEachDatabase('letters that wait', (open) => {
     const limits = limitStore(db);
     while ((await limits.take(LIMITS.unaskedLetterByAccount, order?.userId ?? '')).ok);
     const shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
-    await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
+    const readers = () =>
+      mail.received.filter(({ subject }) => subject.includes(orderIds[0] ?? '')).map(({ to }) => to);
+    await expect.poll(readers, { timeout: 60_000, interval: 200 }).toEqual([DEALER]);
+    await expect.poll(() => shop.logged(), { timeout: 60_000, interval: 200 }).toContain('READER_HAS_ENOUGH');
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 1 });
     await shop.close();
-    const readers = mail.received.filter(({ subject }) => subject.includes(orderIds[0] ?? '')).map(({ to }) => to);
-    expect(readers).toEqual([DEALER]);
+    expect(readers()).toEqual([DEALER]);
   }, 240_000);
 
   it('are not sent by whoever had them in hand for too long: another has them by then', async () => {

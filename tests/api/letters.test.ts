@@ -10,6 +10,7 @@ import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { useUp } from '../support/use-up.ts';
 
 describeOnEachDatabase('letters by SMTP', (open) => {
   let mail: MailServer;
@@ -148,6 +149,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     await expect.poll(() => last().length, { timeout: 60_000, interval: 200 }).toBe(2);
     const [key = ''] = await shop.keysOf(LIMITS.unaskedLetter);
     for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.take(LIMITS.unaskedLetter, key);
+    await useUp(shop.database.db, LIMITS.waitingUnaskedLetter, key, 0);
     const limited = [];
     for (const tag of ['last', 'more', 'most']) limited.push(await place(`flooded+${tag}@example.com`));
     await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
@@ -175,6 +177,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const limits = limitStore(shop.database.db);
     for (let n = 1; n < LIMITS.unaskedLetterByAccount.times; n += 1)
       await limits.take(LIMITS.unaskedLetterByAccount, userId);
+    await useUp(shop.database.db, LIMITS.waitingLetterByAccount, userId, 0);
     const orderTo = async (email: string, by = gun) =>
       expect((await by.ask('POST', '/api/order/place', { ...orderBody(), email })).statusCode).toBe(200);
     const allSent = () =>
@@ -191,6 +194,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     expect(readers()).toContain('gun@example.com');
     // Nothing of the reader's own is used up.
     expect(await shop.keysOf(LIMITS.unaskedLetter)).toEqual(before);
+    expect(await shop.keysOf(LIMITS.waitingUnaskedLetter)).toEqual([]);
     const other = new Visitor(shop.app);
     await other.signUp('other@example.com');
     await orderTo('stranger-2@example.com', other);

@@ -52,10 +52,17 @@ describeOnEachDatabase('letters to a reader whom a stranger wants to silence', (
     const victim = new Visitor(shop.app);
     await victim.signUp('victim@example.com');
     const own = await order(victim, 'Victim@example.com');
-    await noneWaits();
+    await expect.poll(() => shop.shop.countLetters(), SOON).toMatchObject({ waiting: 1 });
     await shop.mail.letter('victim@example.com', 'Please confirm your email address');
     expect(about(own, 'Victim@example.com')).toHaveLength(1);
     expect(about(unsent, 'victim@example.com')).toEqual([]);
+
+    // Those of the stranger wait as well, and are counted apart while they do.
+    expect(await shop.keysOf(LIMITS.waitingUnaskedLetter)).toHaveLength(1);
+    expect(await shop.keysOf(LIMITS.waitingLetter)).toEqual([]);
+    await forget(LIMITS.unaskedLetter);
+    await noneWaits();
+    expect(about(unsent, 'victim@example.com')).toHaveLength(1);
   }, 120_000);
 
   it('of their own wait where there were too many, and come when there may be more', async () => {

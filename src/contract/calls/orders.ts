@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#domain/cart.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, LARGEST_BODY_BYTES } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import {
   dollarAmount,
   emailAddress,
+  LONGEST_PRODUCT_ID,
   listOf,
   metal,
   orderId,
@@ -34,8 +35,17 @@ export const sentLines = v.pipe(
   v.minLength(1, 'Your cart is empty'),
 );
 
-/** As many lines as there may be, each with all that the specification says of a product. */
-export const LARGEST_ORDER_BYTES = 64 * 1024;
+/** JSON may write a character as `\uXXXX`: some libraries do so with all that is not ASCII. No other form is longer. */
+const LONGEST_CHARACTER_BYTES = 6;
+/** Of a line: names of its fields, amounts, weight, metal and quantity come to 170 at most. */
+const LONGEST_FIGURES_BYTES = 256;
+
+/**
+ * As many lines as there may be, each with all that the specification says of a product, whose name is its id. The form around
+ * them takes no more than any other one.
+ */
+export const LARGEST_ORDER_BYTES =
+  MAX_LINES * (2 * LONGEST_PRODUCT_ID * LONGEST_CHARACTER_BYTES + LONGEST_FIGURES_BYTES) + LARGEST_BODY_BYTES;
 
 export const idempotency = v.object({
   'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/))),

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { canWrite } from './can-write.ts';
 import { cut } from './cut.ts';
+import { refuseOtherEncoding } from './encoding.ts';
 import { endWhenSilent } from './end-when-silent.ts';
 import { socketToServer } from './named-server.ts';
 import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
@@ -120,6 +121,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
     await applySettings(client, SET_WITHIN_MS);
     const isUpToDate = await within(PREPARED_WITHIN_MS, client, async () => {
       if (!(await canWrite(client))) throw new Error('it can only be read, as a standby');
+      await refuseOtherEncoding(client);
       await endWhenSilent(client, SILENT_FOR_MS);
       await takeTurn(client);
       return ['same', 'newer'].includes(await tablesAgainst(drizzle(client) as unknown as Db));

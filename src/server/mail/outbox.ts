@@ -20,6 +20,8 @@ const LOOK_MS = 5_000;
 /** How long letters in hand may take once the shop has to end, and within which time their end must be written. */
 const LAST_LETTERS_MS = 8_000;
 const END_WITHIN_MS = 10_000;
+/** A letter whose first try comes later has waited for it, behind others that did not come to an end. */
+const NEW_FOR_MS = 10 * 60_000;
 /** How soon what the database could not do is done again. */
 const AGAIN_MS = 1_000;
 /**
@@ -65,8 +67,8 @@ export type AccountEvent =
   | 'passkey-added'
   | 'passkey-removed';
 
-/** One try to send a letter; `isFirst` where there was none before. */
-export type Try = Sending & { readonly isFirst: boolean };
+/** One try to send a letter; `isNew` where there was none before, and the letter has not waited for this one either. */
+export type Try = Sending & { readonly isNew: boolean };
 
 export type Outbox = {
   /** Lets a letter wait, in a transaction: only if it commits. */
@@ -168,9 +170,10 @@ export function createOutbox(
     const results = await Promise.all(
       jobs.map((job) =>
         inTurn(async (): Promise<JobResult> => {
-          const { id, data, retryCount } = job;
+          const { id, data, retryCount, createdOn } = job;
           if (!isOurs(job)) return { id, status: 'failed' };
-          const attempt = { id, signal: ending.signal, isFirst: retryCount === 0 };
+          const isNew = retryCount === 0 && Date.now() - createdOn.getTime() < NEW_FOR_MS;
+          const attempt = { id, signal: ending.signal, isNew };
           return { id, status: await settle(data, attempt, () => isOurs(job)) };
         }),
       ),

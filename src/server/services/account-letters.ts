@@ -142,10 +142,15 @@ function notYou(publicUrl: string): LetterPart {
 
 const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
-  dateStyle: 'long',
-  timeStyle: 'short',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 });
 
+/** As clocks show it where the dealer is: `July 1, 2026 at 10:00 AM CDT`. */
 function timeText(at: Instant): string {
-  return `${CENTRAL_TIME.format(at).replace(/\s/g, ' ')} CST`;
+  return CENTRAL_TIME.format(at).replace(/\s/g, ' ');
 }

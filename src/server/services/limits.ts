@@ -52,12 +52,14 @@ export const LIMITS = {
   ownLetter: { name: 'own letter', times: 20, seconds: HOUR },
   /** Letters to choose a new password, to one reader, for accounts whose address nobody has shown to be their own. */
   resetLetter: { name: 'reset letter', times: 10, seconds: HOUR },
-  /** Letters of these kinds that wait, since their reader had too many in the hour. */
-  waitingLetter: { name: 'waiting letter', times: 20, seconds: 24 * HOUR },
+  /** Letters of these kinds that begin to wait, since their reader had too many in the hour: as many as a day has room for. */
+  waitingLetter: { name: 'waiting letter', times: 24 * 20, seconds: 24 * HOUR },
   /** Letters of others' orders to one address that nobody has shown to be their own. */
   unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
+  waitingUnaskedLetter: { name: 'waiting unasked letter', times: 24 * 20, seconds: 24 * HOUR },
   /** Such letters that one account had sent, to whatever addresses: it is no mail gun. */
   unaskedLetterByAccount: { name: 'unasked letter account', times: 20, seconds: HOUR },
+  waitingLetterByAccount: { name: 'waiting letter account', times: 24 * 20, seconds: 24 * HOUR },
   subscribe: { name: 'subscribe', times: 20, seconds: HOUR },
   placeOrder: { name: 'place order', times: 120, seconds: HOUR },
   /** Orders from one address, of whatever accounts. */

@@ -37,13 +37,17 @@ type Written = {
   readonly askedBy?: string;
 };
 
-/** Apart from each other, so that strangers' letters use up none of the reader's own. */
+/**
+ * How many are sent within the hour, and how many may begin to wait within a day. Apart from each other, so that strangers'
+ * letters use up none of the reader's own.
+ */
 const BUDGETS = {
-  verify: LIMITS.verifyLetter,
-  reset: LIMITS.resetLetter,
-  own: LIMITS.ownLetter,
-  unasked: LIMITS.unaskedLetter,
+  verify: { sent: LIMITS.verifyLetter, waiting: LIMITS.waitingLetter },
+  reset: { sent: LIMITS.resetLetter, waiting: LIMITS.waitingLetter },
+  own: { sent: LIMITS.ownLetter, waiting: LIMITS.waitingLetter },
+  unasked: { sent: LIMITS.unaskedLetter, waiting: LIMITS.waitingUnaskedLetter },
 } as const;
+const BUDGET_OF_ACCOUNT = { sent: LIMITS.unaskedLetterByAccount, waiting: LIMITS.waitingLetterByAccount } as const;
 
 type LetterOfOrder = Extract<WaitingLetter, { readonly orderNumber: string }>;
 
@@ -52,7 +56,7 @@ class NoDealerEmail extends Error {
   readonly code = 'NO_DEALER_EMAIL';
 }
 
-/** Its reader had too many within the hour: it waits for the next one. */
+/** Its reader had too many within the hour, or whoever has it sent had: it waits for the next one. */
 class ReaderHasEnough extends Error {
   readonly code = 'READER_HAS_ENOUGH';
 }
@@ -62,34 +66,33 @@ const LOG_LEFT_OUT_EVERY_MS = 60_000;
 
 /**
  * Writes a waiting letter and hands it to the mailer. Throws when that fails, so that it waits on; answers where the mail server
- * will never take it. An address that nobody has shown to be their own gets only so many. Of those about the reader's own
- * account the ones beyond wait, so many of them; the others are left out, and so are those that one account has sent to ever
- * more strangers. Letters to the dealer always wait: they are the only notice of an order.
+ * will never take it. An address that nobody has shown to be their own gets only so many within the hour, and so do all the
+ * strangers together whom one account names. The ones beyond wait, where they do not by now for another reason; what is beyond
+ * those of a day when it is asked for is left out. Letters to the dealer always wait: they are the only notice of an order.
  */
 export function createSendLetter(parts: Parts) {
   const { orders, accounts, links, mailer, limits, emailKey, dealerEmail, publicUrl, log, clock } = parts;
   const logLeftOut = logSparingly(LOG_LEFT_OUT_EVERY_MS);
-  return async function sendLetter(waiting: WaitingLetter, { isFirst, ...sending }: Try): Promise<Delivery> {
+  return async function sendLetter(waiting: WaitingLetter, { isNew, ...sending }: Try): Promise<Delivery> {
     const written = await write(waiting);
     if (!written) return { ok: true };
     const { letter, kind, askedBy } = written;
     if (kind === 'dealer') return orWait(await mailer.send(letter, sending));
     if (kind === 'uncounted') return mailer.send(letter, sending);
     const reader = emailKey(readerOf(letter.to));
-    const wanted = [
+    const budgetsTo = (be: 'sent' | 'waiting') => [
       // First, so that who has used up their own uses up nothing of a reader.
-      ...(askedBy === undefined ? [] : [[LIMITS.unaskedLetterByAccount, askedBy] as const]),
-      [BUDGETS[kind], reader] as const,
+      ...(askedBy === undefined ? [] : [[BUDGET_OF_ACCOUNT[be], askedBy] as const]),
+      [BUDGETS[kind][be], reader] as const,
     ];
-    const taken = await takeAll(limits, wanted);
-    if (!taken.ok) {
-      if (kind !== 'unasked' && (!isFirst || (await limits.take(LIMITS.waitingLetter, reader)).ok))
-        throw new ReaderHasEnough('A letter waits, since its reader had too many');
-      logLeftOut((letters) => log.warn({ letters }, 'left out: addresses had too many that they never asked for'));
-      return { ok: true };
-    }
     // One that is refused for good counts: whoever names made-up readers has the mail server asked about them.
-    return orGiveBack(limits, wanted, () => mailer.send(letter, sending));
+    if ((await takeAll(limits, budgetsTo('sent'))).ok)
+      return orGiveBack(limits, budgetsTo('sent'), () => mailer.send(letter, sending));
+    // Whether it may wait is asked when it is new: what could not be sent before, for whatever reason, is lost to no limit.
+    if (!isNew || (await takeAll(limits, budgetsTo('waiting'))).ok)
+      throw new ReaderHasEnough('A letter waits, since its reader had too many');
+    logLeftOut((letters) => log.warn({ letters }, 'left out: addresses had too many that they never asked for'));
+    return { ok: true };
   };
 
   /** Nothing where there is nobody to read it. */
