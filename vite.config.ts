@@ -40,5 +40,9 @@ export default defineConfig(({ command }) => ({
   // Found before the first page is asked for: a package that is found later reloads that page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!**/*.test.*'] },
   // Only the browser's half changes in place; a changed server restarts as a whole (see the script `dev`).
-  server: { watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] } },
+  server: {
+    // Vite serves whatever lies in the project, to whoever reaches it: not the database, the letters and the secret.
+    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
+    watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] },
+  },
 }));

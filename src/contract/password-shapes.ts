@@ -7,6 +7,8 @@ import * as v from 'valibot';
 export const newPassword = v.pipe(
   v.string('Password is required'),
   v.minLength(1, 'Password is required'),
+  // As typed, before it is spelled otherwise: that takes time by the square of how many accents stand in a row.
+  v.maxLength(1000, 'Please use at most 128 characters for your password.'),
   v.normalize('NFKC'),
   v.minLength(8, 'Please use at least 8 characters for your password.'),
   v.maxLength(128, 'Please use at most 128 characters for your password.'),

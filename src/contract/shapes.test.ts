@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cents, dollars } from '#domain/money.ts';
 import { check } from './check.ts';
+import { newPassword } from './password-shapes.ts';
 import { dollarAmount, listOf } from './shapes.ts';
 
 describe('an amount of dollars', () => {
@@ -55,4 +56,10 @@ describe('a list of at most so many', () => {
     });
     expect(looks).toBe(0);
   });
+});
+
+it('looks at no more of a password than there may be of one', () => {
+  // Accents in this order are sorted, in time by the square of how many there are: all of these would take a minute.
+  const accents = '\u0344'.repeat(4_000) + '\u0334'.repeat(4_000);
+  for (let n = 0; n < 200; n += 1) expect(v.safeParse(newPassword, accents).success).toBe(false);
 });

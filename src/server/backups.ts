@@ -27,7 +27,9 @@ export async function restoreBackup(where: KeptWhere, file: string): Promise<Boo
   try {
     await refuseNewerTables(database.db, await nameOf(where));
     await outbox.prepare();
-    return await restoreFrom(file, database, (letter, db) => outbox.add(letter as WaitingLetter, db));
+    return await restoreFrom(file, database, (letter, db) =>
+      outbox.add({ ...(letter as WaitingLetter), isRestored: true }, db),
+    );
   } finally {
     await outbox.stop();
     await database.close();

@@ -142,7 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     operators: metricsPort ? { port: metricsPort, host: given('METRICS_HOST') ?? '127.0.0.1' } : undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    isDevelopment: given('NODE_ENV') !== 'production',
+    isDevelopment: given('NODE_ENV') === 'development',
   };
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return config;

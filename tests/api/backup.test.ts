@@ -53,6 +53,17 @@ describe.each(KINDS)('a backup of %s', (kind) => {
     }
   }
 
+  /** What letters that wait say of whether they come out of a backup. */
+  async function letterMarks(where: KeptWhere) {
+    const { db, close } = await openDatabase(where);
+    const marks = await rowsOf<{ mark: boolean | null }>(
+      db,
+      sql`select distinct (data -> 'isRestored')::boolean as mark from pgboss.job where name = 'order-letters'`,
+    );
+    await close();
+    return marks.map(({ mark }) => mark);
+  }
+
   /** As the queue does with a letter when all its tries are used up. */
   async function giveUpLettersToDealer(where: KeptWhere) {
     const { db, close } = await openDatabase(where);
@@ -106,6 +117,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
     const where = await newPlace(into);
     const books = await restoreBackup(where, file);
     expect(books.rows).toMatchObject({ users: 1, orders: 3, order_lines: 6 });
+    expect(await letterMarks(where)).toEqual([true]);
     const sent: Letter[] = [];
     const mailer = { description: 'a list', send: async (letter: Letter) => void sent.push(letter), close() {} };
     await withShop(

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 describe('the settings', () => {
+  it('is for development where that is said, and nowhere else: then all files of the project are served', () => {
+    for (const env of [{}, { NODE_ENV: '' }, { NODE_ENV: 'production' }, { NODE_ENV: 'prod' }])
+      expect(readConfig(env).isDevelopment).toBe(false);
+    expect(readConfig({ NODE_ENV: 'development' }).isDevelopment).toBe(true);
+  });
+
   it('need nothing', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,

@@ -87,7 +87,7 @@ describeOnEachDatabase('letters of orders to strangers that a mail server did no
     expect(new Set(toStrangers()).size).toBe(ORDERS);
   }, 240_000);
 
-  it('are not new at a first try that comes late, behind others that did not come to an end', async () => {
+  it('are not new at a first try that comes late, behind others that did not come to an end, nor out of a backup', async () => {
     const database = await open();
     const tries: Record<string, boolean> = {};
     const deliver = async (letter: object, { isNew }: Try) => {
@@ -96,12 +96,13 @@ describeOnEachDatabase('letters of orders to strangers that a mail server did no
     };
     const outbox = createOutbox(database, deliver, { info() {}, warn() {}, error() {} });
     await outbox.prepare();
-    for (const userId of ['late', 'new']) await outbox.add({ about: 'verify-email', userId }, database.db);
+    const letters = [{ userId: 'late' }, { userId: 'new' }, { userId: 'restored', isRestored: true }] as const;
+    for (const letter of letters) await outbox.add({ about: 'verify-email', ...letter }, database.db);
     await database.db.execute(sql`
       update pgboss.job set created_on = now() - interval '11 minutes'
       where name = 'order-letters' and data ->> 'userId' = 'late'`);
     await outbox.start();
-    await expect.poll(() => tries, SOON).toEqual({ late: false, new: true });
+    await expect.poll(() => tries, SOON).toEqual({ late: false, new: true, restored: false });
     await outbox.stop();
   });
 });

@@ -76,11 +76,15 @@ describeOnEachDatabase('letters that a clock stamped which was ahead', (open) =>
     await letWait('kept@example.com', sql`start_after = now() + interval '50 minutes', retry_count = 20`);
     const years = sql`extract(year from age(keep_until, now()))::int as years`;
     expect((await jobs<{ years: number }>(years))[0]?.years).toBeGreaterThan(66);
-    await database.db.execute(
-      sql`update pgboss.job set keep_until = now() + interval '1 day' where name = 'order-letters'`,
-    );
-    const next = await openShop(database);
-    await next.close();
-    expect((await jobs<{ years: number }>(years))[0]?.years).toBeGreaterThan(66);
+    for (const state of ['retry', 'failed']) {
+      await database.db.execute(sql`
+        update pgboss.job set keep_until = now() + interval '1 day', deletion_seconds = 604800, state = ${state}::pgboss.job_state
+        where name = 'order-letters'`);
+      const next = await openShop(database);
+      await next.close();
+      const kept = await jobs<{ years: number; deleted: number }>(sql`${years}, deletion_seconds as deleted`);
+      expect(kept).toEqual([{ years: expect.any(Number), deleted: 0 }]);
+      expect(kept[0]?.years).toBeGreaterThan(66);
+    }
   }, 120_000);
 });

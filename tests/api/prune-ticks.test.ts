@@ -49,3 +49,20 @@ it('removes old ticks in batches, and waits an hour only when none are left', as
   await prune(store);
   expect(askedFor).toHaveLength(4);
 });
+
+it('goes on once a clock that was ahead is right again', async () => {
+  const clock = fixedClock();
+  let times = 0;
+  const prune = createPruneTicks({ clock, log: { info() {}, warn() {}, error() {} } });
+  const store = {
+    prune: async () => {
+      times += 1;
+      return 0;
+    },
+  };
+  clock.advance(30 * 24 * HOUR);
+  await prune(store);
+  clock.advance(-30 * 24 * HOUR);
+  await prune(store);
+  expect(times).toBe(2);
+});

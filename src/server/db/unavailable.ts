@@ -15,7 +15,7 @@ const NO_ANSWER = 'Query read timeout';
 const NOT_DONE = new RegExp(`^(53...|55P03|57014|40001|40P01|${READ_ONLY})$`);
 /** Codes of the network, of the driver and of PostgreSQL (classes 08 and 57P, and idle in a transaction for too long) for a connection that is lost. */
 const LOST =
-  /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|25P03)$/;
+  /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENETUNREACH|ENETDOWN|EPROTO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|25P03)$/;
 /** The driver has no codes for these. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;

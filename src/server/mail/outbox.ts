@@ -42,7 +42,7 @@ const WORK = {
 } as const;
 
 /** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
-export type WaitingLetter =
+export type WaitingLetter = (
   | {
       readonly orderNumber: string;
       readonly reader: 'customer' | 'dealer';
@@ -52,7 +52,11 @@ export type WaitingLetter =
   /** Without a user it is written to nobody: whoever asked learns nothing from how long the asking took. */
   | { readonly about: AccountEvent; readonly userId: string | null }
   /** The account is gone by then, so the letter says itself whom it goes to; nobody by name whose address was not verified. */
-  | { readonly about: 'account-deleted'; readonly name: string | null; readonly email: string };
+  | { readonly about: 'account-deleted'; readonly name: string | null; readonly email: string }
+) & {
+  /** It comes out of a backup, and had been asked for before that. */
+  readonly isRestored?: true;
+};
 
 /** What happened to an account, or was asked for. */
 export type AccountEvent =
@@ -172,7 +176,7 @@ export function createOutbox(
         inTurn(async (): Promise<JobResult> => {
           const { id, data, retryCount, createdOn } = job;
           if (!isOurs(job)) return { id, status: 'failed' };
-          const isNew = retryCount === 0 && Date.now() - createdOn.getTime() < NEW_FOR_MS;
+          const isNew = retryCount === 0 && !data.isRestored && Date.now() - createdOn.getTime() < NEW_FOR_MS;
           const attempt = { id, signal: ending.signal, isNew };
           return { id, status: await settle(data, attempt, () => isOurs(job)) };
         }),

@@ -73,18 +73,22 @@ export async function mendTimes(db: Db): Promise<number> {
   return (await rowsOf(db, MEND_LETTERS)).length;
 }
 
-/** Letters of an older shop, or of a clock that was far behind, are kept for as long as new ones. */
+/** As new ones are: the library deletes in silence what waits for longer than it may be kept, and what failed long ago. */
+const KEPT = sql`keep_until = now() + ${KEPT_SECONDS}::int * interval '1 second', deletion_seconds = ${RULES.deleteAfterSeconds}::int`;
+
+/** Letters of an older shop, or of a clock that was far behind, are kept for as long as new ones; those that failed, too. */
 export async function keepLonger(db: Db): Promise<void> {
   await db.execute(sql`
-    update pgboss.job set keep_until = now() + ${KEPT_SECONDS}::int * interval '1 second'
-    where name = ${QUEUE} and state < 'active' and keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second'`);
+    update pgboss.job set ${KEPT}
+    where name = ${QUEUE} and (state <= 'active' or state = 'failed')
+      and (keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second' or deletion_seconds > 0)`);
 }
 
 /** Has all letters tried again that were given up, for as long as new ones. Answers how many. */
 export async function resendFailed(db: Db): Promise<number> {
   const failed = await rowsOf(
     db,
-    sql`update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+    sql`update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null, ${KEPT}
       where name = ${QUEUE} and state = 'failed' returning id`,
   );
   return failed.length;

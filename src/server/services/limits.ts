@@ -29,7 +29,7 @@ export const LIMITS = {
   resetByDeviceAddress: { name: 'reset device address', times: 20, seconds: HOUR },
   verifyByAccount: { name: 'verify account', times: 5, seconds: HOUR },
   verifyByAddress: { name: 'verify address', times: 20, seconds: HOUR },
-  /** Tokens of links that are tried from one address. */
+  /** Tokens of links that lead nowhere, tried from one address. */
   openLink: { name: 'open link', times: 60, seconds: HOUR },
   /** Wrong passwords of somebody who is signed in. */
   prove: { name: 'prove', times: 10, seconds: 15 * MINUTE },
@@ -43,9 +43,13 @@ export const LIMITS = {
   confirmCode: { name: 'confirm code', times: 20, seconds: 15 * MINUTE },
   /** Codes at sign-in to one account, from anywhere: so many wrong ones in a row lock it for as long, too. */
   tryCode: { name: 'try code', times: 10, seconds: 15 * MINUTE },
+  /** Wrong codes at sign-in from one address, to whatever accounts: apart from wrong passwords, which anybody can send. */
+  tryCodeByAddress: { name: 'try code address', times: 50, seconds: 15 * MINUTE },
   /** One and the same code, at sign-in or to turn two-step sign-in on, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
   askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
+  /** Answers of passkeys from one address that are refused: none can be guessed, but each is work. */
+  tryPasskey: { name: 'try passkey', times: 120, seconds: HOUR },
   /** Letters that confirm an address, to one reader: whoever registers the address in other spellings has them sent, too. */
   verifyLetter: { name: 'verify letter', times: 20, seconds: HOUR },
   /** Letters to one reader about the account and the orders of that very address, before it is shown to be its own. */

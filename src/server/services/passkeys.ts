@@ -133,9 +133,9 @@ export function guardPasskeys({
       return taken.ok ? { ok: true, question: await passkeys.startLogin() } : taken;
     },
     async finishLogin(answer, headers, address) {
-      const taken = await limits.take(LIMITS.signInByAddress, address);
+      const taken = await limits.take(LIMITS.tryPasskey, address);
       if (!taken.ok) return taken;
-      const login = await orGiveBack(limits, [[LIMITS.signInByAddress, address]], () =>
+      const login = await orGiveBack(limits, [[LIMITS.tryPasskey, address]], () =>
         passkeys.finishLogin(answer, headers),
       );
       if (!login) return { ok: false, reason: 'passkey-refused' };
@@ -148,7 +148,7 @@ export function guardPasskeys({
         return false;
       });
       if (!isStillKnown) return { ok: false, reason: 'passkey-refused' };
-      await limits.giveBack(LIMITS.signInByAddress, address);
+      await limits.giveBack(LIMITS.tryPasskey, address);
       return { ...signedIn, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };

@@ -51,11 +51,13 @@ export function createResetPassword(parts: Parts): ResetPassword {
       return { ok: true };
     },
     async finish({ token, password }, address) {
-      const taken = await limits.take(LIMITS.openLink, address);
-      if (!taken.ok) return taken;
       const userId = await links.ownerOf(token, 'reset-password', clock());
       const account = userId && (await accounts.find(userId));
-      if (!account) return { ok: false, reason: 'link-spent' };
+      if (!account) {
+        // None can be guessed. A link that holds is not counted, or strangers behind the same address would make it run out.
+        const taken = await limits.take(LIMITS.openLink, address);
+        return taken.ok ? { ok: false, reason: 'link-spent' } : taken;
+      }
       // A password that is refused does not spend the link.
       if (isEasilyGuessed(password, account)) return { ok: false, reason: 'common-password' };
       const hash = await passwords.hash(password);

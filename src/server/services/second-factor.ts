@@ -3,8 +3,8 @@ import type { AccountStore, SignInFacts } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
 import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
-import type { KnownDevices } from './known-devices.ts';
-import { giveBackAll, LIMITS, orGiveBack } from './limits.ts';
+import { type KnownDevices, limitsByDevice } from './known-devices.ts';
+import { giveBackAll, LIMITS, orGiveBack, takeAll, type Wanted } from './limits.ts';
 import type { NotProven, ProveOwner } from './prove-owner.ts';
 
 /** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
@@ -138,24 +138,24 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       return { ok: true, backupCodes };
     },
     async finishLogin(code, headers, address) {
-      const taken = await limits.take(LIMITS.signInByAddress, address);
+      const waiting = await factors.waitingLogin(headers);
+      const byAddress = await limitsByAddress(waiting?.ownerId, headers, address);
+      const taken = await takeAll(limits, byAddress);
       if (!taken.ok) return taken;
-      const byAddress = [LIMITS.signInByAddress, address] as const;
-      const waiting = await orGiveBack(limits, [byAddress], () => factors.waitingLogin(headers));
       if (!waiting) return { ok: false, reason: 'sign-in-expired' };
       // Counted before anybody looks at the code: of many that come at the same moment, no more are looked at than one by one.
       const tried = await limits.take(LIMITS.tryCode, waiting.ownerId);
       // As after so many wrong ones in a row, whenever the first of them was.
       if (!tried.ok) return { ...tried, retryAfterSeconds: LIMITS.tryCode.seconds };
       const byOwner = [LIMITS.tryCode, waiting.ownerId] as const;
-      const before = await orGiveBack(limits, [byAddress, byOwner], () => accounts.findToSignIn(waiting.ownerId));
+      const before = await orGiveBack(limits, [...byAddress, byOwner], () => accounts.findToSignIn(waiting.ownerId));
       // Where this one throws, the code may have been looked at: for its account it counts.
-      const login = await orGiveBack(limits, [byAddress], () => factors.finishLogin(code, waiting.headers));
+      const login = await orGiveBack(limits, byAddress, () => factors.finishLogin(code, waiting.headers));
       // It was right, or was not looked at.
       if (login.ok || login.reason !== 'wrong-code') await limits.giveBack(LIMITS.tryCode, waiting.ownerId);
       if (!login.ok) return login;
       if (!(await isStillGood(before, login.user.id, login.cookies))) return { ok: false, reason: 'sign-in-expired' };
-      await limits.giveBack(LIMITS.signInByAddress, address);
+      await giveBackAll(limits, byAddress);
       // Who has seen a code being typed must not use it again in the seconds that it still holds, however it is spelled.
       const once = await limits.take(...markOf(login.user.id, code));
       if (!once.ok) {
@@ -165,6 +165,15 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
+
+  /** Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. */
+  async function limitsByAddress(ownerId: string | undefined, headers: Headers, address: string): Promise<Wanted> {
+    const owner = ownerId === undefined ? undefined : await accounts.find(ownerId);
+    if (!owner) return [[LIMITS.signInByAddress, address]];
+    const own: Wanted = [[LIMITS.signInByDeviceAddress, address]];
+    const others: Wanted = [[LIMITS.tryCodeByAddress, address]];
+    return limitsByDevice({ devices, limits }, { email: owner.email, headers }, { own, others });
+  }
 
   /**
    * Whether a session that was just made may live. A reset or a change of the password ends the sessions that it finds, and this

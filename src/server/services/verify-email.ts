@@ -36,15 +36,17 @@ export function createVerifyEmail({ letters, limits, transact, clock }: Parts): 
       return { ok: true };
     },
     async finish(userId, token, address) {
-      const taken = await limits.take(LIMITS.openLink, address);
-      if (!taken.ok) return taken;
-      return transact(async ({ links, accounts }) => {
+      const finished = await transact<{ readonly ok: true } | NotConfirmed>(async ({ links, accounts }) => {
         const ownerId = await links.ownerOf(token, PURPOSE, clock());
         if (ownerId !== undefined && ownerId !== userId) return { ok: false, reason: 'link-of-other' };
         if (!(await links.spend(token, PURPOSE, clock()))) return { ok: false, reason: 'link-spent' };
         await accounts.markEmailVerified(userId);
         return { ok: true };
       });
+      if (finished.ok) return finished;
+      // Only these count: strangers behind the same address must not make a link run out that holds.
+      const taken = await limits.take(LIMITS.openLink, address);
+      return taken.ok ? finished : taken;
     },
   };
 }
