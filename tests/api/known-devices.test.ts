@@ -2,20 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '#server/services/limits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
+import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
-
-const WRONG = 'wrong wrong wrong';
-const RIGHT = 'correct horse';
-let lastAddress = 0;
-/** An address that no other test uses. */
-const newAddress = () => `203.0.113.${++lastAddress}`;
 
 describeOnEachDatabase('a known device', (open) => {
   let shop: TestShop;
   const from = (address: string) => new Visitor(shop.app, address);
-  const guess = (visitor: Visitor, email: string, password = WRONG) =>
-    visitor.ask('POST', '/auth/login', { email, password });
 
   beforeAll(async () => {
     shop = await openShop(await open());

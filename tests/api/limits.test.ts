@@ -6,20 +6,13 @@ import { LIMITS } from '#server/services/limits.ts';
 import { limitStore } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
-
-const WRONG = 'wrong wrong wrong';
-const RIGHT = 'correct horse';
-let lastAddress = 0;
-/** An address that no other test uses. */
-const newAddress = () => `203.0.113.${++lastAddress}`;
 
 describeOnEachDatabase('limits', (open) => {
   let shop: TestShop;
   const from = (address: string) => new Visitor(shop.app, address);
-  const guess = (visitor: Visitor, email: string, password = WRONG) =>
-    visitor.ask('POST', '/auth/login', { email, password });
 
   beforeAll(async () => {
     shop = await openShop(await open());

@@ -4,17 +4,13 @@ import { NETWORK_LIMITS, widerLimit } from '#server/services/network-limits.ts';
 import type { Limit } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { guess, RIGHT } from '../support/guesses.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
-
-const WRONG = 'wrong wrong wrong';
-const RIGHT = 'correct horse';
 
 describeOnEachDatabase('limits by address', (open) => {
   let shop: TestShop;
   const from = (address: string) => new Visitor(shop.app, address);
-  const guess = (visitor: Visitor, email: string, password = WRONG) =>
-    visitor.ask('POST', '/auth/login', { email, password });
 
   beforeAll(async () => {
     shop = await openShop(await open());

@@ -1,0 +1,18 @@
+import type { Visitor } from './open-shop.ts';
+
+/** What `Visitor.signUp` chooses. */
+export const RIGHT = 'correct horse';
+export const WRONG = 'wrong wrong wrong';
+
+let lastAddress = 0;
+
+/** An address that no other test of the file uses. */
+export function newAddress(): string {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+}
+
+/** One try to sign in: with a wrong password, where it is not told. */
+export function guess(visitor: Visitor, email: string, password = WRONG): ReturnType<Visitor['ask']> {
+  return visitor.ask('POST', '/auth/login', { email, password });
+}
