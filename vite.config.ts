@@ -41,8 +41,9 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!**/*.test.*'] },
   // Only the browser's half changes in place; a changed server restarts as a whole (see the script `dev`).
   server: {
-    // Vite serves whatever lies in the project, to whoever reaches it: not the database, the letters and the secret.
-    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
+    // Vite serves whatever lies in the project, to whoever reaches it: not the database, the letters and the secret. Only this
+    // folder by its whole path, since the project itself may lie in one of that name.
+    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${import.meta.dirname}/data/**`] },
     watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] },
   },
 }));
