@@ -34,7 +34,8 @@ test('an order at a price that has moved is refused with both totals, and then p
     const order = route.request().postDataJSON();
     // As if the page had been open for longer than a price is honoured.
     const [line] = order.lines;
-    const price = line.price - 100;
+    // In cents: the difference of two amounts in dollars may have more decimals than either.
+    const price = (Math.round(line.price * 100) - 10_000) / 100;
     const old = { ...order, amount: price, lines: [{ ...line, price, product: { ...line.product, price } }] };
     await route.continue({ postData: JSON.stringify(old) });
   };
