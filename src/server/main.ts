@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   // Under a debugger a process may stand still for as long as it takes.
   const loopWatch = database.kind === 'pglite' && !config.isDevelopment ? watchLoop() : undefined;
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
-  await shop.sendLetters();
+  void shop.sendLetters();
   print(announcement(config, catalogue, feed, mailer, app.server.address()));
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */

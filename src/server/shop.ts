@@ -75,7 +75,7 @@ export type Shop = AccountCases & {
   hasRoom(): boolean;
   /** Begins to read the feed; letters can wait from then on. */
   start(): Promise<void>;
-  /** Begins to send letters, once the shop is open: a start that fails must have none in hand. */
+  /** Begins to send letters, once the shop is open: a start that fails must have none in hand. Goes on without a database until it is back. */
   sendLetters(): Promise<void>;
   /** Ends all of it; the database stays open for whoever opened it. */
   stop(): Promise<void>;

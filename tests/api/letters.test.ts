@@ -8,6 +8,7 @@ import { LIMITS } from '#server/services/limits.ts';
 import { limitStore } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { withFault } from '../support/faulty-queries.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
@@ -57,6 +58,19 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       expect(wordsOf(html)).toContain(`Total ${total}`);
     }
   }, 90_000);
+
+  it('go on where the database is lost at the moment when they begin to be sent', async () => {
+    const database = await open();
+    const atTheirBegin = { at: 1, when: 'before', among: /update pgboss\.job set keep_until/ } as const;
+    const mailer = smtpMailer(mail.url, 'Troy <orders@example.com>');
+    const { result: shop, queries } = await withFault(atTheirBegin, () => openShop(database, { mailer }));
+    expect(queries).toBe(2);
+    expect(shop.logged()).toContain('letters are not sent yet');
+    await new Visitor(shop.app).signUp('grace@example.com');
+    const hers = () => mail.received.filter(({ to }) => to === 'grace@example.com').length;
+    await expect.poll(hers, { timeout: 30_000 }).toBe(1);
+    await shop.close();
+  });
 
   it('are kept when they are given up, until somebody sees to them', async () => {
     const database = await open();

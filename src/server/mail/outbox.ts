@@ -81,7 +81,7 @@ export type Outbox = {
   wake(): void;
   /** Makes the queue: from then on letters can wait. */
   prepare(): Promise<void>;
-  /** Begins to send, once the queue is there. */
+  /** Begins to send, once the queue is there; without a database as soon as it is back. */
   start(): Promise<void>;
   /** How many letters wait or are in hand, and how many were given up and are kept. */
   count(): ReturnType<typeof countLetters>;
@@ -123,13 +123,13 @@ export function createOutbox(
     wake: () => relay.wake(),
     prepare,
     start: () => {
-      starting = start();
+      starting = startAtLast();
       return starting;
     },
     count: () => countLetters(database.db),
     async stop() {
       isEnding = true;
-      await starting?.catch(() => {});
+      await starting;
       clearInterval(looks);
       await looking;
       await relay.stop();
@@ -139,13 +139,25 @@ export function createOutbox(
     },
   };
 
+  /** The shop is open by then: it goes on without a database that is lost at this very moment, and so do its letters. */
+  async function startAtLast(): Promise<void> {
+    for (let tries = 1; !isEnding; tries += 1) {
+      try {
+        return await start();
+      } catch (error) {
+        if (tries === 1) log.warn({ err: error }, 'letters are not sent yet');
+      }
+      await pause(AGAIN_MS);
+    }
+  }
+
   async function start(): Promise<void> {
     await keepLonger(database.db);
     await look();
     // Whoever hears that the shop is open may ask it to end at once.
     if (isEnding) return;
+    while (workers.length < WORKERS) workers.push(await boss.work(QUEUE, WORK, sendAll));
     relay.start();
-    for (let n = 0; n < WORKERS; n += 1) workers.push(await boss.work(QUEUE, WORK, sendAll));
     looks = setInterval(() => {
       // The library sleeps by the clock of the wall: where it was set back over a letter, it would sleep until then.
       for (const worker of workers) boss.notifyWorker(worker);
