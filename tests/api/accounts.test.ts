@@ -208,6 +208,17 @@ describeOnEachDatabase('accounts', (open) => {
     expect(signedIn.json().data).toMatchObject({ name: 'Ada King', phone: '+44 20 7946 0000' });
   });
 
+  it('refuses a profile of somebody whom the page takes for somebody else', async () => {
+    const visitor = new Visitor(shop.app);
+    const ownId = await visitor.signUp('whose@example.com', 'Ada Lovelace');
+    const otherId = await new Visitor(shop.app).signUp('others@example.com');
+    const save = (userId: string) => visitor.ask('PUT', '/api/profile', { name: 'Grace Hopper', userId });
+    const refused = await save(otherId);
+    expect([refused.statusCode, refused.json().reason]).toEqual([403, 'not-yours']);
+    expect((await visitor.ask('GET', '/auth/session')).json().data.name).toBe('Ada Lovelace');
+    expect((await save(ownId)).statusCode).toBe(200);
+  });
+
   it('refuses control characters in a profile, and keeps it as it was', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.signUp('control@example.com');

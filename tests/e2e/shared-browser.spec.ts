@@ -186,3 +186,18 @@ test('a profile that is saved late leaves the customer who has signed in meanwhi
   await expect(toast(page, 'Profile Updated')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(user);
 });
+
+test('a profile is not saved for whoever the browser is signed in as by now', async ({ page, context, browser }) => {
+  const form = await editProfile(page);
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await signUp(other, { ...newCustomer(), name: 'Grace Hopper' });
+  await context.clearCookies();
+  await context.addCookies(await elsewhere.cookies());
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(toast(page, 'Signed out')).toBeVisible();
+  const session = await (await other.request.get('/auth/session')).json();
+  expect(session.data.name).toBe('Grace Hopper');
+  await elsewhere.close();
+});

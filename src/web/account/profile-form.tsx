@@ -31,17 +31,20 @@ export function ProfileForm({ id, user, onBusy, onDone }: ProfileFormProps) {
     check: () => ({}),
     async onSubmit({ name, phone, email, address }) {
       onBusy(true);
-      const outcome = await api.saveProfile({ body: { name, phone } });
+      const outcome = await api.saveProfile({ body: { name, phone, userId: user.id } });
       onBusy(false);
       if (outcome.ok) {
         const { data } = outcome.answer;
         updateProfile({ name: data.name, phone: data.phone, email: email.trim(), address: address.trim() });
         toast({ kind: 'success', title: 'Profile Updated', description: 'Your profile has been saved successfully.' });
         onDone();
-      } else if (outcome.failure.reason === 'not-signed-in') forget();
+        return;
+      }
+      const { reason, sentence } = outcome.failure;
+      if (reason === 'not-signed-in' || reason === 'not-yours') forget();
       else {
         refuse(faultsIn(outcome.failure, ['name', 'phone']));
-        toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
+        toast({ kind: 'error', title: 'Error', description: sentence });
       }
     },
   });
