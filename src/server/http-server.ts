@@ -51,6 +51,8 @@ export function serverOf(
       countBody(request);
       queue.handle(request, response);
     });
+    // What a request expects that we do not know may be passed over: Node's own answer would lack what every answer says.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     if (connectionTimeout !== undefined) cutSilent(server, connectionTimeout, queue.isAnswering);

@@ -28,6 +28,21 @@ it('a database is begun nowhere without room for it, and says so; one that is th
   await rm(folder, { recursive: true });
 }, 180_000);
 
+it('a database that cannot be opened without room says that it needs some, and nothing of another folder', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'troy-left-'));
+  const openWith = (free: typeof PLENTY) => openDatabase({ kind: 'pglite', folder, freeOn: async () => free });
+  await (await openWith(PLENTY)).close();
+  await rm(path.join(folder, 'pglite', 'global', 'pg_control'));
+  const opens = `Cannot open the database in ${path.join(folder, 'pglite')}: `;
+  await expect(openWith(PLENTY)).rejects.toThrow(opens);
+  await expect(openWith(PLENTY)).rejects.toThrow('Mend that, or choose another DATA_DIR.');
+  await expect(openWith(FEW_BYTES)).rejects.toThrow(opens);
+  await expect(openWith(FEW_BYTES)).rejects.toThrow(
+    'Its disk has too little room: make some, and it opens with all that it holds.',
+  );
+  await rm(folder, { recursive: true });
+}, 180_000);
+
 it('a disk that makes inodes as it needs them, and says that it has none, is not short of them', () => {
   expect(freeOf({ bavail: 3, bsize: 4096, files: 0, ffree: 0 })).toEqual({
     bytes: 12_288,

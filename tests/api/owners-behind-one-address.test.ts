@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '#server/services/limits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { guess, RIGHT } from '../support/guesses.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
 import { PASSWORD, twoStepBy } from '../support/two-step.ts';
@@ -19,6 +20,17 @@ describeOnEachDatabase('an owner behind one address with strangers who guess', (
     await useUp(shop.database.db, LIMITS.openLink, SHARED, 0);
   });
   afterAll(() => shop.close());
+
+  it('signs in on a known device, however strangers guess at accounts of their own on devices of theirs', async () => {
+    const owner = new Visitor(shop.app, SHARED);
+    await owner.signUp('neighbour@example.com');
+    for (const email of ['stranger-1@example.com', 'stranger-2@example.com', 'stranger-3@example.com']) {
+      const stranger = new Visitor(shop.app, SHARED);
+      await stranger.signUp(email);
+      while ((await guess(stranger, email)).statusCode !== 429);
+    }
+    expect((await guess(owner, 'neighbour@example.com', RIGHT)).statusCode).toBe(200);
+  }, 120_000);
 
   it('signs in on a known device in two steps', async () => {
     const email = 'two-steps@example.com';

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { session } from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -80,5 +82,19 @@ describeOnEachDatabase('the cookie of a session', (open) => {
         expect(own.name === name, cookie).toBe(one.userId === id);
       }
     }
+  });
+
+  it('is not as long in the database as all that a browser may call itself', async () => {
+    const visitor = new Visitor(shop.app);
+    const userId = await visitor.signUp('long-browser@example.com');
+    const credentials = { email: 'long-browser@example.com', password: 'correct horse' };
+    const named = await visitor.ask('POST', '/auth/login', credentials, {
+      'user-agent': `Firefox/150 ${'x'.repeat(9_000)}`,
+    });
+    expect(named.statusCode).toBe(200);
+    const kept = await shop.database.db.select().from(session).where(eq(session.userId, userId));
+    const longest = Math.max(...kept.map(({ userAgent }) => userAgent?.length ?? 0));
+    expect(longest).toBe(500);
+    expect(kept).toHaveLength(2);
   });
 });

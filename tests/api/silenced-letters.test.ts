@@ -106,4 +106,28 @@ describeOnEachDatabase('letters to a reader whom a stranger wants to silence', (
     await noneWaits();
     expect(about(beyond, 'many@example.com')).toEqual([]);
   }, 120_000);
+
+  it('come all the same where they are the way back into an account, however many of a stranger wait', async () => {
+    const email = 'locked-out@example.com';
+    const owner = new Visitor(shop.app);
+    for (const limit of [LIMITS.resetLetter, LIMITS.waitingLetter, LIMITS.waitingResetLetter]) await forget(limit);
+    const forgot = (of: string) => new Visitor(shop.app).ask('POST', '/auth/password/forgot', { email: of });
+    await owner.signUp(email);
+    await new Visitor(shop.app).signUp('locked-out+stranger@example.com');
+    expect((await forgot('locked-out+stranger@example.com')).statusCode).toBe(200);
+    await shop.mail.letter('locked-out+stranger@example.com', 'Choose a new password');
+    const reader = await readerUnder(LIMITS.resetLetter);
+    await useUp(LIMITS.resetLetter, reader);
+    await useUp(LIMITS.waitingLetter, reader);
+    expect((await forgot('locked-out+stranger@example.com')).statusCode).toBe(200);
+    await expect.poll(() => timesUnder(LIMITS.waitingResetLetter), SOON).toBe(1);
+    await useUp(LIMITS.waitingResetLetter, await readerUnder(LIMITS.waitingResetLetter));
+
+    expect((await forgot(email)).statusCode).toBe(200);
+    await expect.poll(() => shop.shop.countLetters(), SOON).toMatchObject({ waiting: 2 });
+    expect(shop.mail.to(email, 'Choose a new password')).toEqual([]);
+    await forget(LIMITS.resetLetter);
+    await shop.mail.letter(email, 'Choose a new password');
+    await noneWaits();
+  }, 120_000);
 });

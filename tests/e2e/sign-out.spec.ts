@@ -122,3 +122,25 @@ test('a session that ends by itself leaves to its customer what they typed, and 
   await expect.poll(() => remembered(page)).not.toContain(SHIPPING[STREET]);
   expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+test("a session that ends by itself leaves to its customer what they typed, though another one's has ended since", async ({
+  page,
+  context,
+}) => {
+  const [customer, next] = [newCustomer(), newCustomer()];
+  await signUp(page, next);
+  await endSession(page, context);
+  await signUp(page, customer);
+  await addFirstOf(page, 'gold-bars', 1);
+  await openCheckout(page);
+  await page.goto(ASLEEP);
+  const other = await context.newPage();
+  await endSession(other, context);
+  await signIn(other, next);
+  await endSession(other, context);
+  await page.goto('/auth');
+  await signIn(page, customer);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await expect(field(page, STREET)).toHaveValue(SHIPPING[STREET]);
+});

@@ -9,7 +9,18 @@ import {
   orderWithoutAnswer,
   PLACE,
 } from './order-steps.ts';
-import { addFirstOf, atCheckout, fillLocalStorage, hydrated, openCheckout, signOut } from './steps.ts';
+import {
+  addFirstOf,
+  atCheckout,
+  endSession,
+  fillLocalStorage,
+  hydrated,
+  newCustomer,
+  openCheckout,
+  signIn,
+  signOut,
+  signUp,
+} from './steps.ts';
 
 // Two orders, some of them at another price.
 test.describe.configure({ timeout: 150_000 });
@@ -199,6 +210,29 @@ test('an order whose answer was lost is placed once where local storage is full,
   await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
   await expectOrders(other, 1);
   expect(await cookiesOfOrders(context)).toEqual([]);
+});
+
+test("an order without an answer stays its customer's own where another one signs out of the same browser", async ({
+  page,
+  context,
+}) => {
+  const [first, next] = [newCustomer(), newCustomer()];
+  await signUp(page, next);
+  await signOut(page);
+  await signUp(page, first);
+  await addFirstOf(page, 'gold-bars', 1);
+  await openCheckout(page);
+  await orderWithoutAnswer(page);
+  await endSession(page, context);
+  await signIn(page, next);
+  await signOut(page);
+  await signIn(page, first);
+  await addFirstOf(page, 'gold-bars', 1);
+  await openCheckout(page);
+  await expect(mayHaveArrived(page)).toBeVisible();
+  await completeOrder(page);
+  await expect(page).toHaveURL('/thank-you');
+  await expectOrders(page, 1);
 });
 
 test('signing out erases what is remembered of an order without an answer where local storage is full', async ({

@@ -49,6 +49,8 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SEEN_SECONDS = 60 * 60;
 /** More than anybody has devices: who signs in without end fills no table. */
 const MOST_SESSIONS = 50;
+/** In characters; it is the name of a device. Whoever signs in may send as much as all headers of a request may have. */
+const LONGEST_USER_AGENT = 500;
 const ISSUER = 'Troy';
 const NO_TOKENS = {
   accessToken: null,
@@ -102,7 +104,12 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
         },
         update: { before: async () => ({ data: NO_TOKENS }) },
       },
-      session: { create: { after: ({ userId }) => sessionStore(db).of(userId).keepNewest(MOST_SESSIONS) } },
+      session: {
+        create: {
+          before: async ({ userAgent }) => ({ data: { userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) } }),
+          after: ({ userId }) => sessionStore(db).of(userId).keepNewest(MOST_SESSIONS),
+        },
+      },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },

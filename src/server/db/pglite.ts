@@ -23,14 +23,14 @@ export async function openFolder(folder: string, freeOn = diskFree): Promise<Dat
   prepareFolder(folder);
   return openLocked(folder, freeOn, async (place) => {
     await refuseWithoutRoom(place, freeOn);
-    return bringUpToDate(await openPlace(place));
+    return bringUpToDate(await openPlace(place, freeOn));
   });
 }
 
 /** The same, as it is; nothing where there is none. */
 export async function openFolderAsItIs(folder: string): Promise<Database | undefined> {
   if (!existsSync(path.join(placeIn(folder), 'PG_VERSION'))) return undefined;
-  return openLocked(folder, diskFree, openPlace);
+  return openLocked(folder, diskFree, (place) => openPlace(place, diskFree));
 }
 
 const placeIn = (folder: string) => path.join(folder, 'pglite');
@@ -64,7 +64,7 @@ async function openLocked(
   }
 }
 
-/** A shop that has a database starts on a full disk too, and goes on by itself; a new one would be left half made. */
+/** A database that is there is opened on a full disk too, where it was left in order; a new one would be left half made. */
 async function refuseWithoutRoom(place: string, freeOn: (folder: string) => Promise<Free>): Promise<void> {
   const folder = path.dirname(place);
   if (existsSync(place)) return;
@@ -75,7 +75,7 @@ async function refuseWithoutRoom(place: string, freeOn: (folder: string) => Prom
 }
 
 /** Throws DatabaseError where there is no database for this user: a folder of somebody else, a fault of the disk, other files. */
-async function openPlace(place: string): Promise<WatchedPglite> {
+async function openPlace(place: string, freeOn: (folder: string) => Promise<Free>): Promise<WatchedPglite> {
   try {
     await layOut(place);
     const client = new WatchedPglite(place, { startParams: START });
@@ -84,7 +84,11 @@ async function openPlace(place: string): Promise<WatchedPglite> {
   } catch (error) {
     // What PGlite throws of its files is a number.
     const [message] = error instanceof Error ? error.message.split('\n') : ['it is none, or not for this user'];
-    throw new DatabaseError(`Cannot open the database in ${place}: ${message}. Mend that, or choose another DATA_DIR.`);
+    // Left by a kill, it has to write before it can be read: what PGlite says then names no disk.
+    const whatToDo = (await hasEnough(path.dirname(place), freeOn))
+      ? 'Mend that, or choose another DATA_DIR'
+      : 'Its disk has too little room: make some, and it opens with all that it holds';
+    throw new DatabaseError(`Cannot open the database in ${place}: ${message}. ${whatToDo}.`);
   }
 }
 

@@ -67,15 +67,13 @@ export function guardAccounts({
   };
 
   /**
-   * Known devices are counted apart, by address too: neither strangers nor other accounts use up what is the owner's. The address
-   * comes first where the account may be made up: each new one is a row, and an address that is full writes none.
+   * Known devices are counted apart, by account alone: neither strangers nor other accounts behind the same address use up what is
+   * the owner's. Of all others the address comes first, since the account may be made up: each new one is a row, and an address
+   * that is full writes none.
    */
   async function signInLimits(email: string, headers: Headers, address: string): Promise<Wanted> {
     const account = emailKey(email);
-    const own: Wanted = [
-      [LIMITS.signInByDevice, account],
-      [LIMITS.signInByDeviceAddress, address],
-    ];
+    const own: Wanted = [[LIMITS.signInByDevice, account]];
     const others: Wanted = [
       [LIMITS.signInByAddress, address],
       [LIMITS.signInByPair, `${account} ${address}`],

@@ -13,6 +13,8 @@ describe('what a customer typed, in a letter', () => {
     ['пример.рф', 'пример. рф'],
     ['evil\uff0eexample', 'evil\uff0e example'],
     ['evil.\u200bexample', 'evil. \u200bexample'],
+    ['evil.\ufe0fexample', 'evil. \ufe0fexample'],
+    ['evil.\u034f\u115fexample', 'evil. \u034f\u115fexample'],
   ])('%s is no link', (typed, shown) => {
     expect(withoutLinks(typed)).toBe(shown);
   });

@@ -2,8 +2,8 @@ import type { Account } from '../stores/accounts.ts';
 
 /** What begins a link by itself, be it of the web or of a shared folder. */
 const BEGINNING = /:?[/\\\u2215\u2044\uff0f\uff3c]{2,}|www\.|mailto:/giu;
-/** A dot that a letter follows at once, and the signs that browsers take for one; signs that nobody sees may stand between. */
-const DOT_IN_NAME = /([.\u3002\uff0e\uff61])(?=\p{Cf}*\p{L})/gu;
+/** A dot that a letter follows at once, and the signs that browsers take for one; signs that nobody sees, or that browsers skip, may stand between. */
+const DOT_IN_NAME = /([.\u3002\uff0e\uff61])(?=[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]*\p{L})/gu;
 
 /**
  * What a customer typed, as a letter repeats it: mail programs make links of addresses, e-mails and bare names of domains. Nobody

@@ -16,8 +16,6 @@ export const LIMITS = {
   signInByAccount: { name: 'sign-in account', times: 100, seconds: HOUR },
   /** Failed sign-ins to one account from all devices that its owner has signed in on: nobody else's failures count here. */
   signInByDevice: { name: 'sign-in device', times: 20, seconds: 15 * MINUTE },
-  /** The same from one address, to whatever accounts. */
-  signInByDeviceAddress: { name: 'sign-in device address', times: 50, seconds: 15 * MINUTE },
   register: { name: 'register', times: 20, seconds: HOUR },
   /** Round trips to Google that are begun: each is remembered in the database. */
   startGoogle: { name: 'start google', times: 60, seconds: 15 * MINUTE },
@@ -47,15 +45,21 @@ export const LIMITS = {
   tryCodeByAddress: { name: 'try code address', times: 50, seconds: 15 * MINUTE },
   /** One and the same code, at sign-in or to turn two-step sign-in on, for longer than it holds. */
   useCode: { name: 'use code', times: 1, seconds: 5 * MINUTE },
-  askPasskey: { name: 'ask passkey', times: 120, seconds: HOUR },
+  /** Questions for a passkey, asked from one address before anybody is known: each is remembered in the database. */
+  askPasskey: { name: 'ask passkey', times: 120, seconds: 10 * MINUTE },
   /** Answers of passkeys from one address that are refused: none can be guessed, but each is work. */
-  tryPasskey: { name: 'try passkey', times: 120, seconds: HOUR },
+  tryPasskey: { name: 'try passkey', times: 120, seconds: 10 * MINUTE },
   /** Letters that confirm an address, to one reader: whoever registers the address in other spellings has them sent, too. */
   verifyLetter: { name: 'verify letter', times: 20, seconds: HOUR },
   /** Letters to one reader about the account and the orders of that very address, before it is shown to be its own. */
   ownLetter: { name: 'own letter', times: 20, seconds: HOUR },
-  /** Letters to choose a new password, to one reader, for accounts whose address nobody has shown to be their own. */
-  resetLetter: { name: 'reset letter', times: 10, seconds: HOUR },
+  /**
+   * Letters to choose a new password, to one reader, for accounts whose address nobody has shown to be their own: more than one
+   * stranger can ask for from one address.
+   */
+  resetLetter: { name: 'reset letter', times: 60, seconds: HOUR },
+  /** Those of one account that begin to wait: as many as can be asked for. They are the only way back into it. */
+  waitingResetLetter: { name: 'waiting reset letter', times: 24 * 10, seconds: 24 * HOUR },
   /** Letters of these kinds that begin to wait, since their reader had too many in the hour: as many as a day has room for. */
   waitingLetter: { name: 'waiting letter', times: 24 * 20, seconds: 24 * HOUR },
   /** Letters of others' orders to one address that nobody has shown to be their own. */

@@ -13,7 +13,6 @@ export function widerLimit(limit: Limit): Limit {
 export const NETWORK_LIMITS: ReadonlyMap<Limit, Limit> = new Map(
   [
     LIMITS.signInByAddress,
-    LIMITS.signInByDeviceAddress,
     LIMITS.register,
     LIMITS.startGoogle,
     LIMITS.tryCodeByAddress,

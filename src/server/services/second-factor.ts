@@ -166,13 +166,15 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     },
   };
 
-  /** Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. */
+  /**
+   * Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. On a known device
+   * nobody behind the same address does; the account is counted in any case.
+   */
   async function limitsByAddress(ownerId: string | undefined, headers: Headers, address: string): Promise<Wanted> {
     const owner = ownerId === undefined ? undefined : await accounts.find(ownerId);
     if (!owner) return [[LIMITS.signInByAddress, address]];
-    const own: Wanted = [[LIMITS.signInByDeviceAddress, address]];
     const others: Wanted = [[LIMITS.tryCodeByAddress, address]];
-    return limitsByDevice({ devices, limits }, { email: owner.email, headers }, { own, others });
+    return limitsByDevice({ devices, limits }, { email: owner.email, headers }, { own: [], others });
   }
 
   /**

@@ -39,11 +39,12 @@ type Written = {
 
 /**
  * How many are sent within the hour, and how many may begin to wait within a day. Apart from each other, so that strangers'
- * letters use up none of the reader's own.
+ * letters use up none of the reader's own. Those that wait to be the way back are counted by the very address: whoever registers it
+ * in other spellings has none of its owner's left out.
  */
 const BUDGETS = {
   verify: { sent: LIMITS.verifyLetter, waiting: LIMITS.waitingLetter },
-  reset: { sent: LIMITS.resetLetter, waiting: LIMITS.waitingLetter },
+  reset: { sent: LIMITS.resetLetter, waiting: LIMITS.waitingResetLetter },
   own: { sent: LIMITS.ownLetter, waiting: LIMITS.waitingLetter },
   unasked: { sent: LIMITS.unaskedLetter, waiting: LIMITS.waitingUnaskedLetter },
 } as const;
@@ -80,10 +81,11 @@ export function createSendLetter(parts: Parts) {
     if (kind === 'dealer') return orWait(await mailer.send(letter, sending));
     if (kind === 'uncounted') return mailer.send(letter, sending);
     const reader = emailKey(readerOf(letter.to));
+    const keys = { sent: reader, waiting: kind === 'reset' ? emailKey(letter.to) : reader };
     const budgetsTo = (be: 'sent' | 'waiting') => [
       // First, so that who has used up their own uses up nothing of a reader.
       ...(askedBy === undefined ? [] : [[BUDGET_OF_ACCOUNT[be], askedBy] as const]),
-      [BUDGETS[kind][be], reader] as const,
+      [BUDGETS[kind][be], keys[be]] as const,
     ];
     // One that is refused for good counts: whoever names made-up readers has the mail server asked about them.
     if ((await takeAll(limits, budgetsTo('sent'))).ok)

@@ -45,8 +45,3 @@ export function eraseAttempt(name: string): void {
   eraseOutside(name);
   writeStored(name, null);
 }
-
-/** Everybody's. They are of carts that are given up. */
-export function eraseAttempts(): void {
-  for (const name of [...storedAttempts(), ...attemptCookies().keys()]) eraseAttempt(name);
-}

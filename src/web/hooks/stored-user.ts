@@ -4,7 +4,7 @@ export const USER_NAME_KEY = 'userName';
 export const AUTH_KEY = 'authToken';
 export const PROFILE_KEY = 'userProfile';
 
-/** The id of who was here when a session ended without signing out: they may come back. Signing out erases it. */
+/** The ids of those whose session ended without signing out, with spaces between: they may come back. Signing out erases it. */
 export const ENDED_KEY = 'endedUser';
 /** In the tab's own storage: the id of the customer whom it has seen last. */
 export const TAB_KEY = 'tabUser';

@@ -11,7 +11,7 @@ import {
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { readAnew, readStored, useStored, writeStored } from './browser-storage.ts';
-import { eraseAttempts } from './erase-attempt.ts';
+import { attemptName, eraseAttempt } from './erase-attempt.ts';
 import { CART_KEY } from './stored-cart.ts';
 import {
   AUTH_KEY,
@@ -44,6 +44,9 @@ type UserSession = {
   forget(): void;
 };
 
+/** More customers than one browser has. */
+const MOST_ENDED = 10;
+
 const UserContext = createContext<UserSession | null>(null);
 
 export function useUser(): UserSession {
@@ -71,7 +74,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   }, [read]);
   const userId = user?.id;
   useEffect(() => {
-    if (ended !== undefined) keepTabFor(userId, ended);
+    if (ended !== undefined) keepTabFor(userId, endedIn(ended));
   }, [userId, ended]);
 
   const signIn = useCallback((signedIn: User) => {
@@ -110,9 +113,11 @@ function keep(user: StoredUser): StoredUser {
 }
 
 function clearAll(): void {
+  const user = userNow();
   clearSession();
   for (const key of [ENDED_KEY, CART_KEY]) writeStored(key, null);
-  eraseAttempts();
+  // Of a cart that is given up. Somebody else's order may have arrived, whoever signs out: they must not place it twice.
+  if (user) eraseAttempt(attemptName(user.id));
 }
 
 /** A session that was not signed out: other tabs must learn whose it was before they learn that nobody is here. */
@@ -120,7 +125,10 @@ function endSession(): void {
   // Another tab may have signed out, and this one not have heard of it yet: then nobody comes back.
   readAnew(USER_KEY);
   const user = userNow();
-  if (user) writeStored(ENDED_KEY, user.id);
+  if (user) {
+    const others = endedIn(readAnew(ENDED_KEY)).filter((id) => id !== user.id);
+    writeStored(ENDED_KEY, [...others, user.id].slice(-MOST_ENDED).join(' '));
+  }
   clearSession();
 }
 
@@ -128,14 +136,19 @@ function endSession(): void {
  * A tab remembers what its customer has typed, the address at checkout above all. They may come back where their session has
  * ended by itself. Who is neither here nor expected has signed out, in whatever tab, and is forgotten.
  */
-function keepTabFor(userId: string | undefined, ended: string | null): void {
+function keepTabFor(userId: string | undefined, ended: readonly string[]): void {
   try {
     const last = sessionStorage.getItem(TAB_KEY);
-    if (last && last !== userId && last !== ended) sessionStorage.clear();
+    if (last && last !== userId && !ended.includes(last)) sessionStorage.clear();
     if (userId) sessionStorage.setItem(TAB_KEY, userId);
   } catch {
     // Denied: then nothing is remembered either.
   }
+}
+
+/** The ids of who may come back. */
+function endedIn(text: string | null | undefined): readonly string[] {
+  return text ? text.split(' ') : [];
 }
 
 function clearSession(): void {
