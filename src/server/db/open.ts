@@ -11,7 +11,12 @@ import type * as schema from './schema.ts';
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type Where =
-  | { readonly kind: 'pglite'; readonly folder: string; readonly freeOn?: (folder: string) => Promise<Free> }
+  | {
+      readonly kind: 'pglite';
+      readonly folder: string;
+      readonly freeOn?: (folder: string) => Promise<Free>;
+      readonly vacuumEveryMs?: number;
+    }
   | { readonly kind: 'pglite-memory'; readonly snapshot?: Blob }
   | { readonly kind: 'postgres'; readonly url: string };
 
@@ -50,5 +55,5 @@ export async function openDatabase(where: Where): Promise<Database> {
   // The drivers are heavy and only one is ever used: each is loaded when it is wanted.
   if (where.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(where.url);
   const { openMemory, openFolder } = await import('./pglite.ts');
-  return where.kind === 'pglite' ? openFolder(where.folder, where.freeOn) : openMemory(where.snapshot);
+  return where.kind === 'pglite' ? openFolder(where) : openMemory(where.snapshot);
 }

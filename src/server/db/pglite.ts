@@ -7,10 +7,11 @@ import { fromPglite } from 'pg-boss';
 import { diskFree, type Free, hasEnough, ROOM_NEEDED_BYTES, ROOM_NEEDED_FILES, watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { layOut } from './new-folder.ts';
-import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
+import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER, type Where } from './open.ts';
 import { OWN } from './own-modes.ts';
 import { noPeers } from './peers.ts';
 import * as schema from './schema.ts';
+import { VACUUM_EVERY_MS, vacuumNowAndThen } from './vacuum.ts';
 import { WatchedPglite } from './watched-pglite.ts';
 
 /** Pages that it keeps in memory: a fifth of its own choice, as the system keeps the files in memory anyway. */
@@ -19,12 +20,24 @@ const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 const MiB = 1024 * 1024;
 
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
-export async function openFolder(folder: string, freeOn = diskFree): Promise<Database> {
+export async function openFolder({
+  folder,
+  freeOn = diskFree,
+  vacuumEveryMs = VACUUM_EVERY_MS,
+}: Extract<Where, { kind: 'pglite' }>): Promise<Database> {
   prepareFolder(folder);
-  return openLocked(folder, freeOn, async (place) => {
+  const database = await openLocked(folder, freeOn, async (place) => {
     await refuseWithoutRoom(place, freeOn);
     return bringUpToDate(await openPlace(place, freeOn));
   });
+  const vacuum = vacuumNowAndThen(database, vacuumEveryMs);
+  return {
+    ...database,
+    async close() {
+      await vacuum.stop();
+      await database.close();
+    },
+  };
 }
 
 /** The same, as it is; nothing where there is none. */
