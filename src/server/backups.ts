@@ -1,3 +1,4 @@
+import { ConfigError } from './config.ts';
 import { BackupError, type Books } from './db/backup.ts';
 import { backupTo, restoreFrom } from './db/backup-file.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
@@ -38,7 +39,8 @@ export async function restoreBackup(where: KeptWhere, file: string): Promise<Boo
 
 /** What the operator reads of a fault; nothing where it is ours. */
 export function sentenceOfBackup(error: unknown, file: string): string | undefined {
-  if (error instanceof BackupError || error instanceof DatabaseError) return error.message;
+  if (error instanceof BackupError || error instanceof DatabaseError || error instanceof ConfigError)
+    return error.message;
   if (isDatabaseUnavailable(error))
     return 'Not finished: the database was lost on the way, or had no room or no time for it. Try again.';
   if (!(error instanceof Error && 'code' in error)) return undefined;

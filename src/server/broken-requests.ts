@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { REASONS, type Reason } from '#contract/reasons.ts';
+import { answerInHand } from './pipelining.ts';
 import { logRefusalsSparingly } from './request-log.ts';
 
 /** What Node says of a request that never became one. */
@@ -25,12 +26,30 @@ export function brokenRequestAnswers() {
     }
     // Answered already: what drips in while it lingers is broken too.
     if (socket.writableEnded) return;
+    const inHand = answerInHand(socket);
+    if (inHand?.req.complete) {
+      closeAfter(inHand, socket);
+      return;
+    }
     const reason = REASONS_OF[error.code] ?? 'invalid-input';
     logRefusal(reason, (counted) => this.log.info({ status: REASONS[reason].status, reason, ...counted }, 'refused'));
-    socket.end(answerOf(reason));
-    const cut = setTimeout(() => socket.destroy(), LINGER_MS);
-    socket.once('close', () => clearTimeout(cut));
+    endSoon(socket, answerOf(reason));
   };
+}
+
+const closing = new WeakSet<Socket>();
+
+/** What is broken came behind a whole request, an order perhaps: a refusal would be taken for the answer to that. */
+function closeAfter(inHand: ServerResponse, socket: Socket): void {
+  if (closing.has(socket)) return;
+  closing.add(socket);
+  inHand.once('close', () => endSoon(socket));
+}
+
+function endSoon(socket: Socket, last = ''): void {
+  socket.end(last);
+  const cut = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(cut));
 }
 
 function answerOf(reason: Reason): string {

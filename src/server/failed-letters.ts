@@ -1,3 +1,4 @@
+import { ConfigError } from './config.ts';
 import { DatabaseError } from './db/open.ts';
 import { type KeptWhere, nameOf, openExisting } from './db/open-existing.ts';
 import { resendFailed } from './mail/queue.ts';
@@ -21,5 +22,5 @@ export async function resendFailedLetters(where: KeptWhere): Promise<string> {
 
 /** What the operator reads of a fault; nothing where it is ours. */
 export function sentenceOfResending(error: unknown): string | undefined {
-  return error instanceof DatabaseError ? error.message : undefined;
+  return error instanceof DatabaseError || error instanceof ConfigError ? error.message : undefined;
 }

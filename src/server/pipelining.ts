@@ -13,6 +13,15 @@ export type AnswerQueue = {
   isAnswering(socket: Socket): boolean;
 };
 
+/** By connection: the last answer begun. */
+const begun = new WeakMap<Socket, ServerResponse>();
+
+/** The answer that a connection still waits for. */
+export function answerInHand(socket: Socket): ServerResponse | undefined {
+  const last = begun.get(socket);
+  return last && !isOver(last) ? last : undefined;
+}
+
 /**
  * Answers the requests of one connection one after the other: the next is only begun when the network has taken the whole
  * answer before it, so that who does not read holds one answer in memory and not many. Between two of them other connections
@@ -20,8 +29,6 @@ export type AnswerQueue = {
  * Nothing is listened for until a request has to wait, since almost none ever does.
  */
 export function createAnswerQueue(handle: Handle): AnswerQueue {
-  /** By connection: the last answer begun. */
-  const begun = new WeakMap<Socket, ServerResponse>();
   /** By connection, where requests wait: those. */
   const waiting = new WeakMap<Socket, Asked[]>();
 
@@ -62,10 +69,7 @@ export function createAnswerQueue(handle: Handle): AnswerQueue {
         begin(socket, [request, response]);
       }
     },
-    isAnswering: (socket) => {
-      const last = begun.get(socket);
-      return waiting.has(socket) || (last !== undefined && !isOver(last));
-    },
+    isAnswering: (socket) => waiting.has(socket) || answerInHand(socket) !== undefined,
   };
 }
 

@@ -71,6 +71,11 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
     expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual([]);
   }
 
+  it('is refused in the words of a start where a setting is wrong', async () => {
+    const wrong: KeptWhere = { kind: 'postgres', url: 'mysql://127.0.0.1/troy' };
+    await expectRefusal(wrong, /^DATABASE_URL .+\.$/);
+  });
+
   it('is refused where there is no database of the shop, and makes none', async () => {
     const nothing = /^There is no database of the shop to be found as the .+: set DATABASE_URL and DATA_DIR as .+\.$/;
     await expectRefusal({ kind: 'pglite', folder: path.join(folder, 'missing') }, nothing);

@@ -9,14 +9,14 @@ import { Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
 
 const OLD = 'correct horse';
+const NEW = 'battery staple 7';
 const RESET = 'Choose a new password';
 
 describeOnEachDatabase('letters to choose a new password', (open) => {
   let shop: MailedShop;
   const visitor = () => new Visitor(shop.app);
   const forgot = (email: string, by = visitor()) => by.ask('POST', '/auth/password/forgot', { email });
-  const reset = (token: string) =>
-    visitor().ask('POST', '/auth/password/reset', { token, password: 'battery staple 7' });
+  const reset = (token: string) => visitor().ask('POST', '/auth/password/reset', { token, password: NEW });
 
   beforeAll(async () => {
     shop = await openMailedShop(await open());
@@ -103,5 +103,35 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect((await forgot(email)).statusCode).toBe(429);
     const first = await shop.mail.letter(email, RESET);
     expect((await reset(tokenOf(first))).statusCode).toBe(200);
+  });
+
+  it('leave nothing of what was typed by whoever made the account, where nobody had proven the address', async () => {
+    const made = await visitor().ask('POST', '/auth/register', {
+      name: 'Held at customs, call 1 900 555 0199',
+      email: 'taken@example.com',
+      password: OLD,
+      phone: '+1 900 555 0199',
+    });
+    expect(made.statusCode).toBe(200);
+    const answer = await reset(await shop.resetToken('taken@example.com'));
+    expect(answer.json().data).toEqual({ isGoogleRemoved: false, areDetailsRemoved: true });
+    const signedIn = await visitor().ask('POST', '/auth/login', { email: 'taken@example.com', password: NEW });
+    expect(signedIn.json().data).toMatchObject({ name: 'taken', phone: '' });
+    const told = await shop.mail.letter('taken@example.com', 'Your password was changed');
+    expect(told.text).toContain('Name and phone number were removed from your account');
+    expect(`${told.text}${told.html}`).not.toMatch(/customs|1 900/);
+  });
+
+  it('leave name and phone number to who has proven the address', async () => {
+    const email = 'proven-own@example.com';
+    await visitor().signUp(email);
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
+    const answer = await reset(await shop.resetToken(email));
+    expect(answer.json().data).toEqual({ isGoogleRemoved: false, areDetailsRemoved: false });
+    const signedIn = await visitor().ask('POST', '/auth/login', { email, password: NEW });
+    expect(signedIn.json().data).toMatchObject({ name: 'Ada Lovelace', phone: '+1 555 0100' });
+    expect((await shop.mail.letter(email, 'Your password was changed')).text).not.toContain(
+      'removed from your account',
+    );
   });
 });

@@ -179,7 +179,9 @@ describeOnEachDatabase('placing an order', (open) => {
 
   it('answers the same order to the same idempotency key, once, even in parallel', async () => {
     const key = { 'idempotency-key': 'one-and-only' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => place(orderBody(), key)));
+    // A proxy may have let the header fall: our pages name the key in the body as well.
+    const inBody = { ...orderBody(), idempotencyKey: 'one-and-only' };
+    const answers = await Promise.all([1, 2, 3, 4].flatMap(() => [place(orderBody(), key), place(inBody)]));
     expect(new Set(answers.map((answer) => answer.json().data.orderId)).size).toBe(1);
     // One of them was placed, the others say that they were not.
     expect(answers.filter((answer) => !answer.json().isRepeat).map((answer) => answer.json().message)).toEqual([

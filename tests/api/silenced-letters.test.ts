@@ -1,6 +1,6 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attempts } from '#server/db/schema.ts';
+import { attempts, user } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { type Limit, limitStore } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
@@ -129,5 +129,33 @@ describeOnEachDatabase('letters to a reader whom a stranger wants to silence', (
     await forget(LIMITS.resetLetter);
     await shop.mail.letter(email, 'Choose a new password');
     await noneWaits();
+  }, 120_000);
+
+  it('repeat nothing that was typed before the address was proven, however late they come', async () => {
+    const email = 'late-proof@example.com';
+    const stranger = new Visitor(shop.app);
+    for (const limit of [LIMITS.ownLetter, LIMITS.waitingLetter]) await forget(limit);
+    await stranger.signUp(email);
+    const typed = { firstName: 'Held at customs', lastName: 'call 1 900 555 0199' };
+    const orderAs = async () => {
+      const placed = await stranger.ask('POST', '/api/order/place', { ...orderBody(), email, ...typed });
+      expect(placed.statusCode).toBe(200);
+      return placed.json().data.orderId;
+    };
+    await orderAs();
+    await noneWaits();
+    await useUp(LIMITS.ownLetter, await readerUnder(LIMITS.ownLetter));
+    const late = await orderAs();
+    await expect.poll(() => timesUnder(LIMITS.waitingLetter), SOON).toBe(1);
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
+    const now = await orderAs();
+    await expect.poll(() => about(now, email).length, SOON).toBe(1);
+    expect(about(now, email)[0]?.text).toContain('Held at customs');
+    // It is counted as before, too.
+    expect(about(late, email)).toEqual([]);
+    await forget(LIMITS.ownLetter);
+    await noneWaits();
+    expect(about(late, email)).toHaveLength(1);
+    expect(about(late, email)[0]?.text).not.toMatch(/customs|1 900/);
   }, 120_000);
 });

@@ -86,6 +86,9 @@ describe('a shop that cannot start', () => {
     const garbled = await startInVain({ DATABASE_URL: 'postgres://troy:hunter2%zz@127.0.0.1/troy', DATA_DIR: folder });
     expectSentence(garbled, /^Cannot use the PostgreSQL database at .+$/);
     expect(garbled.error).not.toContain('hunter2');
+    const cut = await startInVain({ DATABASE_URL: 'postgres://troy:12/hunter2@127.0.0.1:9/troy', DATA_DIR: folder });
+    expectSentence(cut, /^Cannot use the PostgreSQL database at DATABASE_URL: .+$/);
+    expect(cut.error).not.toContain('hunter2');
   });
 
   it.concurrent('waits its turn at a database for half a minute, and says so', async () => {
@@ -199,7 +202,7 @@ describe('a running shop', () => {
   it('says where it is, which database and feed it has and where mail goes', async () => {
     const shop = await startShop({ database: 'pglite' });
     for (const word of [shop.url.replace('127.0.0.1', 'localhost'), 'PGlite in', 'demo', 'mail'])
-      expect(shop.logs()).toContain(word);
+      await expect.poll(shop.logs).toContain(word);
     expect(shop.logs()).not.toContain('operators');
     await shop.stop();
   });

@@ -88,9 +88,11 @@ test('a reset that removes Google sign-in says so, on the page and in its letter
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Google sign-in was removed: nobody had confirmed')).toBeVisible();
+  await expect(
+    page.getByText('Google sign-in, name and phone number were removed: nobody had confirmed'),
+  ).toBeVisible();
   const told = await google.mail.letter(email, 'Your password was changed');
-  expect(told.text).toContain('Google sign-in was removed from your account');
+  expect(told.text).toContain('Google sign-in, name and phone number were removed from your account');
 });
 
 test('an account with a password is not taken over by an unproven address', async ({ page, google }) => {

@@ -47,9 +47,9 @@ const LONGEST_FIGURES_BYTES = 256;
 export const LARGEST_ORDER_BYTES =
   MAX_LINES * (2 * LONGEST_PRODUCT_ID * LONGEST_CHARACTER_BYTES + LONGEST_FIGURES_BYTES) + LARGEST_BODY_BYTES;
 
-export const idempotency = v.object({
-  'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/))),
-});
+const idempotencyKey = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/)));
+
+export const idempotency = v.object({ 'idempotency-key': idempotencyKey });
 
 /**
  * An order as it is read back (section 3 of the specification, which lets the id be missing). Money in dollars, weight in troy
@@ -123,6 +123,8 @@ export const placeOrder = defineCall({
     lastName: text(100, 'Last name is required'),
     /** Whom the page takes the customer for: refused where the session is another's. */
     userId: v.optional(userId),
+    /** The key of the header once more: a proxy may let headers fall that it does not know, and the order would be placed twice. */
+    idempotencyKey,
   }),
   answer: placedOrder,
   needsSession: true,

@@ -18,8 +18,8 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/password/reset',
   body: fields({ token: linkToken, password: newPassword }),
-  // Nobody had confirmed the address before: the way in by Google was somebody else's.
-  answer: success(v.object({ isGoogleRemoved: v.boolean() })),
+  // Nobody had confirmed the address before: name, phone number and the way in by Google may have been somebody else's.
+  answer: success(v.object({ isGoogleRemoved: v.boolean(), areDetailsRemoved: v.boolean() })),
   reasons: ['link-spent', 'common-password', 'other-origin'],
 });
 

@@ -72,7 +72,14 @@ export function createAccounts(
       return { id: session.id, userId: user.id, ageMs: Date.now() - session.createdAt.getTime() };
     },
     async saveProfile({ name, phone }, headers) {
-      await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers }).catch(sayAway);
+      try {
+        await auth.api.updateUser({ body: { name, phone: phone ?? '' }, headers });
+        return true;
+      } catch (error) {
+        // It looks for the session itself, and then for the account: either may have ended in this moment.
+        if (error instanceof APIError && error.statusCode < 500) return false;
+        return sayAway(error);
+      }
     },
     async startGoogle(headers) {
       const body = {

@@ -180,7 +180,8 @@ function isLocked(error: unknown): boolean {
 export function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return 'DATABASE_URL';
   const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+  // A slash in a password that was not written as `%2F` makes its beginning the port, and the rest a path.
+  return pathname.includes('@') ? 'DATABASE_URL' : `${host}${pathname}`;
 }
 
 /** What is at the bottom of it: what lies above tells of our own statements. */

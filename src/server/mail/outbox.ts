@@ -46,6 +46,8 @@ export type WaitingLetter = (
   | {
       readonly orderNumber: string;
       readonly reader: 'customer' | 'dealer';
+      /** The account's address had been shown to be its owner's when they ordered: before that it may have been somebody else. */
+      readonly wasProven?: true;
       /** Who placed it, and may have deleted the account by then. Letters of an older shop do not say. */
       readonly userId?: string;
     }
@@ -64,6 +66,7 @@ export type AccountEvent =
   | 'reset-password'
   | 'password-changed'
   | 'password-changed-google-removed'
+  | 'password-changed-details-removed'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'backup-codes-made'

@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Gu
 
   addCall(app, accounts, CALLS.saveProfile, async ({ body, web, user }) => {
     if (body.userId !== undefined && body.userId !== user.id) return { refused: 'not-yours' };
-    await accounts.saveProfile({ name: body.name, phone: body.phone }, web);
+    if (!(await accounts.saveProfile({ name: body.name, phone: body.phone }, web))) return { refused: 'not-signed-in' };
     return succeed({ ...user, name: body.name, phone: body.phone ?? '' }, 'Profile saved');
   });
 }

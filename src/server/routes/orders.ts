@@ -20,14 +20,14 @@ type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
 
 export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
   addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user, address }) => {
-    const { userId = user.id, ...order } = body;
+    const { userId = user.id, idempotencyKey: keyOfBody, ...order } = body;
     if (userId !== user.id) return { refused: 'not-yours' };
     const { email, phone, firstName, lastName } = order;
     const claimed = readClaim(body.lines, centsFromDollars(body.amount));
     if (!claimed) return { refused: 'invalid-input' };
     const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };
-    const idempotencyKey = headers['idempotency-key'];
-    // Without the user, whose keys are their own: a page that did not name them yet has sent the same order.
+    const idempotencyKey = headers['idempotency-key'] ?? keyOfBody;
+    // Without key and user, whose keys are their own: a page that did not name them yet has sent the same order.
     const fingerprint = fingerprintOf(order);
     const asked = { userId: user.id, address, recipient, idempotencyKey, fingerprint };
     return answerPlaced(await placeOrder({ ...claimed, ...asked }));

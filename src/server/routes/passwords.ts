@@ -27,7 +27,8 @@ export function passwordRoutes(
     const reset = await resetPassword.finish(body, address);
     if (reset.ok) {
       reply.header('set-cookie', reset.cookies);
-      return succeed({ isGoogleRemoved: reset.isGoogleRemoved }, 'Password changed');
+      const { isGoogleRemoved, areDetailsRemoved } = reset;
+      return succeed({ isGoogleRemoved, areDetailsRemoved }, 'Password changed');
     }
     if (reset.reason === 'too-many-requests') return refuseTooMany(reset);
     return reset.reason === 'common-password' ? refuseField(reset.reason, 'password') : { refused: reset.reason };

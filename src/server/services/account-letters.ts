@@ -45,6 +45,8 @@ export function deletedLetter({ name, email }: { name: string | null; email: str
 
 type Facts = { readonly publicUrl: string; readonly token: string; readonly at: string; readonly madeAt: string };
 
+const ENTER_YOURS = 'Please enter yours in your profile.';
+
 const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
   'verify-email': ({ publicUrl, token, madeAt }) => ({
     subject: 'Please confirm your email address',
@@ -75,7 +77,15 @@ const WORDS: Readonly<Record<AccountEvent, (facts: Facts) => Words>> = {
   'password-changed': (facts) => passwordChanged(facts, []),
   'password-changed-google-removed': (facts) =>
     passwordChanged(facts, [
-      { text: 'Google sign-in was removed from your account: nobody had confirmed its email address before.' },
+      {
+        text: `Google sign-in, name and phone number were removed from your account: nobody had confirmed its email address before. ${ENTER_YOURS}`,
+      },
+    ]),
+  'password-changed-details-removed': (facts) =>
+    passwordChanged(facts, [
+      {
+        text: `Name and phone number were removed from your account: nobody had confirmed its email address before. ${ENTER_YOURS}`,
+      },
     ]),
   'second-factor-on': ({ publicUrl, at }) => ({
     subject: 'Two-step sign-in is on',

@@ -48,7 +48,8 @@ export type Accounts = {
   cookiesOfNobody(): Promise<readonly string[]>;
   userOf(headers: Headers): Promise<SessionUser | undefined>;
   sessionOf(headers: Headers): Promise<OwnSession | undefined>;
-  saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<void>;
+  /** False where the session has ended. */
+  saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<boolean>;
   /** Where the browser goes to sign in with Google; `google-away` as long as Google has not said how it is asked. */
   startGoogle(headers: Headers): Promise<GoogleStart | GoogleAway>;
   /** Answers the provider's redirect back, and who is signed in by it. */

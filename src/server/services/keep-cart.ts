@@ -14,7 +14,7 @@ export type PricedLine = {
 
 export type Added =
   | { readonly ok: true; readonly lines: readonly PricedLine[] }
-  | { readonly ok: false; readonly reason: 'unknown-product' | 'cart-full' };
+  | { readonly ok: false; readonly reason: 'unknown-product' | 'cart-full' | 'not-signed-in' };
 
 /** Every use case answers the whole cart after it. */
 export type KeepCart = {
@@ -36,8 +36,11 @@ export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCa
     async add(userId, productId, quantity) {
       if (!catalogue.productById(productId)) return { ok: false, reason: 'unknown-product' };
       const add = () => carts.of(userId).add(productId, quantity, clock());
-      const isAdded = (await add()) || ((await makeRoom(userId)) && (await add()));
-      return isAdded ? { ok: true, lines: await read(userId) } : { ok: false, reason: 'cart-full' };
+      let added = await add();
+      if (added === 'full' && (await makeRoom(userId))) added = await add();
+      // Deleted in this moment.
+      if (added === 'no-such-user') return { ok: false, reason: 'not-signed-in' };
+      return added === 'added' ? { ok: true, lines: await read(userId) } : { ok: false, reason: 'cart-full' };
     },
     async remove(userId, productId) {
       await carts.of(userId).remove(productId);

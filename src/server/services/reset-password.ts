@@ -1,3 +1,4 @@
+import type { AccountEvent } from '../mail/outbox.ts';
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits, Taken, TooMany } from '../stores/limits.ts';
 import type { LinkStore } from '../stores/links.ts';
@@ -15,18 +16,20 @@ export type ResetPassword = {
    */
   ask(email: string, headers: Headers, address: string): Promise<Taken>;
   /**
-   * Sets the password by the token of such a link, and signs out everywhere. `isGoogleRemoved`: nobody had proven the address,
-   * so that the way in by Google was somebody else's.
+   * Sets the password by the token of such a link, and signs out everywhere. Where nobody had proven the address, the account may
+   * have been made by somebody else: `areDetailsRemoved` are its name and phone number, `isGoogleRemoved` the way in by Google.
    */
   finish(
     reset: { readonly token: string; readonly password: string },
     address: string,
   ): Promise<
-    | { readonly ok: true; readonly isGoogleRemoved: boolean; readonly cookies: readonly string[] }
+    | ({ readonly ok: true; readonly cookies: readonly string[] } & Removed)
     | TooMany
     | { readonly ok: false; readonly reason: 'link-spent' | 'common-password' }
   >;
 };
+
+type Removed = { readonly isGoogleRemoved: boolean; readonly areDetailsRemoved: boolean };
 
 type Parts = {
   readonly accounts: AccountStore;
@@ -64,18 +67,19 @@ export function createResetPassword(parts: Parts): ResetPassword {
       const done = await transact(async (stores) => {
         await stores.accounts.lock(account.id);
         if (!(await stores.links.spend(token, 'reset-password', clock()))) return undefined;
-        // Nobody had proven the address: whoever made the account with Google is somebody else, and must not come back.
-        const isProven = (await stores.accounts.find(account.id))?.isEmailVerified;
-        const isGoogleRemoved = !isProven && (await stores.accounts.removeGoogle(account.id));
+        // Nobody had proven the address: whoever made the account, perhaps with Google, is somebody else. They must not come back,
+        // nor be whom the dealer calls about the owner's orders.
+        const areDetailsRemoved = !(await stores.accounts.find(account.id))?.isEmailVerified;
+        const isGoogleRemoved = areDetailsRemoved && (await stores.accounts.removeGoogle(account.id));
+        if (areDetailsRemoved) await stores.accounts.forgetDetails(account.id);
         await stores.accounts.keepPassword(account.id, hash);
         // The letter has come to this address and was read there.
         await stores.accounts.markEmailVerified(account.id);
         await stores.sessions.of(account.id).endAll();
         // A thief may have added one; the owner adds theirs again. A second factor stays: a letter alone must not get past it.
         await stores.accounts.removePasskeys(account.id);
-        const about = isGoogleRemoved ? 'password-changed-google-removed' : 'password-changed';
-        await stores.letters.add({ about, userId: account.id });
-        return { isGoogleRemoved };
+        await stores.letters.add({ about: letterAbout({ isGoogleRemoved, areDetailsRemoved }), userId: account.id });
+        return { isGoogleRemoved, areDetailsRemoved };
       });
       if (!done) return { ok: false, reason: 'link-spent' };
       // Who reads the letters is the owner: whatever strangers have tried meanwhile, they can sign in here.
@@ -99,4 +103,9 @@ export function createResetPassword(parts: Parts): ResetPassword {
     ];
     return limitsByDevice({ devices, limits }, { email, headers }, { own, others });
   }
+}
+
+function letterAbout({ isGoogleRemoved, areDetailsRemoved }: Removed): AccountEvent {
+  if (isGoogleRemoved) return 'password-changed-google-removed';
+  return areDetailsRemoved ? 'password-changed-details-removed' : 'password-changed';
 }

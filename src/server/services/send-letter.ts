@@ -116,7 +116,7 @@ export function createSendLetter(parts: Parts) {
     return { letter, kind: about === 'verify-email' ? 'verify' : about === 'reset-password' ? 'reset' : 'own' };
   }
 
-  async function writeOfOrder({ orderNumber, reader, userId }: LetterOfOrder): Promise<Written | undefined> {
+  async function writeOfOrder({ orderNumber, reader, userId, wasProven }: LetterOfOrder): Promise<Written | undefined> {
     const found = await orders.find(orderNumber);
     if (!found) throw new Error(`A letter waits for an order that does not exist: ${orderNumber}`);
     const { order, owner } = found;
@@ -125,7 +125,8 @@ export function createSendLetter(parts: Parts) {
       return { letter: dealerLetter(order, dealerEmail), kind: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
-    const isProven = isOwn && owner.isEmailVerified;
+    // What was ordered before is a stranger's perhaps, though the owner has shown by now that the address is theirs.
+    const isProven = isOwn && owner.isEmailVerified && wasProven === true;
     const letter = customerLetter(order, { publicUrl, isProven });
     if (isOwn) return { letter, kind: isProven ? 'uncounted' : 'own' };
     // The order of a deleted account names no user any more: the letter does, or deleting it would lift the account's limit.

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { account, passkey, user } from '../db/schema.ts';
 
@@ -32,6 +32,8 @@ export type AccountStore = {
   /** Sets the password, the first one too. */
   keepPassword(userId: string, hash: string): Promise<void>;
   markEmailVerified(userId: string): Promise<void>;
+  /** Removes what whoever made the account has typed: its name is that of its address then. */
+  forgetDetails(userId: string): Promise<void>;
   passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
   hasCredential(userId: string, credentialId: string): Promise<boolean>;
   /** Answers false where the user has no such passkey. */
@@ -91,6 +93,10 @@ export function accountStore(db: Db): AccountStore {
     },
     async markEmailVerified(userId) {
       await db.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, userId));
+    },
+    async forgetDetails(userId) {
+      const set = { name: sql`split_part(${user.email}, '@', 1)`, phone: null, image: null, updatedAt: new Date() };
+      await db.update(user).set(set).where(eq(user.id, userId));
     },
     async passkeysOf(userId) {
       const found = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);

@@ -4,12 +4,13 @@ import type { Instant } from '#domain/spot.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { cartLines } from '../db/schema.ts';
+import { isOwnerGone } from '../db/unavailable.ts';
 
 /** The server's cart of one user, in the order of adding. */
 export type UserCart = {
   lines(): Promise<readonly CartLine[]>;
-  /** Adds to the quantity that is there, up to the most that a cart takes. False where a full cart has no such line. */
-  add(productId: string, quantity: number, at: Instant): Promise<boolean>;
+  /** Adds to the quantity that is there, up to the most that a cart takes. `full` where a full cart has no such line. */
+  add(productId: string, quantity: number, at: Instant): Promise<'added' | 'full' | 'no-such-user'>;
   remove(...productIds: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
@@ -40,8 +41,12 @@ export function cartStore(db: Db): CartStore {
               on conflict (user_id, product_id) do update
                 set quantity = least(${cartLines.quantity} + excluded.quantity, ${MAX_QUANTITY})
               returning product_id`,
-          );
-          return added.length > 0;
+          ).catch((error: unknown) => {
+            if (isOwnerGone(error)) return undefined;
+            throw error;
+          });
+          if (!added) return 'no-such-user';
+          return added.length > 0 ? 'added' : 'full';
         },
         async remove(...productIds) {
           await db.delete(cartLines).where(and(isOwn, inArray(cartLines.productId, productIds)));

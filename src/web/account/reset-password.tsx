@@ -17,7 +17,7 @@ export function meta() {
 }
 
 const LABELS = { password: 'New password', confirmPassword: 'Confirm new password' } as const;
-const GOOGLE_REMOVED = 'Google sign-in was removed: nobody had confirmed this email address before. ';
+const REMOVED_BECAUSE = 'were removed: nobody had confirmed this email address before. ';
 type Name = keyof typeof LABELS;
 
 export default function ResetPassword() {
@@ -41,7 +41,7 @@ export default function ResetPassword() {
       if (outcome.ok) {
         // All sessions have ended, this browser's too.
         endHere();
-        const description = `${outcome.answer.data.isGoogleRemoved ? GOOGLE_REMOVED : ''}Please sign in with your new password.`;
+        const description = `${removedBy(outcome.answer.data)}Please sign in with your new password.`;
         toast({ kind: 'success', title: 'Password changed', description });
         return void navigate('/auth', { replace: true });
       }
@@ -83,4 +83,9 @@ export default function ResetPassword() {
 function check(entries: Entries<Name>): Faults<Name> {
   const { password: fault } = faultsOf<'password' | 'token'>(resetPassword.body, { password: entries.password });
   return { ...(fault && { password: fault }), ...confirmationFaults(entries) };
+}
+
+function removedBy({ isGoogleRemoved, areDetailsRemoved }: { isGoogleRemoved: boolean; areDetailsRemoved: boolean }) {
+  if (isGoogleRemoved) return `Google sign-in, name and phone number ${REMOVED_BECAUSE}`;
+  return areDetailsRemoved ? `Name and phone number ${REMOVED_BECAUSE}` : '';
 }

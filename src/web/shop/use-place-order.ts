@@ -61,7 +61,7 @@ export function usePlaceOrder(userId: string | undefined) {
     setBefore({ attempt });
     // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
     keepAttempt(sent, sender);
-    const body = { ...orderOf(quote, entries), userId: sender };
+    const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
     const outcome = toldOfEarlier(await api.placeOrder({ body, idempotencyKey: key }), isAgain && !isHonoured(sent));
     // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
     // next order pass for this one.
