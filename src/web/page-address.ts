@@ -16,7 +16,8 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
   return ({ pathname, searchParams }) => {
     const isData = pathname.endsWith(DATA);
     const path = isData ? pathname.slice(0, -DATA.length).replace(/\/_$/, '/') : pathname;
-    const leaf = matchRoutes(routes, path)?.at(-1);
+    // No pattern matches a line break, not even the one for all other addresses: it names nothing either.
+    const leaf = (matchRoutes(routes, path) ?? matchRoutes(routes, `/${NOBODY}`))?.at(-1);
     const id = leaf?.route.id ?? '';
     const handle: PageHandle = leaf?.route.handle ?? {};
     const params = leaf?.params ?? {};

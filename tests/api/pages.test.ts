@@ -43,6 +43,9 @@ describe('the pages', () => {
     ['/terms-conditions', 200, 'Terms'],
     ['/about', 200, 'certificates of authenticity'],
     ['/nothing/here', 404, 'Oops! Page not found'],
+    ['/%0a', 404, 'Oops! Page not found'],
+    ['/%0d%0aX', 404, 'Oops! Page not found'],
+    ['/cart%0a', 404, 'Oops! Page not found'],
   ])('answer %s with %i', async (path, status, words) => {
     const response = await get(path);
     const html = await response.text();

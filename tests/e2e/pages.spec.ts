@@ -10,6 +10,16 @@ test('an address that does not exist is answered with 404 and a way home', async
   await expect(page).toHaveURL('/');
 });
 
+test('an address that no pattern matches, since a line break is in it, says so too', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const response = await page.goto('/%0aX');
+  expect(response?.status()).toBe(404);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(complaints.filter((each) => !each.includes('status of 404'))).toEqual([]);
+});
+
 for (const [address, heading] of [
   ['/about', 'About Troy'],
   ['/privacy-policy', 'Privacy Policy'],

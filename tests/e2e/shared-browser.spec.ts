@@ -12,7 +12,7 @@ import {
   signIn,
   signUp,
   toast,
-  wakeUp,
+  wakeUpForAnother,
 } from './steps.ts';
 
 // Two customers at one browser, none of whom signs out.
@@ -132,21 +132,6 @@ test('a browser remembers orders without an answer of ten customers, and the old
   expect(names).toHaveLength(10);
   for (const age of [10, 11, 12]) expect(names).not.toContain(`unansweredOrder.customer${age}`);
 });
-
-/** As if another customer had signed in while this page was asleep. Answers how they are stored. */
-async function wakeUpForAnother(page: Page): Promise<string> {
-  const user = JSON.stringify({
-    id: 'u2',
-    name: 'Grace',
-    email: 'grace@example.com',
-    phone: '',
-    isAuthenticated: true,
-  });
-  await page.evaluate((text) => localStorage.setItem('user', text), user);
-  await wakeUp(page);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Grace' })).toBeVisible();
-  return user;
-}
 
 async function editProfile(page: Page) {
   await signUp(page, newCustomer());

@@ -130,6 +130,21 @@ export async function wakeUp(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 }
 
+/** As if another customer had signed in while this page was asleep. Answers how they are stored. */
+export async function wakeUpForAnother(page: Page): Promise<string> {
+  const user = JSON.stringify({
+    id: 'u2',
+    name: 'Grace',
+    email: 'grace@example.com',
+    phone: '',
+    isAuthenticated: true,
+  });
+  await page.evaluate((text) => localStorage.setItem('user', text), user);
+  await wakeUp(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Grace' })).toBeVisible();
+  return user;
+}
+
 export function toast(page: Page, title: string) {
   return page.locator('[role=status], [role=alert]').getByText(title, { exact: true });
 }

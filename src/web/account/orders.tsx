@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
+import { useOwner } from '../hooks/use-owner.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf, shopDay, usd } from '../ui/order-facts.ts';
@@ -16,6 +17,7 @@ export function meta() {
 
 export default function Orders() {
   const { user, isReady } = useUser();
+  const owner = useOwner();
   if (isReady && !user) {
     return (
       <div className="wrap wrap--own">
@@ -25,7 +27,8 @@ export default function Orders() {
       </div>
     );
   }
-  return <OwnOrders userId={user?.id} />;
+  // Another customer may have signed in elsewhere: the list of the one before goes at once, not with the answer for them.
+  return <OwnOrders key={owner} userId={user?.id} />;
 }
 
 /** Without a user id it is not known yet who asks: the page shows that it is loading. */

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useUser } from '../hooks/use-user.tsx';
+import { useOwner } from '../hooks/use-owner.ts';
+import { type StoredUser, userNow, useUser } from '../hooks/use-user.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormErrors, Notice } from '../ui/form-errors.tsx';
 import { orderNumberOf } from '../ui/order-facts.ts';
@@ -21,19 +22,34 @@ export function meta() {
 
 type Search =
   | { readonly kind: 'found'; readonly order: OrderRecord }
-  | { readonly kind: 'unknown' | 'unsure'; readonly orderId: string }
-  | { readonly kind: 'signed-out' };
+  | { readonly kind: 'unknown' | 'unsure'; readonly orderId: string };
 
 const LABELS = { orderId: 'Order ID' } as const;
 
 export default function TrackOrder() {
+  const { user } = useUser();
+  /** Outlasts its customer: their session may end by the very search. */
+  const [isRefused, setIsRefused] = useState(false);
+  return <OwnTrackOrder key={useOwner()} user={user} isRefused={isRefused && !user} onRefused={setIsRefused} />;
+}
+
+type OwnTrackOrderProps = {
+  readonly user: StoredUser | null;
+  /** Whether somebody has searched who is not signed in. */
+  readonly isRefused: boolean;
+  readonly onRefused: (isRefused: boolean) => void;
+};
+
+/** What was typed and found, of one customer. */
+function OwnTrackOrder({ user, isRefused, onRefused }: OwnTrackOrderProps) {
   const [search, setSearch] = useState<Search>();
-  const find = useFind();
+  const find = useFind(user, () => onRefused(true));
   const { form, field, errors, refused, isBusy } = useForm({
     labels: LABELS,
     check: ({ orderId }) => (orderId.trim() ? {} : { orderId: 'Please enter an order ID' }),
     async onSubmit({ orderId }) {
       setSearch(undefined);
+      onRefused(false);
       setSearch(await find(orderId.trim()));
     },
   });
@@ -50,8 +66,8 @@ export default function TrackOrder() {
         </form>
         <div className="track__result" aria-live="polite">
           {search?.kind === 'found' && <TrackedOrder order={search.order} />}
-          {(search?.kind === 'unknown' || search?.kind === 'unsure') && <OrderNotFound {...search} />}
-          {search?.kind === 'signed-out' && (
+          {search && search.kind !== 'found' && <OrderNotFound {...search} />}
+          {isRefused && (
             <Notice heading="Please login to track your orders">
               <Link className="notice__link notice__link--alone" to="/auth">
                 Sign In
@@ -72,17 +88,23 @@ const NOT_FOUND = {
 } as const;
 
 /** Looks for the id among the user's own orders (section 5 of the specification). Nothing when that could not be done. */
-function useFind(): (orderId: string) => Promise<Search | undefined> {
+function useFind(user: StoredUser | null, refuse: () => void): (orderId: string) => Promise<Search | undefined> {
   const api = useApi({ listOrders });
   const toast = useToast();
-  const { user, forget } = useUser();
+  const { forget } = useUser();
   return async (orderId) => {
-    if (!user) return { kind: 'signed-out' };
+    if (!user) {
+      refuse();
+      return undefined;
+    }
     const outcome = await api.listOrders({ params: { userId: user.id } });
+    // Whoever is here by now is not told of it, nor signed out by it.
+    if (userNow()?.id !== user.id) return undefined;
     if (!outcome.ok) {
       if (outcome.failure.reason === 'not-signed-in') {
+        refuse();
         forget();
-        return { kind: 'signed-out' };
+        return undefined;
       }
       if (outcome.failure.kind === 'refused') {
         toast({ kind: 'error', title: 'Error', description: 'Failed to fetch orders' });

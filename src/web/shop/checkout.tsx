@@ -6,6 +6,7 @@ import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { useForm } from '../hooks/use-form.ts';
+import { useOwner } from '../hooks/use-owner.ts';
 import { usePageFiles } from '../hooks/use-page-files.ts';
 import { useProducts } from '../hooks/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
@@ -36,20 +37,7 @@ export function meta() {
 }
 
 export default function Checkout() {
-  return <OwnCheckout key={useEntriesOwner()} />;
-}
-
-/**
- * Another one for each customer whose entries are on the page: nobody else may see them, or order with them. Whoever signs in
- * goes on with what they have typed before; it is theirs from then on.
- */
-function useEntriesOwner(): number {
-  const userId = useUser().user?.id;
-  const [owner, setOwner] = useState({ userId, count: 0 });
-  if (owner.userId !== userId) {
-    setOwner({ userId, count: owner.userId === undefined ? owner.count : owner.count + 1 });
-  }
-  return owner.count;
+  return <OwnCheckout key={useOwner()} />;
 }
 
 function OwnCheckout() {
@@ -148,7 +136,7 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
       title: 'Order Placed Successfully!',
       description: "We'll contact you shortly to confirm your order.",
     });
-    await navigate('/thank-you', { replace: true, state: { orderNumber: orderId } });
+    await navigate('/thank-you', { replace: true, state: { userId, orderNumber: orderId } });
   }
 
   function tell({ sentence }: Failure, earlier: OrderRecord, { id: userId }: StoredUser): void {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useHasMounted } from '../hooks/use-has-mounted.ts';
-import { userNow } from '../hooks/use-user.tsx';
+import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Beam } from '../ui/beam.tsx';
 import { takeOrderNumber } from './kept-order-number.ts';
@@ -61,19 +60,37 @@ export default function ThankYou() {
   );
 }
 
-/** `isByItself`: no order has led here, so the page has nothing to promise. */
+type Told = { readonly userId?: string | undefined; readonly orderNumber?: string | undefined };
+
+/**
+ * Back leads here again, and after signing out that may be somebody else: the number is shown to its customer alone.
+ * `isByItself`: no order of theirs has led here, so the page has nothing to promise.
+ */
 function useOrderNumber(): { readonly orderNumber?: string | undefined; readonly isByItself: boolean } {
   const state: unknown = useLocation().state;
-  const [kept, setKept] = useState<{ readonly orderNumber: string | undefined }>();
-  useEffect(() => setKept({ orderNumber: takeOrderNumber(userNow()?.id) }), []);
-  if (!useHasMounted()) return { isByItself: false };
-  const orderNumber = numberIn(state) ?? kept?.orderNumber;
-  return { orderNumber, isByItself: kept !== undefined && !orderNumber && !state };
+  const { user, isReady } = useUser();
+  const [kept, setKept] = useState<Told>();
+  // Before the page is drawn: it must not promise anything first and take it back.
+  useLayoutEffect(() => {
+    const userId = userNow()?.id;
+    setKept({ userId, orderNumber: takeOrderNumber(userId) });
+  }, []);
+  if (!isReady) return { isByItself: false };
+  const brought = ofUser(user?.id, toldIn(state));
+  const orderNumber = brought?.orderNumber ?? ofUser(user?.id, kept)?.orderNumber;
+  return { orderNumber, isByItself: kept !== undefined && !orderNumber && !brought };
 }
 
-function numberIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('orderNumber' in state)) return undefined;
-  return typeof state.orderNumber === 'string' ? state.orderNumber : undefined;
+function ofUser(userId: string | undefined, told: Told | undefined): Told | undefined {
+  return userId !== undefined && told?.userId === userId ? told : undefined;
+}
+
+/** The state outlasts a reload, and may be of an older version of the shop. */
+function toldIn(state: unknown): Told | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { userId, orderNumber }: { userId?: unknown; orderNumber?: unknown } = state;
+  if (typeof userId !== 'string') return undefined;
+  return { userId, orderNumber: typeof orderNumber === 'string' ? orderNumber : undefined };
 }
 
 /** Counts down and goes home, unless somebody wants to stay. */
