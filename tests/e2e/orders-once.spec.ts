@@ -23,6 +23,10 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
+  // Whoever meant a second one must not take this for it.
+  await expect(page.getByRole('main')).toContainText(
+    /You placed it at \d+:\d\d [AP]M C[SD]T.+ Nothing was ordered a second time\./,
+  );
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   await expectOrders(page, 1);

@@ -30,7 +30,7 @@ import { EmptyCheckout } from './empty-checkout.tsx';
 import { keepOrderNumber } from './kept-order-number.ts';
 import { ENDED_ELSEWHERE, type Told } from './order-faults.tsx';
 import { useCheckoutQuote } from './use-checkout-quote.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+import { type PlacedOrder, usePlaceOrder } from './use-place-order.ts';
 
 export function meta() {
   return [{ title: 'Checkout | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -121,14 +121,18 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
       if (placed.isOpen) cartChanges.takeOut(quote.lines.map(({ product: { id }, quantity }) => ({ id, quantity })));
     }
     if (!isForReader) return;
-    if (placed.ok) await thank(placed.order, sender);
+    if (placed.ok) await thank(placed, sender);
     else if (placed.isOpen && placed.earlier) tell(placed.failure, placed.earlier, sender);
     else if (placed.isOpen) await explain(placed.failure, quote);
     // Who has signed out has left this order behind.
     else if (reader) toast(LOOK_AT_ORDERS);
   }
 
-  async function thank({ orderId }: OrderRecord, { id: userId }: StoredUser): Promise<void> {
+  async function thank(
+    { order, isRepeat }: Extract<PlacedOrder, { ok: true }>,
+    { id: userId }: StoredUser,
+  ): Promise<void> {
+    const { orderId, orderDate } = order;
     eraseEntries();
     if (orderId !== undefined) keepOrderNumber({ userId, orderNumber: orderId });
     toast({
@@ -136,7 +140,10 @@ function useOrder(live: CartQuote | undefined, askAgain: () => void) {
       title: 'Order Placed Successfully!',
       description: "We'll contact you shortly to confirm your order.",
     });
-    await navigate('/thank-you', { replace: true, state: { userId, orderNumber: orderId } });
+    await navigate('/thank-you', {
+      replace: true,
+      state: { userId, orderNumber: orderId, ...(isRepeat && { placedBefore: orderDate }) },
+    });
   }
 
   function tell({ sentence }: Failure, earlier: OrderRecord, { id: userId }: StoredUser): void {

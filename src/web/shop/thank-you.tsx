@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Beam } from '../ui/beam.tsx';
+import { timeText } from '../ui/times.ts';
 import { takeOrderNumber } from './kept-order-number.ts';
 
 /** Section 9 of the specification. */
@@ -14,7 +15,7 @@ export function meta() {
 
 /** After an order. Its number comes with the navigation, or was kept for a page that had to be loaded anew. */
 export default function ThankYou() {
-  const { orderNumber, isByItself } = useOrderNumber();
+  const { orderNumber, placedBefore, isByItself } = useOrder();
   const { left, isStaying, stay } = useReturnHome();
   return (
     <div className="wrap">
@@ -32,6 +33,9 @@ export default function ThankYou() {
           </p>
         ) : (
           <p>We'll contact you shortly to confirm your order.</p>
+        )}
+        {placedBefore && (
+          <p>You placed it at {timeText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.</p>
         )}
         {!isStaying && (
           <div className="thank-you__countdown">
@@ -60,13 +64,18 @@ export default function ThankYou() {
   );
 }
 
-type Told = { readonly userId?: string | undefined; readonly orderNumber?: string | undefined };
+/** `placedBefore`: when the order was placed, if that was by an earlier press than the last. */
+type Told = {
+  readonly userId?: string | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly placedBefore?: string | undefined;
+};
 
 /**
  * Back leads here again, and after signing out that may be somebody else: the number is shown to its customer alone.
  * `isByItself`: no order of theirs has led here, so the page has nothing to promise.
  */
-function useOrderNumber(): { readonly orderNumber?: string | undefined; readonly isByItself: boolean } {
+function useOrder(): Omit<Told, 'userId'> & { readonly isByItself: boolean } {
   const state: unknown = useLocation().state;
   const { user, isReady } = useUser();
   const [kept, setKept] = useState<Told>();
@@ -78,7 +87,8 @@ function useOrderNumber(): { readonly orderNumber?: string | undefined; readonly
   if (!isReady) return { isByItself: false };
   const brought = ofUser(user?.id, toldIn(state));
   const orderNumber = brought?.orderNumber ?? ofUser(user?.id, kept)?.orderNumber;
-  return { orderNumber, isByItself: kept !== undefined && !orderNumber && !brought };
+  const isByItself = kept !== undefined && !orderNumber && !brought;
+  return { orderNumber, placedBefore: brought?.placedBefore, isByItself };
 }
 
 function ofUser(userId: string | undefined, told: Told | undefined): Told | undefined {
@@ -88,9 +98,13 @@ function ofUser(userId: string | undefined, told: Told | undefined): Told | unde
 /** The state outlasts a reload, and may be of an older version of the shop. */
 function toldIn(state: unknown): Told | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { userId, orderNumber }: { userId?: unknown; orderNumber?: unknown } = state;
+  const { userId, orderNumber, placedBefore }: { [Name in keyof Told]?: unknown } = state;
   if (typeof userId !== 'string') return undefined;
-  return { userId, orderNumber: typeof orderNumber === 'string' ? orderNumber : undefined };
+  return {
+    userId,
+    orderNumber: typeof orderNumber === 'string' ? orderNumber : undefined,
+    placedBefore: typeof placedBefore === 'string' && Date.parse(placedBefore) ? placedBefore : undefined,
+  };
 }
 
 /** Counts down and goes home, unless somebody wants to stay. */

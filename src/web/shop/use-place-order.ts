@@ -23,12 +23,12 @@ import { useApi } from '../hooks/use-api.ts';
 import type { CheckoutEntries } from './checkout-entries.ts';
 
 /**
- * What became of an order. `isOpen`: until this answer came nobody else had ended the attempt. Else another tab has placed the
+ * What became of an order. `isRepeat`: it is there since an earlier press, whose answer was lost. `isOpen`: until this answer came nobody else had ended the attempt. Else another tab has placed the
  * order or was told of it, or the customer has signed out: cart and attempt are those of a later order, if there are any. Where
  * that was known before anything was sent, nothing was.
  */
 export type PlacedOrder =
-  | { readonly isOpen: boolean; readonly ok: true; readonly order: OrderRecord }
+  | { readonly isOpen: boolean; readonly ok: true; readonly order: OrderRecord; readonly isRepeat: boolean }
   | ({ readonly isOpen: true } & Refused)
   | { readonly isOpen: false; readonly ok: false };
 
@@ -69,7 +69,7 @@ export function usePlaceOrder(userId: string | undefined) {
     if (isOpen) remember(leftOf(sent, outcome, isAgain), sender);
     setBefore(undefined);
     setWarnedOf(undefined);
-    if (outcome.ok) return { ok: true, order: outcome.answer.data, isOpen };
+    if (outcome.ok) return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true, isOpen };
     return isOpen ? { ...outcome, isOpen } : { ok: false, isOpen };
   }
 
