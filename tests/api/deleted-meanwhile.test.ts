@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { user } from '#server/db/schema.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { withMeanwhile } from '../support/between-queries.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { AS_PAGE, googleOf, START } from '../support/google-sign-in.ts';
@@ -101,13 +99,5 @@ describeOnEachDatabase('a sign-in to an account that is deleted meanwhile', (ope
     await db.execute(sql`create trigger lose before insert on cart_lines for each row execute function lose_owner()`);
     await isRefused(by.ask('POST', `/api/cart/add/${id}`, line), [401, 'not-signed-in']);
     await db.execute(sql`drop trigger lose on cart_lines`);
-  });
-
-  it('keeps no profile, and is told that nobody is signed in', async () => {
-    const { db } = shop.database;
-    const by = await newOwner('profile@example.com');
-    const remove = () => db.delete(user).where(eq(user.email, 'profile@example.com'));
-    const save = () => by.ask('PUT', '/api/profile', { name: 'Ada King' });
-    await isRefused(withMeanwhile('select "', remove, save), [401, 'not-signed-in']);
   });
 });

@@ -134,4 +134,20 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
       'removed from your account',
     );
   });
+
+  it('leave nothing of what whoever made the account goes on typing meanwhile', async () => {
+    const email = 'typing@example.com';
+    const stranger = visitor();
+    await stranger.signUp(email);
+    const token = await shop.resetToken(email);
+    let isOver = false;
+    const typing = Array.from({ length: 8 }, async () => {
+      while (!isOver) await stranger.ask('PUT', '/api/profile', { name: 'Stranger', phone: '+1 900 555 0199' });
+    });
+    expect((await reset(token)).statusCode).toBe(200);
+    isOver = true;
+    await Promise.all(typing);
+    const signedIn = await visitor().ask('POST', '/auth/login', { email, password: NEW });
+    expect(signedIn.json().data).toMatchObject({ name: 'typing', phone: '' });
+  });
 });

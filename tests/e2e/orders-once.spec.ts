@@ -10,7 +10,7 @@ import {
   orderWithoutAnswer,
   PLACE,
 } from './order-steps.ts';
-import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, signUp } from './steps.ts';
+import { addFirstOf, atCheckout, hydrated, newCustomer, openCheckout, signUp, toast } from './steps.ts';
 
 test('an order whose answer was lost is placed once', async ({ page }) => {
   await atCheckout(page, 'gold-coins');
@@ -27,6 +27,8 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(
     /You placed it at \d+:\d\d [AP]M C[SD]T.+ Nothing was ordered a second time\./,
   );
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+  await expect(toast(page, 'Error')).toBeHidden();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   await expectOrders(page, 1);

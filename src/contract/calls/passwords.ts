@@ -19,7 +19,7 @@ export const resetPassword = defineCall({
   path: '/auth/password/reset',
   body: fields({ token: linkToken, password: newPassword }),
   // Nobody had confirmed the address before: name, phone number and the way in by Google may have been somebody else's.
-  answer: success(v.object({ isGoogleRemoved: v.boolean(), areDetailsRemoved: v.boolean() })),
+  answer: success(v.object({ isGoogleRemoved: v.boolean(), areDetailsRemoved: v.optional(v.boolean(), false) })),
   reasons: ['link-spent', 'common-password', 'other-origin'],
 });
 

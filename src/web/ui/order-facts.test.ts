@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { orderNumberOf, shopDay, usd } from './order-facts.ts';
+import { orderNumberOf, usd } from './order-facts.ts';
+import { shopDay } from './shop-day.ts';
 
 const ORDER: OrderRecord = {
   orderId: '17635489204171234567890',

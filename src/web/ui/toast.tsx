@@ -16,7 +16,7 @@ const STAYS_MS = { success: 5_000, error: 10_000 } as const;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** Shows a notice. The same words replace themselves, and of more than three the oldest goes. */
+/** Shows a notice. The same words replace themselves, a success takes the errors before it away, and of more than three the oldest goes. */
 export function useToast(): (toast: Toast) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast must be used within a ToastProvider');
@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     lastId.current += 1;
     const shown = { ...toast, id: lastId.current };
-    setToasts((present) => [...present.filter((other) => !saysTheSame(other, toast)), shown].slice(-MOST_AT_ONCE));
+    setToasts((present) => [...present.filter((other) => !isOver(other, toast)), shown].slice(-MOST_AT_ONCE));
   }, []);
   const close = useCallback((id: number) => setToasts((present) => present.filter((toast) => toast.id !== id)), []);
 
@@ -92,6 +92,8 @@ function ToastAction({ action, done }: { readonly action: NonNullable<Toast['act
   );
 }
 
-function saysTheSame(a: Toast, b: Toast): boolean {
-  return a.kind === b.kind && a.title === b.title && a.description === b.description;
+/** Said again, or an error that a success has come after: beside an order that is placed nobody is to read that it was not. */
+function isOver(earlier: Toast, { kind, title, description }: Toast): boolean {
+  if (earlier.kind !== kind) return kind === 'success';
+  return earlier.title === title && earlier.description === description;
 }

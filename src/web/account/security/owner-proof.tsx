@@ -29,7 +29,8 @@ export function OwnerProof({ facts, isGoogleSetUp, field, mustSignIn, onSignedIn
       <GoogleButton
         isSetUp={isGoogleSetUp}
         onDone={(signedIn) => {
-          signIn({ ...signedIn, phone: signedIn.phone || (user?.phone ?? '') });
+          const isSame = signedIn.id === user?.id;
+          signIn({ ...signedIn, phone: signedIn.phone || (isSame ? user.phone : '') });
           onSignedIn();
         }}
       />
