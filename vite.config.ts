@@ -10,7 +10,7 @@ const GROUPS = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|valibot)\// },
   {
     name: 'shell',
-    test: /\/src\/web\/(ui\/(shell\/shell\.tsx|times\.ts|page-meta\.ts)|hooks\/(use-\w+\.tsx|use-has-mounted\.ts)|pages\/not-found\.tsx)$/,
+    test: /\/src\/web\/(ui\/(shell\/shell\.tsx|times\.ts|page-meta\.ts|page-head\.tsx)|hooks\/(use-\w+\.tsx|use-has-mounted\.ts)|pages\/not-found\.tsx)$/,
   },
   { name: 'forms', test: /\/src\/web\/(ui\/(field|form-errors)|hooks\/(use-form|faults))\./ },
   { name: 'prices', test: /\/src\/web\/(ui\/picture|hooks\/quote-cart)\./ },

@@ -21,6 +21,8 @@ export type Call = {
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly needsSession?: true;
+  /** It asks who is signed in, whomever the page shows. */
+  readonly asksWho?: true;
   /** How long a client waits for the whole answer, in milliseconds. By default it goes by the method: see the client. */
   readonly patienceMs?: number;
   /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */

@@ -3,6 +3,7 @@ import type { CALLS } from './calls.ts';
 import { check } from './check.ts';
 import { type Refusal, refusal } from './envelope.ts';
 import type { Reason } from './reasons.ts';
+import { SHOWN_CUSTOMER, shownCustomerText } from './shown-customer.ts';
 
 /**
  * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
@@ -38,16 +39,19 @@ export type ApiOf<Calls extends CallSet> = {
 export type Api = ApiOf<typeof CALLS>;
 
 /**
- * The typed client of some calls. `origin` is where the shop is, without a slash at its end. Never throws: a failure is a value.
+ * The typed client of some calls. `origin` is where the shop is, without a slash at its end, `shownCustomer` the id of whom the
+ * page shows as signed in. Never throws: a failure is a value.
  */
 export function createApi<Calls extends CallSet>(
   fetch: typeof globalThis.fetch,
   origin: string,
   calls: Calls,
+  shownCustomer?: () => string | undefined,
 ): ApiOf<Calls> {
   const entries = Object.entries(calls).map(([name, call]) => [
     name,
-    (input?: LooseInput) => perform(fetch, origin, call, input ?? {}),
+    (input?: Omit<LooseInput, 'shownCustomer'>) =>
+      perform(fetch, origin, call, { ...input, shownCustomer: shownCustomer?.() }),
   ]);
   return Object.fromEntries(entries) as ApiOf<Calls>;
 }
@@ -58,6 +62,7 @@ type LooseInput = {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly shownCustomer: string | undefined;
 };
 
 /** What is read is small, and can be asked for again at once. */
@@ -116,11 +121,12 @@ function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
   return { signal: limit.signal, lift };
 }
 
-function requestOf(call: Call, { body, idempotencyKey }: LooseInput, signal: AbortSignal): RequestInit {
+function requestOf(call: Call, { body, idempotencyKey, shownCustomer }: LooseInput, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   // State-changing calls always say JSON, even without a body: the server takes it as a sign of our own pages.
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  if (shownCustomer && call.needsSession && !call.asksWho) headers[SHOWN_CUSTOMER] = shownCustomerText(shownCustomer);
   return {
     method: call.method,
     headers,

@@ -4,6 +4,7 @@ import { CALLS, type CallName } from './calls.ts';
 import type { Shape } from './check.ts';
 import { refusal } from './envelope.ts';
 import { REASONS, type Reason } from './reasons.ts';
+import { SHOWN_CUSTOMER } from './shown-customer.ts';
 import { STREAMS } from './streams.ts';
 import { SUMMARIES } from './summaries.ts';
 
@@ -57,11 +58,20 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
+const OF_SHOWN_CUSTOMER = {
+  name: SHOWN_CUSTOMER,
+  in: 'header',
+  description: "The id of whom the page shows as signed in: refused where the session is another user's.",
+  required: false,
+  schema: { type: 'string' },
+} as const;
+
 function describeCall(operationId: CallName, call: Call): object {
   const body = call.body && schemaOf(call.body, 'input');
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.headers, 'header'),
+    ...(call.needsSession && !call.asksWho ? [OF_SHOWN_CUSTOMER] : []),
     ...parametersOf(call.query, 'query'),
     ...(call.bodyMayBeQuery
       ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false }))

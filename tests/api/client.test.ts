@@ -49,6 +49,21 @@ describe('the client', () => {
     expect(JSON.parse(asked.body)).toEqual({ product: { id: 'x' }, quantity: 2 });
   });
 
+  it('names whom the page shows with what is done for a customer, and nobody to who asks who is signed in', async () => {
+    let shown: string | undefined = 'né\ud83d-1';
+    const ofPage = createApi(fetch, origin, CALLS, () => shown);
+    const named = async (ask: () => Promise<unknown>) => {
+      await ask();
+      return asked.headers['shown-customer'];
+    };
+    expect(await named(() => ofPage.deleteAccount({ body: {} }))).toBe('n%C3%A9%EF%BF%BD-1');
+    expect(await named(() => ofPage.session())).toBe('n%C3%A9%EF%BF%BD-1');
+    expect(await named(() => ofPage.finishGoogle())).toBeUndefined();
+    expect(await named(() => ofPage.readProducts({ query: { id: 'x' } }))).toBeUndefined();
+    shown = undefined;
+    expect(await named(() => ofPage.session())).toBeUndefined();
+  });
+
   it('answers what the server answered', async () => {
     answer = { status: 200, body: JSON.stringify({ success: true, rates: { USDXAU: 4078.4, USDXAG: 50.62 } }) };
     expect(await api.getMetal()).toMatchObject({ ok: true, answer: { rates: { USDXAU: 4078.4 } } });

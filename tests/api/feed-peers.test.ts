@@ -150,6 +150,7 @@ describe('shops on one database', () => {
     expect(members.map(goldOf)).not.toContain(spot.gold);
     const placed = await members[0]!.shop.placeOrder({
       userId: 'ada',
+      wasProven: false,
       address: '127.0.0.1',
       recipient,
       lines,

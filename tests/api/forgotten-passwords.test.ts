@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { user } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
+import { withMeanwhile } from '../support/between-queries.ts';
+import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
@@ -120,6 +122,22 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     const told = await shop.mail.letter('taken@example.com', 'Your password was changed');
     expect(told.text).toContain('Name and phone number were removed from your account');
     expect(`${told.text}${told.html}`).not.toMatch(/customs|1 900/);
+  });
+
+  it('have nothing repeated of an order that a stranger had on its way when the owner chose a password', async () => {
+    const email = 'on-its-way@example.com';
+    const stranger = visitor();
+    await stranger.signUp(email);
+    await shop.shop.spot.refresh();
+    const typed = { email, firstName: 'Held at customs', lastName: 'call 1 900 555 0199' };
+    const placed = await withMeanwhile(
+      'with asked',
+      async () => expect((await reset(await shop.resetToken(email))).statusCode).toBe(200),
+      () => stranger.ask('POST', '/api/order/place', { ...orderBody(), ...typed }),
+    );
+    expect(placed.statusCode).toBe(200);
+    const letter = await shop.mail.letter(email, `Your Troy order ${placed.json().data.orderId}`);
+    expect(`${letter.text}${letter.html}`).not.toMatch(/customs|1 900/);
   });
 
   it('leave name and phone number to who has proven the address', async () => {

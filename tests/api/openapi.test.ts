@@ -18,7 +18,13 @@ it('describes every call, its input and its refusals', () => {
     503: {},
   });
   const placing = paths['/api/order/place/user/{userId}/amount/{amount}/{address}']?.post;
-  expect(placing?.parameters?.map(({ name }) => name)).toEqual(['userId', 'amount', 'address', 'idempotency-key']);
+  expect(placing?.parameters?.map(({ name }) => name)).toEqual([
+    'userId',
+    'amount',
+    'address',
+    'idempotency-key',
+    'shown-customer',
+  ]);
   expect(Object.keys(placing?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '409', '422']),
   );

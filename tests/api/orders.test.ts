@@ -69,16 +69,12 @@ describeOnEachDatabase('placing an order', (open) => {
 
   it('refuses an order whose account is deleted at that very moment, and stores nothing', async () => {
     const { lines, amount } = honestOrder();
+    const name = { firstName: 'Ada', lastName: 'Lovelace' };
     const placed = await shop.shop.placeOrder({
       userId: 'deleted a moment ago',
+      wasProven: false,
       address: '203.0.113.1',
-      recipient: {
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        email: 'ada@example.com',
-        phone: '',
-        address: '12 Elm Street',
-      },
+      recipient: { ...name, email: 'ada@example.com', phone: '', address: '12 Elm Street' },
       lines: lines.map(({ product: { id }, quantity, price }) => ({
         productId: id,
         quantity,

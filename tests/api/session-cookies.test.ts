@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { CALLS } from '#contract/calls.ts';
 import { session } from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -82,6 +84,26 @@ describeOnEachDatabase('the cookie of a session', (open) => {
         expect(own.name === name, cookie).toBe(one.userId === id);
       }
     }
+  });
+
+  it('does nothing for a page that shows another customer than the one it belongs to', async () => {
+    const ada = new Visitor(shop.app);
+    const adaId = await ada.signUp('shown-ada@example.com');
+    const eve = new Visitor(shop.app);
+    const eveId = await eve.signUp('shown-eve@example.com');
+    const asks = Object.entries<Call>(CALLS).filter(([, { needsSession }]) => needsSession);
+    expect(asks.length).toBeGreaterThan(20);
+    for (const [name, { method, path }] of asks) {
+      const url = path.replace(':userId', eveId).replaceAll(/:\w+/g, 'x');
+      const accept = { accept: 'application/json' };
+      const answer = await eve.ask(method, url, method === 'GET' ? undefined : { password: 'correct horse' }, {
+        ...accept,
+        'shown-customer': adaId,
+      });
+      expect([answer.statusCode, answer.json().reason], name).toEqual([401, 'not-signed-in']);
+    }
+    expect((await eve.ask('GET', '/auth/session', undefined, { 'shown-customer': eveId })).statusCode).toBe(200);
+    expect((await eve.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 
   it('is not as long in the database as all that a browser may call itself', async () => {

@@ -46,6 +46,7 @@ export const finishGoogle = defineCall({
   path: '/auth/oauth2/success',
   answer: success(user),
   needsSession: true,
+  asksWho: true,
   reasons: ['not-signed-in'],
 });
 

@@ -63,9 +63,7 @@ export function createAccounts(
       return cookiesOfNobody(auth);
     },
     cookiesOfNobody: () => cookiesOfNobody(auth),
-    async userOf(headers) {
-      return (await sessionOf(headers))?.user;
-    },
+    ownerOf: sessionOf,
     async sessionOf(headers) {
       const found = await sessionOf(headers);
       if (!found) return undefined;

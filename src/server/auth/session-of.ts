@@ -2,20 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared } from '../db/rows.ts';
-import type { SessionUser } from '../services/accounts.ts';
+import type { SessionOwner, SessionUser } from '../services/accounts.ts';
 import { sayAway } from './errors.ts';
 import type { Auth } from './library.ts';
 
-export type FoundSession = {
-  readonly session: { readonly id: string; readonly createdAt: Date };
-  readonly user: SessionUser;
-};
+export type FoundSession = SessionOwner & { readonly session: { readonly id: string; readonly createdAt: Date } };
 
 const SESSIONS_AT_ONCE = 64;
 
 const FIND = {
   name: 'find_sessions',
-  text: `select sessions.token, sessions.id, sessions.user_id, users.name, users.email, users.phone,
+  text: `select sessions.token, sessions.id, sessions.user_id, users.name, users.email, users.phone, users.email_verified,
       (extract(epoch from sessions.created_at) * 1000)::float8 as created_at,
       (extract(epoch from sessions.expires_at) * 1000)::float8 as expires_at
     from sessions join users on users.id = sessions.user_id where sessions.token = any($1::text[])`,
@@ -29,6 +26,7 @@ type Row = {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
+  readonly email_verified: boolean;
   readonly created_at: number;
   readonly expires_at: number;
 };
@@ -60,11 +58,13 @@ export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promi
     if (!row) return undefined;
     const seenAt = row.expires_at - sessionConfig.expiresIn * 1000;
     if (seenAt + sessionConfig.updateAge * 1000 > Date.now()) {
-      const { id, user_id, name, email, phone, created_at } = row;
-      return { session: { id, createdAt: new Date(created_at) }, user: toUser({ id: user_id, name, email, phone }) };
+      const { id, user_id, name, email, phone, email_verified: isEmailVerified, created_at } = row;
+      const session = { id, createdAt: new Date(created_at) };
+      return { session, user: toUser({ id: user_id, name, email, phone }), isEmailVerified };
     }
     const found = await auth.api.getSession({ headers }).catch(sayAway);
-    return found ? { session: found.session, user: toUser(found.user) } : undefined;
+    if (!found) return undefined;
+    return { session: found.session, user: toUser(found.user), isEmailVerified: found.user.emailVerified };
   };
 }
 

@@ -3,8 +3,9 @@ import { type Call, type CallAnswer, type CheckedInput, LARGEST_BODY_BYTES } fro
 import { check, UNSAID } from '#contract/check.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
+import { SHOWN_CUSTOMER, shownCustomerText } from '#contract/shown-customer.ts';
 import { askedFrom } from '../asked-from.ts';
-import type { Sessions, SessionUser } from '../services/accounts.ts';
+import type { SessionOwner, Sessions, SessionUser } from '../services/accounts.ts';
 import { networkOf } from './client-address.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -20,7 +21,7 @@ export type Asked<C extends Call> = CheckedInput<C> & {
   /** Where the request comes from, as limits count it. */
   readonly address: string;
   readonly reply: FastifyReply;
-} & (C extends { readonly needsSession: true } ? { readonly user: SessionUser } : unknown);
+} & (C extends { readonly needsSession: true } ? SessionOwner : unknown);
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<CallAnswer<C> | Refusing>;
 
@@ -48,7 +49,7 @@ function refuseLongBodyOfStranger(accounts: Sessions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // One that does not say how long it is may be as long as it likes.
     const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (announced <= LARGEST_BODY_BYTES || (await accounts.userOf(requestHeaders(request)))) return undefined;
+    if (announced <= LARGEST_BODY_BYTES || (await accounts.ownerOf(requestHeaders(request)))) return undefined;
     reply.header('cache-control', 'no-store');
     return refuse(reply, { refused: 'not-signed-in' });
   };
@@ -64,8 +65,9 @@ export async function answerCall<C extends Call>(
 ) {
   reply.header('cache-control', 'no-store');
   const web = requestHeaders(request);
-  const user = call.needsSession ? await accounts.userOf(web) : undefined;
-  if (call.needsSession && !user) return refuse(reply, { refused: 'not-signed-in' });
+  const owner = call.needsSession ? await accounts.ownerOf(web) : undefined;
+  if (call.needsSession && !(owner && isShown(owner.user, request))) return refuse(reply, { refused: 'not-signed-in' });
+  const user = owner?.user;
   const params = checkPart(call.params, request.params);
   if ('faults' in params) return refuse(reply, params.faults);
   if (user && isOthers(params.value, user)) return refuse(reply, { refused: 'not-yours' });
@@ -84,7 +86,7 @@ export async function answerCall<C extends Call>(
     web,
     address,
     reply,
-    user,
+    ...owner,
   } as unknown as Asked<C>;
   const answer = await (user
     ? askedFrom.run({ address, network: networkOf(address), userId: user.id }, () => handle(asked))
@@ -155,6 +157,12 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
 
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** A page that shows somebody else than the session's owner, who signed in elsewhere, must not act for them. */
+function isShown(user: SessionUser, { headers }: FastifyRequest): boolean {
+  const shown = headers[SHOWN_CUSTOMER];
+  return shown === undefined || shown === shownCustomerText(user.id);
 }
 
 function isOthers(params: unknown, user: SessionUser): boolean {

@@ -61,11 +61,11 @@ export function googleRoutes(
   // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.
   app.get(googlePaths.finished, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const user = await accounts.userOf(requestHeaders(request));
-    if (!user) return reply.redirect('/auth?error=no_user');
+    const owner = await accounts.ownerOf(requestHeaders(request));
+    if (!owner) return reply.redirect('/auth?error=no_user');
     const whole = request.headers.cookie?.includes(`${windowCookieName}=whole`);
     const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
-    return reply.redirect(page + encodeURIComponent(JSON.stringify(user)));
+    return reply.redirect(page + encodeURIComponent(JSON.stringify(owner.user)));
   });
 
   app.get<{ Querystring: { error?: unknown } }>(googlePaths.failed, async (request, reply) => {

@@ -19,7 +19,7 @@ type Parts = {
 type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
 
 export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
-  addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user, address }) => {
+  addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user, isEmailVerified: wasProven, address }) => {
     const { userId = user.id, idempotencyKey: keyOfBody, ...order } = body;
     if (userId !== user.id) return { refused: 'not-yours' };
     const { email, phone, firstName, lastName } = order;
@@ -29,21 +29,26 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const idempotencyKey = headers['idempotency-key'] ?? keyOfBody;
     // Without key and user, whose keys are their own: a page that did not name them yet has sent the same order.
     const fingerprint = fingerprintOf(order);
-    const asked = { userId: user.id, address, recipient, idempotencyKey, fingerprint };
+    const asked = { userId: user.id, wasProven, address, recipient, idempotencyKey, fingerprint };
     return answerPlaced(await placeOrder({ ...claimed, ...asked }));
   });
 
-  addCall(app, accounts, CALLS.placeOrderByPath, async ({ params, body, headers, user, address }) => {
-    const claimed = readClaim(body, parseAmount(params.amount));
-    if (!claimed) return { refused: 'invalid-input' };
-    // The path names nobody: the order goes to the account's own name, e-mail and phone.
-    const { firstName, lastName } = splitName(user.name);
-    const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
-    const idempotencyKey = headers['idempotency-key'];
-    const fingerprint = fingerprintOf({ params, body });
-    const asked = { userId: user.id, address, recipient, idempotencyKey, fingerprint };
-    return answerPlaced(await placeOrder({ ...claimed, ...asked }));
-  });
+  addCall(
+    app,
+    accounts,
+    CALLS.placeOrderByPath,
+    async ({ params, body, headers, user, isEmailVerified: wasProven, address }) => {
+      const claimed = readClaim(body, parseAmount(params.amount));
+      if (!claimed) return { refused: 'invalid-input' };
+      // The path names nobody: the order goes to the account's own name, e-mail and phone.
+      const { firstName, lastName } = splitName(user.name);
+      const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
+      const idempotencyKey = headers['idempotency-key'];
+      const fingerprint = fingerprintOf({ params, body });
+      const asked = { userId: user.id, wasProven, address, recipient, idempotencyKey, fingerprint };
+      return answerPlaced(await placeOrder({ ...claimed, ...asked }));
+    },
+  );
 
   addCall(app, accounts, CALLS.listOrders, async ({ user }) => {
     const own = await findOrders.all(user.id);

@@ -6,6 +6,9 @@ export type SessionUser = {
   readonly phone: string;
 };
 
+/** Whose session it is. `isEmailVerified` is of the moment at which the session was found, and is not sent anywhere. */
+export type SessionOwner = { readonly user: SessionUser; readonly isEmailVerified: boolean };
+
 /** A use case's view of sign-in. `cookies` are whole Set-Cookie values for the browser. */
 export type SignedIn = { readonly ok: true; readonly user: SessionUser; readonly cookies: readonly string[] };
 
@@ -46,7 +49,7 @@ export type Accounts = {
   logout(headers: Headers): Promise<readonly string[]>;
   /** What takes the session's cookie from a browser whose session has ended. Asks the database nothing. */
   cookiesOfNobody(): Promise<readonly string[]>;
-  userOf(headers: Headers): Promise<SessionUser | undefined>;
+  ownerOf(headers: Headers): Promise<SessionOwner | undefined>;
   sessionOf(headers: Headers): Promise<OwnSession | undefined>;
   /** False where the session has ended. */
   saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<boolean>;
@@ -61,7 +64,7 @@ export type GoogleStart = { readonly ok: true; readonly location: string; readon
 export type GoogleAway = { readonly ok: false; readonly reason: 'google-away' };
 
 /** As much of accounts as it takes to know who asks. */
-export type Sessions = Pick<Accounts, 'userOf' | 'sessionOf'>;
+export type Sessions = Pick<Accounts, 'ownerOf' | 'sessionOf'>;
 
 /** Passwords as they are kept: slow to compute, so that a stolen hash is slow to guess. */
 export type PasswordHashes = {

@@ -15,6 +15,8 @@ import type { SpotBoard } from './spot-board.ts';
 /** What a customer says they saw. Every figure is a claim. */
 export type OrderClaim = {
   readonly userId: string;
+  /** Whether the account's address was known to be its owner's when their session was found: what comes later proves nothing. */
+  readonly wasProven: boolean;
   /** Where it comes from, as limits count it. */
   readonly address: string;
   readonly recipient: Recipient;
@@ -78,7 +80,8 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const number = orderNumber(placedAt, parts.random());
     const order = { orderNumber: number, userId, placedAt, status: 'pending', recipient, ...priced } satisfies Order;
     const readers = parts.hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
-    const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader, userId }));
+    const proof = claim.wasProven && { wasProven: true as const };
+    const letters = readers.map((reader): WaitingLetter => ({ orderNumber: number, reader, userId, ...proof }));
     const stored = await parts.orders.place(
       order,
       { ...claim, network: widerThan(claim.address) },

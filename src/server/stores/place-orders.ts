@@ -71,7 +71,7 @@ const placing = (name: string, byNetwork: Record<keyof typeof BY_NETWORK, string
       ) is null),
     ${COUNTED_ATTEMPTS},
     owners as materialized (
-      select users.id as owner, users.email_verified as was_proven from users where users.id in (select user_id from fresh) order by users.id for key share of users),
+      select users.id as owner from users where users.id in (select user_id from fresh) order by users.id for key share of users),
     let_through as materialized (
       select id, place, place_until,
         row_number() over (partition by place order by user_id) as nth, count(*) over (partition by place) as together
@@ -105,8 +105,7 @@ const placing = (name: string, byNetwork: Record<keyof typeof BY_NETWORK, string
         weight_micro_ounces bigint, premium_basis_points integer, quantity integer, unit_price_cents bigint)),
     letters as (
       insert into waiting_letters (letter)
-      select case when was_proven then letter || '{"wasProven":true}' else letter end
-      from asked join placed using (id) join owners on owner = asked.user_id, jsonb_array_elements(asked.letters) as letter)
+      select letter from asked join placed using (id), jsonb_array_elements(asked.letters) as letter)
     select id, counted.points, counted.expire, of_places.points as place_points, of_places.expire as place_expire,
       ${byNetwork.told}, placed.id is not null as is_placed
     from asked left join counted on counted.key = asked.attempt

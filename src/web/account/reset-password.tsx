@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { session } from '#contract/calls/account.ts';
 import { resetPassword } from '#contract/calls/passwords.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
@@ -22,10 +23,10 @@ type Name = keyof typeof LABELS;
 
 export default function ResetPassword() {
   const token = useLinkToken();
-  const api = useApi({ resetPassword });
+  const api = useApi({ resetPassword, session });
   const toast = useToast();
   const navigate = useNavigate();
-  const { endHere } = useUser();
+  const { user, endHere } = useUser();
   const [spent, setSpent] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
@@ -39,11 +40,15 @@ export default function ResetPassword() {
     async onSubmit({ password }) {
       const outcome = await api.resetPassword({ body: { token: token ?? '', password } });
       if (outcome.ok) {
-        // All sessions have ended, this browser's too.
-        endHere();
-        const description = `${removedBy(outcome.answer.data)}Please sign in with your new password.`;
-        toast({ kind: 'success', title: 'Password changed', description });
-        return void navigate('/auth', { replace: true });
+        const removed = removedBy(outcome.answer.data);
+        // All sessions of the account have ended, this browser's too, unless it is somebody else's.
+        const still = user && (await api.session());
+        if (!still?.ok) endHere();
+        const next = still?.ok
+          ? `You are still signed in as ${still.answer.data.email}.`
+          : 'Please sign in with your new password.';
+        toast({ kind: 'success', title: 'Password changed', description: removed + next });
+        return void navigate(still?.ok ? '/' : '/auth', { replace: true });
       }
       const { failure } = outcome;
       if (failure.reason === 'link-spent') return setSpent(failure.sentence);

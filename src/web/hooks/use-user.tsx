@@ -84,7 +84,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
 
   const updateProfile = useCallback<UserSession['updateProfile']>(
     (fields) => {
-      // An answer may come so late that another customer is here by now.
+      // The answer may come so late that nobody, or somebody else, is here by now.
       if (!user || userNow()?.id !== user.id) return;
       const { id: _, isAuthenticated: __, ...profile } = keep({ ...user, ...fields });
       writeStored(PROFILE_KEY, JSON.stringify(profile));
@@ -93,15 +93,19 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const forget = useCallback(() => {
+    if (isAnotherHere(userId)) return;
     endSession();
     toast({ kind: 'error', title: 'Signed out', description: 'Your session has ended. Please sign in again.' });
-  }, [toast]);
+  }, [toast, userId]);
+  const clearAll = useCallback(() => {
+    if (!isAnotherHere(userId)) clearAllOf(userId);
+  }, [userId]);
 
   const leaving = useRef(false);
   const isReady = stored !== undefined;
   const session = useMemo(
     () => ({ user, isReady, leaving, signIn, clearAll, updateProfile, endHere: endSession, forget }),
-    [user, isReady, signIn, updateProfile, forget],
+    [user, isReady, signIn, clearAll, updateProfile, forget],
   );
   return <UserContext value={session}>{children}</UserContext>;
 }
@@ -112,12 +116,17 @@ function keep(user: StoredUser): StoredUser {
   return user;
 }
 
-function clearAll(): void {
-  const user = userNow();
+/** An answer may come so late that another customer has signed in, in another tab: what it says is not of them. */
+function isAnotherHere(userId: string | undefined): boolean {
+  const now = userNow();
+  return now !== null && now.id !== userId;
+}
+
+function clearAllOf(userId: string | undefined): void {
   clearSession();
   for (const key of [ENDED_KEY, CART_KEY]) writeStored(key, null);
   // Of a cart that is given up. Somebody else's order may have arrived, whoever signs out: they must not place it twice.
-  if (user) eraseAttempt(attemptName(user.id));
+  if (userId !== undefined) eraseAttempt(attemptName(userId));
 }
 
 /** A session that was not signed out: other tabs must learn whose it was before they learn that nobody is here. */
