@@ -90,10 +90,7 @@ describeOnEachDatabase('letters that wait', (open) => {
     // Sooner than the next letter begins beside one that takes long.
     await expireAfter(database, 4);
     const sent: string[] = [];
-    let goOn = () => {};
-    const stuck = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: stuck, resolve: goOn } = Promise.withResolvers<void>();
     const mailer = {
       description: 'a mail server that takes its time with the first letter',
       async send({ to, subject }: Letter) {

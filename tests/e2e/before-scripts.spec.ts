@@ -109,10 +109,7 @@ async function withoutLastResort(page: Page): Promise<void> {
 
 /** Holds back all scripts, until the answered function is called. */
 async function fallAsleep(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();

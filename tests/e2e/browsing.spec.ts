@@ -35,10 +35,7 @@ for (const metal of METALS) {
 }
 
 test("a metal page says 'Loading rates...' until they are there", async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/getMetal', async (route) => {
     await asked;
     await route.continue();

@@ -104,10 +104,7 @@ test("an order in hand reads 'Processing...' and cannot be sent again", async ({
   await page.goto('/checkout');
   await hydrated(page);
   await fillShipping(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/order/place', async (route) => {
     await held;
     await route.continue();

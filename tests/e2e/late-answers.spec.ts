@@ -14,10 +14,7 @@ type Fate = (route: Route) => Promise<() => Promise<void>>;
 
 /** Presses the button, and keeps the order waiting until `letGo` is called. */
 async function completeAndHold(page: Page, fate: Fate) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const sent = new Promise<string | undefined>((resolve) => {
     page.route(
       PLACE,

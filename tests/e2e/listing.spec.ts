@@ -76,10 +76,7 @@ test('nonsense in the address is not heeded, and a filter with a single choice i
 });
 
 test('what was chosen before the page woke up is not lost', async ({ page }) => {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
+  const { promise: asleep, resolve: wake } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await asleep;
     await route.continue();

@@ -91,10 +91,7 @@ test('an order whose answer was lost stays the only one, whatever is sent after 
 
 test('what another tab adds while an order is on its way stays in the cart', async ({ page, context }) => {
   await atCheckout(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(PLACE, async (route) => {
     await held;
     await route.continue();

@@ -91,10 +91,7 @@ test('a customer without orders is led to the shop', async ({ page }) => {
 
 test("tracking reads 'Searching...' while it looks, and finds by the id alone", async ({ page }) => {
   await signUp(page, newCustomer());
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/order/get/by-user/**', async (route) => {
     await held;
     await route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '' } });

@@ -67,10 +67,7 @@ test('what was typed at checkout before anybody was known stays: before the scri
   context,
 }) => {
   await addFirstOf(page, 'gold-bars', 1);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
@@ -161,10 +158,7 @@ test('what one customer has typed in their profile is not there for the next one
 test('a profile that is saved late leaves the customer who has signed in meanwhile alone', async ({ page }) => {
   await leaveUnasked(page);
   const form = await editProfile(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/profile', async (route) => {
     await held;
     await route.continue();

@@ -43,10 +43,7 @@ for (const [name, isRefused] of [
     context,
   }) => {
     await signUp(page, newCustomer());
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(DELETE, async (route) => {
       if (isRefused) await context.clearCookies();
       const { status, body } = await route.fetch().then(async (answer) => ({

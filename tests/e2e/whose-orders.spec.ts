@@ -70,10 +70,7 @@ for (const [name, answer] of [
     page,
   }) => {
     await signUp(page, newCustomer());
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(ORDERS, async (route) => {
       await held;
       await route.fulfill(answer);
@@ -103,10 +100,7 @@ test('who tracks an order after their session has ended by itself is asked to si
 test('what is typed before the page knows its customer stays, and is looked for', async ({ page }) => {
   await signUp(page, newCustomer());
   await page.route(ORDERS, (route) => route.fulfill(ANSWER));
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
