@@ -142,9 +142,8 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
 }
 
 function queryOf({ query }: LooseInput): string {
-  if (!query) return '';
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
-  return `?${new URLSearchParams(pairs)}`;
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {

@@ -82,6 +82,62 @@ test('the order history says that it is loading', async ({ page }) => {
   await expect(page.getByText('Loading your orders...')).toBeVisible();
 });
 
+test('older orders come when they are asked for, below those that are there, which a failure leaves', async ({
+  page,
+}) => {
+  const older = { ...ORDER, orderId: '163548920417000000001', orderDate: '2021-10-29T16:42:00.000Z' };
+  let isDown = true;
+  await signUp(page, newCustomer());
+  await page.route('**/api/order/get/by-user/**', (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before');
+    if (before === null)
+      return route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '', hasOlder: true } });
+    if (isDown) return route.abort();
+    return route.fulfill({ json: { status: 'SUCCESS', data: before === ORDER.orderId ? [older] : [], message: '' } });
+  });
+  await page.goto('/orders');
+  const more = page.getByRole('button', { name: 'Show Older Orders' });
+  await more.press('Enter');
+  await expect(page.getByText('Failed to connect to server')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  isDown = false;
+  await more.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').nth(1)).toContainText('Oct 29, 2021');
+  await expect(page.getByRole('article').nth(1)).toBeFocused();
+  await expect(more).toBeHidden();
+});
+
+for (const [name, status, found] of [
+  ['found', 200, true],
+  ['not there', 404, false],
+] as const) {
+  test(`tracking asks for an order by itself that is older than the list, and says that it is ${name}`, async ({
+    page,
+  }) => {
+    const older = { ...ORDER, orderId: '163548920417000000001' };
+    await signUp(page, newCustomer());
+    await page.route('**/api/order/get/by-user/**', (route) =>
+      route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '', hasOlder: true } }),
+    );
+    const sentence = 'There is no such order on your account.';
+    await page.route(`**/api/order/track/${older.orderId}`, (route) =>
+      route.fulfill({
+        status,
+        json: found
+          ? { status: 'SUCCESS', data: older, message: '' }
+          : { status: 'ERROR', data: sentence, message: sentence, reason: 'unknown-order' },
+      }),
+    );
+    await page.goto('/track-order');
+    await hydrated(page);
+    await page.getByLabel('Order ID').fill(older.orderId);
+    await page.getByRole('button', { name: 'Track Order' }).click();
+    await expect(page.getByRole('article', { name: `Order ${older.orderId}` })).toBeVisible({ visible: found });
+    await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible({ visible: !found });
+  });
+}
+
 test('a customer without orders is led to the shop', async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto('/orders');

@@ -132,11 +132,13 @@ export const placeOrder = defineCall({
   reasons: [...placing, 'not-yours'],
 });
 
+/** Newest first, so many as one answer may have. `hasOlder`: those before the last of them are asked for by its id. */
 export const listOrders = defineCall({
   method: 'GET',
   path: '/api/order/get/by-user/:userId',
   params: fields({ userId }),
-  answer: success(v.array(orderRecord)),
+  query: fields({ before: v.optional(orderId) }),
+  answer: v.object({ ...success(v.array(orderRecord)).entries, hasOlder: v.optional(v.boolean()) }),
   needsSession: true,
   reasons: ['not-signed-in', 'not-yours'],
 });

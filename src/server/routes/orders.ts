@@ -50,9 +50,9 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     },
   );
 
-  addCall(app, accounts, CALLS.listOrders, async ({ user }) => {
-    const own = await findOrders.all(user.id);
-    return succeed(own.map(presentOrder), 'Orders');
+  addCall(app, accounts, CALLS.listOrders, async ({ user, query }) => {
+    const { orders, hasOlder } = await findOrders.list(user.id, query.before);
+    return { ...succeed(orders.map(presentOrder), 'Orders'), ...(hasOlder && { hasOlder }) };
   });
 
   addCall(app, accounts, CALLS.trackOrder, async ({ params, user }) => {

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Order } from '#domain/placed-order.ts';
-import type { OrderStore } from '../stores/orders.ts';
+import type { OrderList, OrderStore } from '../stores/orders.ts';
 
 export type FindOrders = {
-  /** Newest first. Throws `TooManyWaiting` where one customer asks for too many at the same time. */
-  all(userId: string): Promise<readonly Order[]>;
+  /**
+   * The newest, or those that are older than the order of this number. Throws `TooManyWaiting` where one customer asks for too
+   * many at the same time.
+   */
+  list(userId: string, before?: string): Promise<OrderList>;
   /** Nothing for an order of somebody else, as if it did not exist. */
   one(userId: string, orderNumber: string): Promise<Order | undefined>;
 };
@@ -26,12 +29,13 @@ export function createFindOrders(
   const haveLong = new Set<string>();
 
   return {
-    all: (userId) => (haveLong.has(userId) ? listSlowly(userId) : inTurn.short(() => list(userId), userId)),
+    list: (userId, before) =>
+      haveLong.has(userId) ? listSlowly(userId, before) : inTurn.short(() => list(userId, before), userId),
     one: (userId, orderNumber) => orders.of(userId).find(orderNumber),
   };
 
-  async function list(userId: string): Promise<readonly Order[]> {
-    const own = await orders.of(userId).list();
+  async function list(userId: string, before: string | undefined): Promise<OrderList> {
+    const own = await orders.of(userId).list(before);
     haveLong.delete(userId);
     if (linesOf(own) <= LONG_LINES) return own;
     haveLong.add(userId);
@@ -41,10 +45,10 @@ export function createFindOrders(
   }
 
   /** The answer goes out at once; the next long list waits until others had their time. */
-  function listSlowly(userId: string): Promise<readonly Order[]> {
+  function listSlowly(userId: string, before: string | undefined): Promise<OrderList> {
     return new Promise((resolve, reject) => {
       const work = async () => {
-        const own = await list(userId);
+        const own = await list(userId, before);
         resolve(own);
         await setTimeout(linesOf(own) * REST_MS_A_LINE, undefined, { ref: false });
       };
@@ -53,6 +57,6 @@ export function createFindOrders(
   }
 }
 
-function linesOf(own: readonly Order[]): number {
-  return own.reduce((sum, { lines }) => sum + lines.length, 0);
+function linesOf({ orders }: OrderList): number {
+  return orders.reduce((sum, { lines }) => sum + lines.length, 0);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
@@ -29,6 +29,16 @@ export type StoredOrder = 'stored' | 'known-key' | 'no-such-user' | TooMany;
 /** Whose order it is: the address of the account, in lower case. */
 export type OrderOwner = { readonly email: string; readonly isEmailVerified: boolean };
 
+/** Newest first. `hasOlder`: there are more, before the last of them. */
+export type OrderList = { readonly orders: readonly Order[]; readonly hasOlder: boolean };
+
+/**
+ * What one list has at most. A customer may place thousands of orders in a day, each of a hundred lines: whoever asked for all of
+ * them at once would keep the process from all other work, for longer than the embedded database is waited for.
+ */
+const MOST_ORDERS = 100;
+const MOST_LINES = 1_000;
+
 export type OrderStore = {
   /**
    * Counts an attempt of the user and one of the address and the network that it comes from, and stores the order whole, with
@@ -45,7 +55,8 @@ export type OrderStore = {
   find(orderNumber: string): Promise<{ readonly order: Order; readonly owner: OrderOwner | undefined } | undefined>;
   /** Orders of one user alone: ownership is part of the query. */
   of(userId: string): {
-    list(): Promise<readonly Order[]>;
+    /** The newest first, or of those that are older than the order of this number. */
+    list(before?: string): Promise<OrderList>;
     find(orderNumber: string): Promise<Order | undefined>;
     byKey(idempotencyKey: string): Promise<{ readonly order: Order; readonly fingerprint: string } | undefined>;
   };
@@ -66,8 +77,15 @@ export function orderStore(db: Db): OrderStore {
     of(userId) {
       const isOwn = eq(orders.userId, userId);
       return {
-        async list() {
-          return withLines(db, await db.select().from(orders).where(isOwn).orderBy(desc(orders.id)));
+        async list(before) {
+          const wanted = before === undefined ? isOwn : and(isOwn, lt(orders.id, before));
+          const rows = await db
+            .select()
+            .from(orders)
+            .where(wanted)
+            .orderBy(desc(orders.id))
+            .limit(MOST_ORDERS + 1);
+          return listOf(db, rows);
         },
         async find(orderNumber) {
           const [order] = await withLines(
@@ -95,15 +113,37 @@ export function orderStore(db: Db): OrderStore {
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
+/** As many of the orders as the bounds allow, with their lines: some, where there are any, since no order has so many lines. */
+async function listOf(db: Db, rows: readonly OrderRow[]): Promise<OrderList> {
+  if (rows.length === 0) return { orders: [], hasOlder: false };
+  const newest = rows.slice(0, MOST_ORDERS);
+  const lines = await linesOf(db, newest)
+    .orderBy(desc(orderLines.orderId), asc(orderLines.position))
+    .limit(MOST_LINES + 1);
+  // The lines may end in the middle of an order: that one and those after it are for the next list.
+  const cutOff = lines[MOST_LINES]?.orderId;
+  const whole =
+    cutOff === undefined
+      ? newest
+      : newest.slice(
+          0,
+          newest.findIndex(({ id }) => id === cutOff),
+        );
+  return { orders: join(whole, lines), hasOlder: whole.length < rows.length };
+}
+
 /** One query for the lines of all the orders, however many. */
 async function withLines(db: Db, rows: readonly OrderRow[]): Promise<readonly Order[]> {
   if (rows.length === 0) return [];
+  return join(rows, await linesOf(db, rows).orderBy(asc(orderLines.position)));
+}
+
+function linesOf(db: Db, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
+  return db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).$dynamic();
+}
+
+function join(rows: readonly OrderRow[], lines: readonly LineRow[]): readonly Order[] {
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map((row) => toOrder(row, linesByOrder.get(row.id) ?? []));
 }

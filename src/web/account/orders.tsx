@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
-import { useApi } from '../hooks/use-api.ts';
+import type { OrderRecord } from '#contract/calls/orders.ts';
 import { useOwner } from '../hooks/use-owner.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf, usd } from '../ui/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { shopDay } from '../ui/shop-day.ts';
-import { useToast } from '../ui/toast.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useOwnOrders } from './use-own-orders.ts';
 
 export function meta() {
   return [{ title: 'Order History | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -34,7 +33,7 @@ export default function Orders() {
 
 /** Without a user id it is not known yet who asks: the page shows that it is loading. */
 function OwnOrders({ userId }: { userId: string | undefined }) {
-  const { state, reload } = useOrders(userId);
+  const { state, reload, isAsking, showOlder } = useOwnOrders(userId);
   if (state === 'failed') {
     return (
       <div className="wrap wrap--own">
@@ -48,7 +47,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
       </div>
     );
   }
-  if (state !== 'loading' && state.length === 0) {
+  if (state !== 'loading' && state.orders.length === 0) {
     return (
       <div className="wrap wrap--own">
         <EmptyState picture="level" heading="No orders yet" action={{ label: 'Start Shopping', to: '/' }}>
@@ -68,56 +67,37 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
         {state === 'loading' ? (
           <LoadingOrders />
         ) : (
-          state.map((order) => <OrderPanel key={orderNumberOf(order)} order={order} />)
+          state.orders.map((order, index) => (
+            <OrderPanel key={orderNumberOf(order)} order={order} isNext={index > 0 && index === state.shownBefore} />
+          ))
+        )}
+        {state !== 'loading' && state.hasOlder && (
+          <div className="orders__older">
+            <button
+              className="button button--quiet"
+              type="button"
+              aria-disabled={isAsking}
+              aria-busy={isAsking}
+              onClick={showOlder}
+            >
+              {isAsking ? 'Loading...' : 'Show Older Orders'}
+            </button>
+          </div>
         )}
       </div>
     </div>
   );
 }
 
-type OrdersState = 'loading' | 'failed' | readonly OrderRecord[];
-
-/** The user's orders as the server lists them, newest first. */
-function useOrders(userId: string | undefined): { state: OrdersState; reload: () => void } {
-  const api = useApi({ listOrders });
-  const toast = useToast();
-  const { forget } = useUser();
-  const [state, setState] = useState<OrdersState>('loading');
-  const [round, setRound] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
-  useEffect(() => {
-    if (userId === undefined) return undefined;
-    const leaving = new AbortController();
-    void load(userId, leaving.signal);
-    return () => leaving.abort();
-
-    async function load(userId: string, signal: AbortSignal): Promise<void> {
-      const outcome = await api.listOrders({ params: { userId }, signal });
-      if (signal.aborted) return;
-      if (outcome.ok) return setState(outcome.answer.data);
-      const { failure } = outcome;
-      if (failure.reason === 'not-signed-in') return forget();
-      setState('failed');
-      toast({
-        kind: 'error',
-        title: 'Error',
-        description: failure.kind === 'network' ? 'Failed to connect to server' : 'Failed to fetch orders',
-      });
-    }
-  }, [api, forget, toast, userId, round]);
-
-  const reload = useCallback(() => {
-    setState('loading');
-    setRound((before) => before + 1);
-  }, []);
-  return { state, reload };
-}
-
-function OrderPanel({ order }: { order: OrderRecord }) {
+/** `isNext`: the first of those that were asked for, where the reader goes on. */
+function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: boolean }) {
   const number = orderNumberOf(order);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNext) panel.current?.focus();
+  }, [isNext]);
   return (
-    <article className="order" aria-label={`Order ${number}`}>
+    <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
       <header className="order__head">
         <dl className="order__fact order__fact--id">
           <dt>Order ID</dt>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
+import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
+import type { Outcome } from '#contract/client.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { useOwner } from '../hooks/use-owner.ts';
@@ -89,7 +90,7 @@ const NOT_FOUND = {
 
 /** Looks for the id among the user's own orders (section 5 of the specification). Nothing when that could not be done. */
 function useFind(user: StoredUser | null, refuse: () => void): (orderId: string) => Promise<Search | undefined> {
-  const api = useApi({ listOrders });
+  const api = useApi({ listOrders, trackOrder });
   const toast = useToast();
   const { forget } = useUser();
   return async (orderId) => {
@@ -97,7 +98,7 @@ function useFind(user: StoredUser | null, refuse: () => void): (orderId: string)
       refuse();
       return undefined;
     }
-    const outcome = await api.listOrders({ params: { userId: user.id } });
+    const outcome = await find(user.id, orderId);
     // Whoever is here by now is not told of it, nor signed out by it.
     if (userNow()?.id !== user.id) return undefined;
     if (!outcome.ok) {
@@ -113,11 +114,22 @@ function useFind(user: StoredUser | null, refuse: () => void): (orderId: string)
       toast(NOT_FOUND);
       return { kind: 'unsure', orderId };
     }
-    const order = outcome.answer.data.find((each) => orderNumberOf(each) === orderId);
+    const [order] = outcome.answer.data;
     if (order) return { kind: 'found', order };
     toast(NOT_FOUND);
     return { kind: 'unknown', orderId };
   };
+
+  /** Among those of the list, and where that has not all of them, by itself. */
+  async function find(userId: string, orderId: string): Promise<Outcome<{ readonly data: readonly OrderRecord[] }>> {
+    const listed = await api.listOrders({ params: { userId }, query: {} });
+    if (!listed.ok) return listed;
+    const data = listed.answer.data.filter((each) => orderNumberOf(each) === orderId);
+    if (data.length > 0 || !listed.answer.hasOlder || !/^\d+$/.test(orderId)) return { ok: true, answer: { data } };
+    const tracked = await api.trackOrder({ params: { orderId } });
+    if (tracked.ok) return { ok: true, answer: { data: [tracked.answer.data] } };
+    return tracked.failure.reason === 'unknown-order' ? { ok: true, answer: { data } } : tracked;
+  }
 }
 
 function OrderNotFound({ kind, orderId }: { kind: 'unknown' | 'unsure'; orderId: string }) {

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { useUser } from '../hooks/use-user.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+type Shown = {
+  /** Newest first. */
+  readonly orders: readonly OrderRecord[];
+  readonly hasOlder: boolean;
+  /** How many there were before the last answer. */
+  readonly shownBefore: number;
+};
+
+const NONE: Shown = { orders: [], hasOlder: false, shownBefore: 0 };
+
+/** The user's orders as the server lists them, and those that are older when they are asked for. */
+export function useOwnOrders(userId: string | undefined) {
+  const api = useApi({ listOrders });
+  const toast = useToast();
+  const { forget } = useUser();
+  const [state, setState] = useState<'loading' | 'failed' | Shown>('loading');
+  const [round, setRound] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+
+  /** What there is with the next answer; nothing where none came. */
+  const next = useCallback(
+    async (userId: string, { orders }: Shown, signal?: AbortSignal): Promise<Shown | undefined> => {
+      const before = orders.at(-1)?.orderId;
+      const query = before === undefined ? {} : { before };
+      const outcome = await api.listOrders({ params: { userId }, query, ...(signal && { signal }) });
+      if (signal?.aborted) return undefined;
+      if (!outcome.ok) {
+        const { reason, kind } = outcome.failure;
+        const description = kind === 'network' ? 'Failed to connect to server' : 'Failed to fetch orders';
+        if (reason === 'not-signed-in') forget();
+        else toast({ kind: 'error', title: 'Error', description });
+        return undefined;
+      }
+      const { data, hasOlder = false } = outcome.answer;
+      return { orders: [...orders, ...data], hasOlder, shownBefore: orders.length };
+    },
+    [api, forget, toast],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const leaving = new AbortController();
+    void next(userId, NONE, leaving.signal).then((shown) => {
+      if (!leaving.signal.aborted) setState(shown ?? 'failed');
+    });
+    return () => leaving.abort();
+  }, [next, userId, round]);
+
+  const reload = useCallback(() => {
+    setState('loading');
+    setRound((before) => before + 1);
+  }, []);
+
+  async function showOlder(): Promise<void> {
+    if (isAsking || userId === undefined || typeof state === 'string') return;
+    setIsAsking(true);
+    const shown = await next(userId, state);
+    setIsAsking(false);
+    // What is there stays, whatever became of the question.
+    if (shown) setState(shown);
+  }
+
+  return { state, reload, isAsking, showOlder };
+}
