@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
 import { session } from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-describeOnEachDatabase('the cookie of a session', (open) => {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeOnEachDatabase('the cookie of a session', (open, kind) => {
   let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop(await open());
   });
   afterAll(() => shop.close());
+  afterEach(() => vi.useRealTimers());
 
   it('is taken as the browser sends it, and none that the shop has not signed', async () => {
     const cookieOf = async (email: string) => {
@@ -104,6 +107,30 @@ describeOnEachDatabase('the cookie of a session', (open) => {
     }
     expect((await eve.ask('GET', '/auth/session', undefined, { 'shown-customer': eveId })).statusCode).toBe(200);
     expect((await eve.ask('GET', '/auth/session')).statusCode).toBe(200);
+  });
+
+  // The embedded database has the clock of its process.
+  it.runIf(kind === 'postgres').each([
+    ['ahead', 40],
+    ['behind', -40],
+  ])('holds as long as by the clock of the database, for a process whose own is far %s', async (_, days) => {
+    const visitor = new Visitor(shop.app);
+    const userId = await visitor.signUp(`clock${days}@example.com`);
+    const ofVisitor = eq(session.userId, userId);
+    const status = async () => (await visitor.ask('GET', '/auth/session')).statusCode;
+    const endingIn = async (ms: number) => {
+      await shop.database.db
+        .update(session)
+        .set({ expiresAt: new Date(Date.now() + ms) })
+        .where(ofVisitor);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+    };
+    await endingIn(10 * DAY_MS);
+    expect(await status()).toBe(200);
+    vi.useRealTimers();
+    expect(await status()).toBe(200);
+    await endingIn(-1000);
+    expect(await status()).toBe(401);
   });
 
   it('is not as long in the database as all that a browser may call itself', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CLOCKS_DIFFER_MS } from '#domain/spot.ts';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared } from '../db/rows.ts';
@@ -14,7 +15,8 @@ const FIND = {
   name: 'find_sessions',
   text: `select sessions.token, sessions.id, sessions.user_id, users.name, users.email, users.phone, users.email_verified,
       (extract(epoch from sessions.created_at) * 1000)::float8 as created_at,
-      (extract(epoch from sessions.expires_at) * 1000)::float8 as expires_at
+      (extract(epoch from sessions.expires_at) * 1000)::float8 as expires_at,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as database_time
     from sessions join users on users.id = sessions.user_id where sessions.token = any($1::text[])`,
 } as const;
 
@@ -29,12 +31,14 @@ type Row = {
   readonly email_verified: boolean;
   readonly created_at: number;
   readonly expires_at: number;
+  readonly database_time: number;
 };
 
 /**
  * Who asks, by the cookie of the session. Every request that needs one asks the database, so that a session which was ended is
  * worth nothing; those that come together ask together. The library does it in two statements for each request: it is left with
- * what changes a session, one that has ended or was not seen for a while.
+ * what changes a session, one that has ended or was not seen for a while. It goes by the clock of this process, and where that is
+ * wrong it would end for good what holds by all others: there the time of the database counts, and nothing is changed.
  */
 export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promise<FoundSession | undefined> {
   const waiting = new Map<string, Promise<Row | undefined>>();
@@ -56,8 +60,11 @@ export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promi
     const token = await tokenOf(auth, headers);
     const row = token === undefined ? undefined : await find(token);
     if (!row) return undefined;
-    const seenAt = row.expires_at - sessionConfig.expiresIn * 1000;
-    if (seenAt + sessionConfig.updateAge * 1000 > Date.now()) {
+    const { expires_at, database_time: now } = row;
+    const seenAt = expires_at - sessionConfig.expiresIn * 1000;
+    const isClockWrong = Math.abs(Date.now() - now) > CLOCKS_DIFFER_MS;
+    if (isClockWrong && expires_at <= now) return undefined;
+    if (isClockWrong || seenAt + sessionConfig.updateAge * 1000 > now) {
       const { id, user_id, name, email, phone, email_verified: isEmailVerified, created_at } = row;
       const session = { id, createdAt: new Date(created_at) };
       return { session, user: toUser({ id: user_id, name, email, phone }), isEmailVerified };
