@@ -173,5 +173,5 @@ function parseJson(text: string): { readonly json: unknown } | undefined {
 }
 
 function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin;
+  return origin.replace(/^.*:\/\//, '');
 }

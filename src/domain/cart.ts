@@ -31,7 +31,7 @@ export function restoreToCart<Line extends CartLine>(
   index: number,
 ): readonly Line[] {
   const grown = addToCart(cart, line);
-  return grown.length > cart.length ? cart.toSpliced(index, 0, line) : grown;
+  return grown.length > cart.length ? [...cart.slice(0, index), line, ...cart.slice(index)] : grown;
 }
 
 /** Sets a line's quantity; 0 or less removes it. A fraction or an absurd number changes nothing. */

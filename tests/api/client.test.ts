@@ -50,14 +50,14 @@ describe('the client', () => {
   });
 
   it('names whom the page shows with what is done for a customer, and nobody to who asks who is signed in', async () => {
-    let shown: string | undefined = 'né\ud83d-1';
+    let shown: string | undefined = 'N_2é\ud83d-1';
     const ofPage = createApi(fetch, origin, CALLS, () => shown);
     const named = async (ask: () => Promise<unknown>) => {
       await ask();
       return asked.headers['shown-customer'];
     };
-    expect(await named(() => ofPage.deleteAccount({ body: {} }))).toBe('n%C3%A9%EF%BF%BD-1');
-    expect(await named(() => ofPage.session())).toBe('n%C3%A9%EF%BF%BD-1');
+    expect(await named(() => ofPage.deleteAccount({ body: {} }))).toBe('N_2__-1');
+    expect(await named(() => ofPage.session())).toBe('N_2__-1');
     expect(await named(() => ofPage.finishGoogle())).toBeUndefined();
     expect(await named(() => ofPage.readProducts({ query: { id: 'x' } }))).toBeUndefined();
     shown = undefined;

@@ -6,7 +6,7 @@ import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf, usd } from '../ui/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { shopDay } from '../ui/shop-day.ts';
+import { shopDay } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useOwnOrders } from './use-own-orders.ts';

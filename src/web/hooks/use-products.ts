@@ -34,7 +34,7 @@ export function useProducts(ids: readonly string[]): CartProducts {
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
   const isFresh = useRef(false);
-  const wanted = JSON.stringify(ids.toSorted());
+  const wanted = JSON.stringify([...ids].sort());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {

@@ -55,9 +55,10 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
       setIsLoading(true);
       const outcome = await api.getMetal();
       setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure)));
+    })().finally(() => {
       setIsLoading(false);
       asked.current = undefined;
-    })();
+    });
     return asked.current;
   }, [api]);
 

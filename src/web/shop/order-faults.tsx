@@ -6,7 +6,7 @@ import type { CartQuote } from '../hooks/quote-cart.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { Notice } from '../ui/form-errors.tsx';
 import { orderNumberOf, usd } from '../ui/order-facts.ts';
-import { timeText } from '../ui/times.ts';
+import { whenText } from '../ui/times.ts';
 
 /** A total that was refused because prices had moved, and the sentence that came with the refusal. */
 type MovedTotal = { readonly sentence: string; readonly saw: Cents };
@@ -112,7 +112,7 @@ function Earlier({ sentence, earlier, takeOut }: EarlierOrder) {
   return (
     <Notice heading={sentence}>
       <p>
-        Order {orderNumberOf(earlier)} over {usd(totalAmount)}, placed at {timeText(orderDate)}.
+        Order {orderNumberOf(earlier)} over {usd(totalAmount)}, placed {whenText(orderDate)}.
       </p>
       {takeOut && cartItem.some(({ id }) => quantityOf(lines, id) > 0) && (
         <button type="button" className="button button--quiet order-summary__take-out" onClick={takeOut}>

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Beam } from '../ui/beam.tsx';
-import { timeText } from '../ui/times.ts';
+import { whenText } from '../ui/times.ts';
 import { takeOrderNumber } from './kept-order-number.ts';
 
 /** Section 9 of the specification. */
@@ -35,7 +35,7 @@ export default function ThankYou() {
           <p>We'll contact you shortly to confirm your order.</p>
         )}
         {placedBefore && (
-          <p>You placed it at {timeText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.</p>
+          <p>You placed it {whenText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.</p>
         )}
         {!isStaying && (
           <div className="thank-you__countdown">

@@ -59,18 +59,22 @@ export function usePlaceOrder(userId: string | undefined) {
     const isAgain = isUnanswered(last);
     const sent = { key, sentAt: last?.sentAt ?? Date.now(), unanswered: quote };
     setBefore({ attempt });
-    // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
-    keepAttempt(sent, sender);
-    const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
-    const outcome = toldOfEarlier(await api.placeOrder({ body, idempotencyKey: key }), isAgain && !isHonoured(sent));
-    // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
-    // next order pass for this one.
-    const isOpen = keptAttempt(sender)?.key === key;
-    if (isOpen) remember(leftOf(sent, outcome, isAgain), sender);
-    setBefore(undefined);
-    setWarnedOf(undefined);
-    if (outcome.ok) return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true, isOpen };
-    return isOpen ? { ...outcome, isOpen } : { ok: false, isOpen };
+    try {
+      // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
+      keepAttempt(sent, sender);
+      const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
+      const outcome = toldOfEarlier(await api.placeOrder({ body, idempotencyKey: key }), isAgain && !isHonoured(sent));
+      // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
+      // next order pass for this one.
+      const isOpen = keptAttempt(sender)?.key === key;
+      if (isOpen) remember(leftOf(sent, outcome, isAgain), sender);
+      if (outcome.ok)
+        return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true, isOpen };
+      return isOpen ? { ...outcome, isOpen } : { ok: false, isOpen };
+    } finally {
+      setBefore(undefined);
+      setWarnedOf(undefined);
+    }
   }
 
   return {

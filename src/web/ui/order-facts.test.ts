@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { orderNumberOf, usd } from './order-facts.ts';
-import { shopDay } from './shop-day.ts';
 
 const ORDER: OrderRecord = {
   orderId: '17635489204171234567890',
@@ -26,15 +25,5 @@ describe('orderNumberOf', () => {
 describe('usd', () => {
   it('prints dollars of the wire with two decimals', () => {
     expect([usd(5350.32), usd(54.2), usd(10278)]).toEqual(['$5,350.32', '$54.20', '$10,278.00']);
-  });
-});
-
-describe('shopDay', () => {
-  it('is the day in Chicago, not in Greenwich', () => {
-    expect(shopDay('2025-11-20T03:00:00.000Z')).toBe('Nov 19, 2025');
-  });
-
-  it('is nothing for what is no date', () => {
-    expect(shopDay('soon')).toBe('');
   });
 });
