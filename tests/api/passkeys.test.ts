@@ -43,6 +43,19 @@ describeOnEachDatabase('passkeys', (open) => {
     expect((await visitor().ask('POST', '/auth/password/reset', body)).statusCode).toBe(200);
   };
 
+  const keptOf = (device: Authenticator) =>
+    shop.database.db
+      .select()
+      .from(passkey)
+      .where(eq(passkey.credentialID, device.id.toString('base64url')));
+
+  const sessionsOf = (email: string) =>
+    shop.database.db
+      .select({ id: session.id })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(user.email, email));
+
   const keysOf = (userId: string, count: number) =>
     Array.from({ length: count }, (_, n) => {
       const id = `${userId} ${n}`;
@@ -141,16 +154,37 @@ describeOnEachDatabase('passkeys', (open) => {
     const email = 'added@example.com';
     const thief = await newOwner(email);
     const device = new Authenticator();
-    const answer = await withMeanwhile('insert into "passkeys"', resetOf(email), () => addBy(thief, device));
+    await withMeanwhile('insert into "passkeys"', resetOf(email), () => addBy(thief, device));
+    expect(await keptOf(device)).toEqual([]);
+    expect(await sessionsOf(email)).toEqual([]);
+  });
+
+  it('that a thief adds after the reset are refused', async () => {
+    const email = 'late@example.com';
+    const thief = await newOwner(email);
+    const device = new Authenticator();
+    const question = await questionFor(thief, '/auth/passkeys/start', { password: PASSWORD });
+    const answer = await withMeanwhile('insert into "attempts"', resetOf(email), () =>
+      thief.ask('POST', '/auth/passkeys', { response: device.makePasskey(question) }),
+    );
     expect(answer.json()).toMatchObject({ reason: 'passkey-refused' });
-    const { db } = shop.database;
-    expect(
-      await db
-        .select()
-        .from(passkey)
-        .where(eq(passkey.credentialID, device.id.toString('base64url'))),
-    ).toEqual([]);
+    expect(await keptOf(device)).toEqual([]);
     expect(shop.mail.to(email, 'A passkey was added to your account')).toEqual([]);
+  });
+
+  it('that a thief adds while the password is being reset, and signs in with at once, leave no session behind', async () => {
+    const email = 'at-once@example.com';
+    const thief = await newOwner(email);
+    const [device, accomplice] = [new Authenticator(), visitor()];
+    const question = await questionFor(thief, '/auth/passkeys/start', { password: PASSWORD });
+    const response = device.makePasskey(question);
+    const signed = device.signIn(await questionFor(accomplice, '/auth/login/passkey/start'));
+    const add = () => thief.ask('POST', '/auth/passkeys', { response });
+    const signIn = () => accomplice.ask('POST', '/auth/login/passkey', { response: signed });
+    await withMeanwhile('insert into "passkeys"', resetOf(email), add, signIn);
+    expect(await keptOf(device)).toEqual([]);
+    expect(await sessionsOf(email)).toEqual([]);
+    expect((await accomplice.ask('GET', '/auth/session')).statusCode).toBe(401);
   });
 
   it('that sign in while the password is being reset, which removes them, leave no session behind', async () => {
@@ -164,13 +198,7 @@ describeOnEachDatabase('passkeys', (open) => {
     );
     expect(answer.json()).toMatchObject({ reason: 'passkey-refused' });
     expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
-    const { db } = shop.database;
-    const left = await db
-      .select()
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .where(eq(user.email, email));
-    expect(left).toEqual([]);
+    expect(await sessionsOf(email)).toEqual([]);
   });
 
   it('are twenty at most, however many are being added at the same moment', async () => {

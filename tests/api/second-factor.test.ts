@@ -211,10 +211,9 @@ describeOnEachDatabase('two-step sign-in', (open) => {
       const email = `renewed-by-${what}@example.com`;
       const thief = await newOwner(email);
       const body = what === 'off' ? await readyToTurnOff(thief) : await readyToConfirm(thief);
-      const answer = await withMeanwhile('insert into "sessions"', overtaking('reset', thief, email), () =>
+      await withMeanwhile('insert into "sessions"', overtaking('reset', thief, email), () =>
         thief.ask('POST', `/auth/second-factor/${what}`, body),
       );
-      expect(answer.json()).toMatchObject({ reason: 'not-signed-in' });
       expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
       expect(await sessionsOf(email)).toBe(0);
     },

@@ -1,25 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 
+type Work = () => Promise<unknown>;
 /** What is done while a piece of work waits, right before its first query that begins so. */
-type Meanwhile = { readonly before: string; readonly run: () => Promise<unknown>; isDone: boolean };
+type Meanwhile = {
+  readonly before: string;
+  readonly run: Work;
+  readonly afterwards: Work;
+  isDone: boolean;
+  beside?: Promise<unknown>;
+};
 
 const work = new AsyncLocalStorage<Meanwhile>();
+const inTransaction = new WeakSet<pg.Client>();
 
 /**
  * Runs work, and lets something else be done whole in the middle of it: right before the first of its queries whose text begins
- * with `before`. That query must stand in no transaction, since the embedded database has one at a time.
+ * with `before`; and `afterwards` right after that query. Where the query stands in a transaction that cannot be, if both touch
+ * the same: then it is begun there, and goes on beside as soon as it waits for the transaction.
  */
 export async function withMeanwhile<Result>(
   before: string,
-  meanwhile: () => Promise<unknown>,
+  meanwhile: Work,
   run: () => Promise<Result>,
+  afterwards: Work = async () => {},
 ): Promise<Result> {
   patchOnce();
-  const state: Meanwhile = { before, run: meanwhile, isDone: false };
+  const state: Meanwhile = { before, run: meanwhile, afterwards, isDone: false };
   const result = await work.run(state, run);
   if (!state.isDone) throw new Error(`No query began with '${before}'.`);
+  await state.beside;
   return result;
 }
 
@@ -30,23 +41,84 @@ function patchOnce(): void {
   isPatched = true;
   const ofPostgres = pg.Client.prototype.query;
   pg.Client.prototype.query = function interrupted(this: pg.Client, ...args: unknown[]): unknown {
-    const ask = () => Reflect.apply(ofPostgres, this, args);
-    const other = otherWorkBefore(args[0]);
-    if (!other) return ask();
+    const ask = (given: unknown[] = args) => Reflect.apply(ofPostgres, this, given);
+    noteTransaction(this, textOf(args[0]));
+    const now = meanwhileOf(args[0]);
+    if (!now) return ask();
     // Where a callback is given nobody looks at what is answered here.
-    return other.then(ask);
+    if (inTransaction.has(this)) return untilItWaits(begin(now), () => ask([WAITS_FOR_THIS])).then(() => ask());
+    return alone(now.run).then(() => {
+      const callback = args.at(-1);
+      if (typeof callback !== 'function') return ask().then(after(now));
+      return ask([
+        ...args.slice(0, -1),
+        (...answer: unknown[]) => alone(now.afterwards).then(() => callback(...answer)),
+      ]);
+    });
   } as typeof ofPostgres;
-  const ofPglite = PGlite.prototype.query;
+  const { query, transaction } = PGlite.prototype;
   PGlite.prototype.query = async function interrupted(this: PGlite, ...args: Parameters<PGlite['query']>) {
-    await otherWorkBefore(args[0]);
-    return Reflect.apply(ofPglite, this, args);
-  } as typeof ofPglite;
+    const now = meanwhileOf(args[0]);
+    if (!now) return Reflect.apply(query, this, args);
+    await alone(now.run);
+    return Reflect.apply(query, this, args).then(after(now));
+  } as typeof query;
+  PGlite.prototype.transaction = function interrupted(this: PGlite, run: (tx: Transaction) => Promise<unknown>) {
+    const within = (tx: Transaction) => {
+      const asked = tx.query;
+      tx.query = ((...args: Parameters<Transaction['query']>) => {
+        const now = meanwhileOf(args[0]);
+        // The embedded database has one transaction at a time: whatever is begun now waits.
+        if (now) begin(now);
+        return asked(...args);
+      }) as typeof asked;
+      return run(tx);
+    };
+    return Reflect.apply(transaction, this, [within]);
+  } as typeof transaction;
 }
 
-function otherWorkBefore(query: unknown): Promise<unknown> | undefined {
+const WAITS_FOR_THIS =
+  'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid';
+
+/** Until it is done, or PostgreSQL has it wait for the transaction that asks. */
+async function untilItWaits(beside: Promise<unknown>, askWhoWaits: () => Promise<{ rowCount: number }>) {
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  beside.then(over, over);
+  while (!isOver && (await askWhoWaits()).rowCount === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function begin(now: Meanwhile): Promise<unknown> {
+  now.beside = alone(now.run).then(() => alone(now.afterwards));
+  // Whoever waits for it looks later.
+  now.beside.catch(() => {});
+  return now.beside;
+}
+
+const alone = (run: Work): Promise<unknown> => work.exit(run);
+
+const after =
+  (now: Meanwhile) =>
+  async <Answer>(answer: Answer): Promise<Answer> => {
+    await alone(now.afterwards);
+    return answer;
+  };
+
+function noteTransaction(client: pg.Client, text: string | undefined): void {
+  if (/^begin\b/i.test(text ?? '')) inTransaction.add(client);
+  if (/^(commit|rollback)$/i.test(text ?? '')) inTransaction.delete(client);
+}
+
+function meanwhileOf(query: unknown): Meanwhile | undefined {
   const now = work.getStore();
-  const text = typeof query === 'string' ? query : (query as { text?: string } | null)?.text;
-  if (!now || now.isDone || !text?.startsWith(now.before)) return undefined;
+  if (!now || now.isDone || !textOf(query)?.startsWith(now.before)) return undefined;
   now.isDone = true;
-  return work.exit(now.run);
+  return now;
+}
+
+function textOf(query: unknown): string | undefined {
+  return typeof query === 'string' ? query : (query as { text?: string } | null)?.text;
 }

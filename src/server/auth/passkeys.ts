@@ -19,11 +19,12 @@ export function createPasskeys(auth: Auth): Passkeys {
       return questionOf(answer);
     },
     async finishAdding(response, name, headers) {
-      if (!hasNoCertificate(response)) return undefined;
+      if (!hasNoCertificate(response)) return false;
       try {
-        return (await auth.api.verifyPasskeyRegistration({ body: { response, name }, headers })).id;
+        await auth.api.verifyPasskeyRegistration({ body: { response, name }, headers });
+        return true;
       } catch (error) {
-        return isRefusal(error) ? undefined : sayAway(error);
+        return isRefusal(error) ? false : sayAway(error);
       }
     },
     async startLogin() {

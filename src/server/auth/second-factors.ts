@@ -1,17 +1,21 @@
 import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
-import { isOwnerGone } from '../db/unavailable.ts';
+import { isOwnerGone, isTaken } from '../db/unavailable.ts';
 import { LIMITS } from '../services/limits.ts';
-import type { SecondFactors } from '../services/second-factor.ts';
+import type { SecondFactorChanges, SecondFactors } from '../services/second-factor.ts';
 import { hasCode, sayAway } from './errors.ts';
 import type { Auth } from './library.ts';
 import { toUser } from './session-of.ts';
 
-/** Codes of an authenticator app by the library's plugin, which keeps secret and backup codes encrypted. */
-export function createSecondFactors(auth: Auth, sessionCookieName: string): SecondFactors {
+/** Codes of an authenticator app by the library's plugin, which keeps secret and backup codes encrypted: what an owner changes. */
+export function changeSecondFactors(auth: Auth): SecondFactorChanges {
   return {
     async start(password, headers) {
-      const answer = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }).catch(sayAway);
+      const body = { password, method: 'totp' as const };
+      const answer = await auth.api.enableTwoFactor({ body, headers }).catch((error: unknown) => {
+        if (!isTaken(error)) return sayAway(error);
+      });
+      if (!answer) return undefined;
       if (answer.method !== 'totp') throw new Error('The second factor is not the one that was asked for');
       const { totpURI: uri, backupCodes } = answer;
       const secret = new URL(uri).searchParams.get('secret') ?? '';
@@ -37,6 +41,12 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
     async newBackupCodes(password, headers) {
       return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(sayAway)).backupCodes;
     },
+  };
+}
+
+/** How codes sign in. */
+export function createSecondFactors(auth: Auth, sessionCookieName: string): SecondFactors {
+  return {
     async waitingLogin(headers) {
       const { createAuthCookie, internalAdapter } = await auth.$context;
       const { name } = createAuthCookie('two_factor');

@@ -86,23 +86,21 @@ export const verification = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** The second factor of an account. Secret and backup codes are encrypted with the shop's secret. */
-export const twoFactor = pgTable(
-  'two_factors',
-  {
-    id: text('id').primaryKey(),
-    secret: text('secret').notNull(),
-    backupCodes: text('backup_codes').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    /** False until the first right code. */
-    verified: boolean('verified').default(true),
-    failedVerificationCount: integer('failed_verification_count').default(0),
-    lockedUntil: instant('locked_until'),
-  },
-  (table) => [index('two_factors_user').on(table.userId)],
-);
+/** The second factor of an account, at most one. Secret and backup codes are encrypted with the shop's secret. */
+export const twoFactor = pgTable('two_factors', {
+  id: text('id').primaryKey(),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  /** The library takes any row of a user for theirs: with a second one, sign-ins would ask for whichever comes first. */
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** False until the first right code. */
+  verified: boolean('verified').default(true),
+  failedVerificationCount: integer('failed_verification_count').default(0),
+  lockedUntil: instant('locked_until'),
+});
 
 export const passkey = pgTable(
   'passkeys',

@@ -21,6 +21,8 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
 /** Of PostgreSQL, for a row that refers to one that is not there. */
 const NO_SUCH_ROW = '23503';
+/** Of PostgreSQL, for a row that can be there once and is there already. */
+const TAKEN = '23505';
 
 /** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
 export class DatabaseLost extends Error {
@@ -61,6 +63,11 @@ function says(error: unknown, code: string): boolean {
 /** Whether what was to be kept belongs to an account that has been deleted in this moment. */
 export function isOwnerGone(error: unknown): boolean {
   return says(error, NO_SUCH_ROW);
+}
+
+/** Whether somebody else has kept, in this moment, what can be there once. */
+export function isTaken(error: unknown): boolean {
+  return says(error, TAKEN);
 }
 
 function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {

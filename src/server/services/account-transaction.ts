@@ -14,4 +14,7 @@ export type AccountTransaction = {
   readonly letters: LetterQueue;
 };
 
-export type TransactAccounts = <Result>(work: (stores: AccountTransaction) => Promise<Result>) => Promise<Result>;
+/** `More` is what else may be done in it. */
+export type TransactAccounts<More = unknown> = <Result>(
+  work: (stores: AccountTransaction & More) => Promise<Result>,
+) => Promise<Result>;

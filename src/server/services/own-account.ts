@@ -1,5 +1,6 @@
 import type { Account, AccountStore, OwnPasskey } from '../stores/accounts.ts';
 import type { SessionStore, StoredSession } from '../stores/sessions.ts';
+import type { TransactAccounts } from './account-transaction.ts';
 import type { OwnSession } from './accounts.ts';
 
 /** What its owner sees of an account, and of where it is signed in. */
@@ -12,13 +13,25 @@ export type OwnAccount = {
   endOtherSessions(session: OwnSession): Promise<void>;
 };
 
-export function createOwnAccount(accounts: AccountStore, sessions: SessionStore): OwnAccount {
+export function createOwnAccount(
+  accounts: AccountStore,
+  sessions: SessionStore,
+  transact: TransactAccounts,
+): OwnAccount {
+  /** Waits for whoever is making a new session of an old one: it would not be found. */
+  function endIn<Result>(userId: string, end: (own: ReturnType<SessionStore['of']>) => Promise<Result>) {
+    return transact(async (stores) => {
+      await stores.accounts.lock(userId);
+      return end(stores.sessions.of(userId));
+    });
+  }
+
   return {
     read: (userId) => accounts.find(userId),
     passkeys: (userId) => accounts.passkeysOf(userId),
     // Sessions run by the clock of the library that keeps them.
     sessions: (userId) => sessions.of(userId).list(new Date()),
-    endSession: (userId, sessionId) => sessions.of(userId).end(sessionId),
-    endOtherSessions: ({ id, userId }) => sessions.of(userId).endOthers(id),
+    endSession: (userId, sessionId) => endIn(userId, (own) => own.end(sessionId)),
+    endOtherSessions: ({ id, userId }) => endIn(userId, (own) => own.endOthers(id)),
   };
 }

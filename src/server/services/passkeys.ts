@@ -17,8 +17,8 @@ export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 /** Passkeys as they are kept; who may add one is not asked here. */
 export type Passkeys = {
   startAdding(headers: Headers): Promise<PasskeyQuestion>;
-  /** Answers the id of the passkey; nothing where it is no right answer to the question. */
-  finishAdding(answer: PasskeyAnswer, name: string, headers: Headers): Promise<string | undefined>;
+  /** Answers false where it is no right answer to the question. A part of a transaction. */
+  finishAdding(answer: PasskeyAnswer, name: string, headers: Headers): Promise<boolean>;
   startLogin(): Promise<PasskeyQuestion>;
   finishLogin(
     answer: PasskeyAnswer,
@@ -58,13 +58,13 @@ export type GuardedPasskeys = {
 const MOST_PASSKEYS = 20;
 
 type Parts = {
-  readonly passkeys: Passkeys;
+  readonly passkeys: Omit<Passkeys, 'finishAdding'>;
   readonly accounts: AccountStore;
   readonly proveOwner: ProveOwner;
   readonly limits: Limits;
   readonly devices: KnownDevices;
   readonly letters: LetterQueue;
-  readonly transact: TransactAccounts;
+  readonly transact: TransactAccounts<{ readonly adding: () => Pick<Passkeys, 'finishAdding'> }>;
 };
 
 export function guardPasskeys({
@@ -97,23 +97,20 @@ export function guardPasskeys({
       const change = [LIMITS.changePasskeys, session.userId] as const;
       const taken = await limits.take(...change);
       if (!taken.ok) return taken;
-      const passkeyId = await orGiveBack(limits, [change], () => passkeys.finishAdding(answer, name, headers));
-      if (passkeyId === undefined) {
-        await limits.giveBack(...change);
-        return { ok: false, reason: 'passkey-refused' };
-      }
-      const isKept = await transact(async (stores) => {
-        await stores.accounts.lock(session.userId);
-        const own = await stores.accounts.passkeysOf(session.userId);
-        // A reset that came in between has ended this session, and must not leave a key behind.
-        if (own.length <= MOST_PASSKEYS && (await stores.sessions.of(session.userId).has(session.id))) {
+      const isAdded = await orGiveBack(limits, [change], () =>
+        transact(async (stores) => {
+          await stores.accounts.lock(session.userId);
+          // A reset that came in between has ended this session: a key that came now would get past it.
+          if (!(await stores.sessions.of(session.userId).has(session.id))) return false;
+          if ((await stores.accounts.passkeysOf(session.userId)).length >= MOST_PASSKEYS) return false;
+          if (!(await stores.adding().finishAdding(answer, name, headers))) return false;
           await stores.letters.add({ about: 'passkey-added', userId: session.userId });
           return true;
-        }
-        await stores.accounts.removePasskey(session.userId, passkeyId);
-        return false;
-      });
-      return isKept ? { ok: true } : { ok: false, reason: 'passkey-refused' };
+        }),
+      );
+      if (isAdded) return { ok: true };
+      await limits.giveBack(...change);
+      return { ok: false, reason: 'passkey-refused' };
     },
     async remove(session, passkeyId, password) {
       const proven = await proveOwner(session, password);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountStore, SignInFacts } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
+import type { AccountTransaction, TransactAccounts } from './account-transaction.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
 import { type KnownDevices, limitsByDevice } from './known-devices.ts';
 import { giveBackAll, LIMITS, orGiveBack, takeAll, type Wanted } from './limits.ts';
@@ -18,15 +18,22 @@ export type SecondFactorSecret = {
 
 type WrongCode = { readonly ok: false; readonly reason: 'wrong-code' };
 
-/** Second factors as they are kept; who may do what is not asked here. */
-export type SecondFactors = {
-  start(password: string, headers: Headers): Promise<SecondFactorSecret>;
+/**
+ * What an owner changes of a second factor, each as a part of a transaction. Who may is not asked here: the password is taken
+ * for right.
+ */
+export type SecondFactorChanges = {
+  /** Answers nothing where another one was begun in this moment: the transaction is lost, and a second one does well. */
+  start(password: string, headers: Headers): Promise<SecondFactorSecret | undefined>;
   confirm(
     code: string,
     headers: Headers,
   ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode>;
   turnOff(password: string, headers: Headers): Promise<readonly string[]>;
   newBackupCodes(password: string, headers: Headers): Promise<readonly string[]>;
+};
+
+export type SecondFactors = {
   /**
    * Whose sign-in waits for its code by this request's cookie, and the headers that say so of no other. It proves nothing: only
    * `finishLogin` looks whether it is ours.
@@ -75,23 +82,37 @@ type Parts = {
   readonly proveOwner: ProveOwner;
   readonly limits: Limits;
   readonly devices: KnownDevices;
-  readonly letters: LetterQueue;
-  readonly transact: TransactAccounts;
+  readonly transact: TransactAccounts<Changes>;
 };
 
+type Changes = { readonly factors: () => SecondFactorChanges };
+
+const NOT_SIGNED_IN = { ok: false, reason: 'not-signed-in' } as const;
+const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
+
 export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
-  const { factors, accounts, sessions, proveOwner, limits, devices, letters, transact } = parts;
+  const { factors, accounts, sessions, proveOwner, limits, devices, transact } = parts;
 
   return {
     async start(session, password, headers) {
       const account = await accounts.find(session.userId);
-      if (!account) return { ok: false, reason: 'not-signed-in' };
+      if (!account) return NOT_SIGNED_IN;
       // Somebody else's address: its owner could never get past the code.
       if (!account.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
       if (account.passwordHash === undefined) return { ok: false, reason: 'password-missing' };
-      if (account.hasSecondFactor) return { ok: false, reason: 'already-on' };
+      if (account.hasSecondFactor) return ALREADY_ON;
       const proven = await proveOwner(session, password);
-      return proven.ok ? { ok: true, secret: await factors.start(password, headers) } : proven;
+      if (!proven.ok) return proven;
+      const begin = () =>
+        whileSignedIn(session, async (stores) => {
+          // Confirmed meanwhile: what its owner has in the app must not be replaced.
+          if ((await stores.accounts.find(session.userId))?.hasSecondFactor) return ALREADY_ON;
+          const secret = await stores.factors().start(password, headers);
+          return secret && { ok: true as const, secret };
+        });
+      const begun = (await begin()) ?? (await begin());
+      if (!begun) throw new Error('A second factor was begun elsewhere, twice at the same moment');
+      return begun;
     },
     async confirm(session, code, headers) {
       const taken = await limits.take(LIMITS.confirmCode, session.userId);
@@ -99,7 +120,6 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       const change = [LIMITS.changeSecondFactor, session.userId] as const;
       const changing = await limits.take(...change);
       if (!changing.ok) return changing;
-      const before = await accounts.findToSignIn(session.userId);
       // Taken before it can be right: from that moment on whoever has seen it being typed could sign in with it.
       const use = markOf(session.userId, code);
       const once = await orGiveBack(limits, [change], () => limits.take(...use));
@@ -108,34 +128,37 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
         return { ok: false, reason: 'wrong-code' };
       }
       // Where this one throws, the code may have been right: it stays used.
-      const confirmed = await orGiveBack(limits, [change], () => factors.confirm(code, headers));
-      if (!confirmed.ok) {
-        await giveBackAll(limits, [change, use]);
-        return confirmed;
-      }
-      await letters.add({ about: 'second-factor-on', userId: session.userId });
-      const isGood = await isStillGood(before, session.userId, confirmed.cookies);
-      return isGood ? confirmed : { ok: false, reason: 'not-signed-in' };
+      const confirmed = await orGiveBack(limits, [change], () =>
+        whileSignedIn(session, async (stores) => {
+          const tried = await stores.factors().confirm(code, headers);
+          if (tried.ok) await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
+          return tried;
+        }),
+      );
+      if (!confirmed.ok) await giveBackAll(limits, [change, use]);
+      return confirmed;
     },
     async turnOff(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
       const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
       if (!taken.ok) return taken;
-      const before = await accounts.findToSignIn(session.userId);
-      const cookies = await factors.turnOff(password, headers);
-      await letters.add({ about: 'second-factor-off', userId: session.userId });
-      const isGood = await isStillGood(before, session.userId, cookies);
-      return isGood ? { ok: true, cookies } : { ok: false, reason: 'not-signed-in' };
+      return whileSignedIn(session, async (stores) => {
+        const cookies = await stores.factors().turnOff(password, headers);
+        await stores.letters.add({ about: 'second-factor-off', userId: session.userId });
+        return { ok: true, cookies };
+      });
     },
     async newBackupCodes(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
       const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
       if (!taken.ok) return taken;
-      const backupCodes = await factors.newBackupCodes(password, headers);
-      await letters.add({ about: 'backup-codes-made', userId: session.userId });
-      return { ok: true, backupCodes };
+      return whileSignedIn(session, async (stores) => {
+        const backupCodes = await stores.factors().newBackupCodes(password, headers);
+        await stores.letters.add({ about: 'backup-codes-made', userId: session.userId });
+        return { ok: true, backupCodes };
+      });
     },
     async finishLogin(code, headers, address) {
       const waiting = await factors.waitingLogin(headers);
@@ -165,6 +188,20 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
+
+  /**
+   * A change of the owner's, done whole or not at all, while nobody else changes the account or ends its sessions: the library
+   * looks first and writes later, and makes a new session. Where the session was ended before, there is neither.
+   */
+  function whileSignedIn<Result>(
+    session: OwnSession,
+    change: (stores: AccountTransaction & Changes) => Promise<Result>,
+  ): Promise<Result | typeof NOT_SIGNED_IN> {
+    return transact(async (stores) => {
+      await stores.accounts.lock(session.userId);
+      return (await stores.sessions.of(session.userId).has(session.id)) ? change(stores) : NOT_SIGNED_IN;
+    });
+  }
 
   /**
    * Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. On a known device
