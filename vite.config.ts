@@ -48,9 +48,9 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!**/*.test.*'] },
   // Only the browser's half changes in place; a changed server restarts as a whole (see the script `dev`).
   server: {
-    // Vite serves whatever lies in the project, to whoever reaches it: not the database, the letters and the secret. Only this
-    // folder by its whole path, since the project itself may lie in one of that name.
-    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${import.meta.dirname}/data/**`] },
+    // Vite serves whatever lies in the project, to whoever reaches it: by default also the database, the letters and the secret.
+    // What it may serve is named, and not what it may not: that is a pattern, of which brackets in the name of a folder are part.
+    fs: { allow: [`${import.meta.dirname}/src`, `${import.meta.dirname}/node_modules`] },
     watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] },
   },
 }));

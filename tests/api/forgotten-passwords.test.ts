@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { user } from '#server/db/schema.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
-import { orderBody } from '../support/claims.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
@@ -108,16 +108,23 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
   });
 
   it('leave nothing of what was typed by whoever made the account, where nobody had proven the address', async () => {
-    const made = await visitor().ask('POST', '/auth/register', {
+    const stranger = visitor();
+    const made = await stranger.ask('POST', '/auth/register', {
       name: 'Held at customs, call 1 900 555 0199',
       email: 'taken@example.com',
       password: OLD,
       phone: '+1 900 555 0199',
     });
     expect(made.statusCode).toBe(200);
+    const { id } = made.json().data;
+    await shop.shop.spot.refresh();
+    const line = { product: { id: GOODS[0].id }, quantity: 1000 };
+    expect((await stranger.ask('POST', `/api/cart/add/${id}`, line)).statusCode).toBe(200);
     const answer = await reset(await shop.resetToken('taken@example.com'));
     expect(answer.json().data).toEqual({ isGoogleRemoved: false, areDetailsRemoved: true });
-    const signedIn = await visitor().ask('POST', '/auth/login', { email: 'taken@example.com', password: NEW });
+    const owner = visitor();
+    const signedIn = await owner.ask('POST', '/auth/login', { email: 'taken@example.com', password: NEW });
+    expect((await owner.ask('GET', `/api/cart/user/${id}`)).body).not.toContain('1000');
     expect(signedIn.json().data).toMatchObject({ name: 'taken', phone: '' });
     const told = await shop.mail.letter('taken@example.com', 'Your password was changed');
     expect(told.text).toContain('Name and phone number were removed from your account');

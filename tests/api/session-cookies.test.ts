@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
-import { session } from '#server/db/schema.ts';
+import { account, session, user } from '#server/db/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -132,6 +132,25 @@ describeOnEachDatabase('the cookie of a session', (open, kind) => {
     await endingIn(-1000);
     expect(await status()).toBe(401);
   });
+
+  it.runIf(kind === 'postgres')(
+    'is as old as the clock of the database says, where only a new one proves its owner',
+    async () => {
+      const visitor = new Visitor(shop.app);
+      const userId = await visitor.signUp('old-sign-in@example.com');
+      const { db } = shop.database;
+      await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+      // As of somebody who signs in with Google alone.
+      await db.delete(account).where(eq(account.userId, userId));
+      const start = async () => (await visitor.ask('POST', '/auth/passkeys/start', {})).json().reason;
+      expect(await start()).toBeUndefined();
+      const twoHoursAgo = new Date(Date.now() - DAY_MS / 12);
+      await db.update(session).set({ createdAt: twoHoursAgo }).where(eq(session.userId, userId));
+      expect(await start()).toBe('sign-in-again');
+      vi.useFakeTimers({ toFake: ['Date'], now: twoHoursAgo });
+      expect(await start()).toBe('sign-in-again');
+    },
+  );
 
   it('is not as long in the database as all that a browser may call itself', async () => {
     const visitor = new Visitor(shop.app);

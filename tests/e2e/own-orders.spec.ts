@@ -93,7 +93,9 @@ test('older orders come when they are asked for, below those that are there, whi
     if (before === null)
       return route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '', hasOlder: true } });
     if (isDown) return route.abort();
-    return route.fulfill({ json: { status: 'SUCCESS', data: before === ORDER.orderId ? [older] : [], message: '' } });
+    return route.fulfill({
+      json: { status: 'SUCCESS', data: before === ORDER.orderId ? [ORDER, older] : [], message: '' },
+    });
   });
   await page.goto('/orders');
   const more = page.getByRole('button', { name: 'Show Older Orders' });

@@ -68,7 +68,7 @@ export function createAccounts(
       const found = await sessionOf(headers);
       if (!found) return undefined;
       const { session, user } = found;
-      return { id: session.id, userId: user.id, ageMs: Date.now() - session.createdAt.getTime() };
+      return { ...session, userId: user.id };
     },
     async saveProfile({ name, phone }, headers) {
       const found = await sessionOf(headers);

@@ -7,7 +7,10 @@ import type { SessionOwner, SessionUser } from '../services/accounts.ts';
 import { sayAway } from './errors.ts';
 import type { Auth } from './library.ts';
 
-export type FoundSession = SessionOwner & { readonly session: { readonly id: string; readonly createdAt: Date } };
+export type FoundSession = SessionOwner & {
+  /** `ageMs` by the clock of the database. */
+  readonly session: { readonly id: string; readonly ageMs: number };
+};
 
 const SESSIONS_AT_ONCE = 64;
 
@@ -60,18 +63,18 @@ export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promi
     const token = await tokenOf(auth, headers);
     const row = token === undefined ? undefined : await find(token);
     if (!row) return undefined;
-    const { expires_at, database_time: now } = row;
+    const { id, created_at, expires_at, database_time: now } = row;
+    const session = { id, ageMs: now - created_at };
     const seenAt = expires_at - sessionConfig.expiresIn * 1000;
     const isClockWrong = Math.abs(Date.now() - now) > CLOCKS_DIFFER_MS;
     if (isClockWrong && expires_at <= now) return undefined;
     if (isClockWrong || seenAt + sessionConfig.updateAge * 1000 > now) {
-      const { id, user_id, name, email, phone, email_verified: isEmailVerified, created_at } = row;
-      const session = { id, createdAt: new Date(created_at) };
+      const { user_id, name, email, phone, email_verified: isEmailVerified } = row;
       return { session, user: toUser({ id: user_id, name, email, phone }), isEmailVerified };
     }
     const found = await auth.api.getSession({ headers }).catch(sayAway);
     if (!found) return undefined;
-    return { session: found.session, user: toUser(found.user), isEmailVerified: found.user.emailVerified };
+    return { session, user: toUser(found.user), isEmailVerified: found.user.emailVerified };
   };
 }
 

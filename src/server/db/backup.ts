@@ -132,7 +132,7 @@ function isSame(restored: Books, backedUp: Books): boolean {
 
 async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   if (!TABLES.some((known) => known === table))
-    throw new BackupError(`The backup has a table that is unknown: ${table}.`);
+    throw new BackupError(`The backup has a table that is unknown: ${JSON.stringify(table)}.`);
   const name = sql.identifier(table);
   try {
     await db.execute(

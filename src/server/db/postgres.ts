@@ -42,6 +42,11 @@ const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
 /** The server itself ends a statement before: whoever says nothing for longer is not there. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
+/**
+ * Of the letters, which give up a connection after ten seconds: the server ends its half only when the statement does, and one that
+ * waits for a lock does so without end. Each try would leave another one behind, until orders find none free.
+ */
+const JOBS_STATEMENT_WITHIN = '12s';
 /** Longer than this process waits for an answer: whoever leaves the server in the middle of a transaction lets go of its rows. */
 const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
 
@@ -89,7 +94,7 @@ function overPool(url: string, use: Use): Database {
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
-    jobs: { connectionString: withSettings(url), backend: 'postgres' },
+    jobs: { connectionString: withSettings(url, { statement_timeout: JOBS_STATEMENT_WITHIN }), backend: 'postgres' },
     join: (settings) => postgresPeers(url, settings, (error) => pool.noticeRoom(error)),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,

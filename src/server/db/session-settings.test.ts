@@ -2,9 +2,12 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { withSettings } from './session-settings.ts';
 
-const optionsOf = (url: string) =>
-  (new pg.Client({ connectionString: withSettings(url) }) as unknown as { connectionParameters: { options: string } })
-    .connectionParameters.options;
+const optionsOf = (url: string, others = {}) =>
+  (
+    new pg.Client({ connectionString: withSettings(url, others) }) as unknown as {
+      connectionParameters: { options: string };
+    }
+  ).connectionParameters.options;
 const OURS =
   '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c datestyle=ISO,MDY -c standard_conforming_strings=on -c extra_float_digits=1';
 
@@ -17,4 +20,10 @@ it.each([
   ['postgres://ada:p%zz@host/troy?options=-c+search_path=public', '-c search_path=public '],
 ])('%s is opened with our settings after its own', (url, own) => {
   expect(optionsOf(url)).toBe(own + OURS);
+});
+
+it('adds others, of one connection alone', () => {
+  expect(optionsOf('postgres://ada:secret@host/troy', { statement_timeout: '12s' })).toBe(
+    `${OURS} -c statement_timeout=12s`,
+  );
 });

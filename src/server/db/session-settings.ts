@@ -35,14 +35,16 @@ export async function applySettings(
 }
 
 /**
- * The address of a database with the same settings, for a library that connects by itself. Of two `options` the driver takes
+ * The address of a database with the same settings, and others, for a library that connects by itself. Of two `options` the driver takes
  * the last: those that the address has of its own come along, and ours win.
  */
-export function withSettings(url: string): string {
+export function withSettings(url: string, others: Readonly<Record<string, string>> = {}): string {
   const [address = '', fragment] = url.split('#', 2);
   const [, query = ''] = address.split('?', 2);
   const theirs = new URLSearchParams(query).getAll('options').at(-1);
-  const ours = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
+  const ours = Object.entries({ ...SETTINGS, ...others }).map(
+    ([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`,
+  );
   // As little in percent as can be: the driver writes all of it in percent once more where a password looks odd.
   const options = [theirs, ...ours]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { account, passkey, user } from '../db/schema.ts';
+import { account, cartLines, passkey, user } from '../db/schema.ts';
 
 /** An account with what its owner has set up to get into it. */
 export type Account = {
@@ -32,7 +32,7 @@ export type AccountStore = {
   /** Sets the password, the first one too. */
   keepPassword(userId: string, hash: string): Promise<void>;
   markEmailVerified(userId: string): Promise<void>;
-  /** Removes what whoever made the account has typed: its name is that of its address then. */
+  /** Removes what whoever made the account has typed, and their cart: its name is that of its address then. */
   forgetDetails(userId: string): Promise<void>;
   passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
   hasCredential(userId: string, credentialId: string): Promise<boolean>;
@@ -97,6 +97,7 @@ export function accountStore(db: Db): AccountStore {
     async forgetDetails(userId) {
       const set = { name: sql`split_part(${user.email}, '@', 1)`, phone: null, image: null, updatedAt: new Date() };
       await db.update(user).set(set).where(eq(user.id, userId));
+      await db.delete(cartLines).where(eq(cartLines.userId, userId));
     },
     async passkeysOf(userId) {
       const found = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);

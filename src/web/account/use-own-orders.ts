@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
+import { orderNumberOf } from '../ui/order-facts.ts';
 import { useToast } from '../ui/toast.tsx';
 
 type Shown = {
@@ -38,7 +39,10 @@ export function useOwnOrders(userId: string | undefined) {
         return undefined;
       }
       const { data, hasOlder = false } = outcome.answer;
-      return { orders: [...orders, ...data], hasOlder, shownBefore: orders.length };
+      // A server of the version before, beside this one for the minutes of an upgrade, answers with all there are.
+      const shown = new Set(orders.map(orderNumberOf));
+      const older = data.filter((order) => !shown.has(orderNumberOf(order)));
+      return { orders: [...orders, ...older], hasOlder, shownBefore: orders.length };
     },
     [api, forget, toast],
   );
