@@ -149,4 +149,30 @@ describeOnEachDatabase('a second factor', (open) => {
       .where(eq(session.userId, await idOf(email)));
     return all.find(({ id }) => id !== own)?.id ?? '';
   }
+
+  it.each(['in another spelling', 'that ends meanwhile'])(
+    'is confirmed by nobody with a session %s, nor is anybody signed in whose sign-in waits beside it',
+    async (how) => {
+      const isOther = how === 'in another spelling';
+      const victim = `waits-${isOther}@example.com`;
+      const { app } = await turnOn(await newOwner(victim));
+      const thief = await newOwner(`beside-${isOther}@example.com`);
+      const { by: owner } = await passwordStep(victim);
+      const code = app.next();
+      expect((await codeStep(owner, code)).statusCode).toBe(200);
+      const { by: waiting } = await passwordStep(victim);
+      const own = isOther ? thief.cookies().replace(/(session_token=[^;]*?)(%3D|=)(?=;|$)/i, '$1') : thief.cookies();
+      const ask = async () =>
+        shop.app.inject({
+          method: 'POST',
+          url: '/auth/second-factor/confirm',
+          headers: { 'content-type': 'application/json', cookie: `${own}; ${waiting.cookies()}` },
+          payload: { code },
+        });
+      const end = () => thief.ask('POST', '/auth/logout');
+      const answer = isOther ? await ask() : await withMeanwhile('select "id", "token"', end, ask);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
 });

@@ -23,12 +23,21 @@ export function changeSecondFactors(auth: Auth): SecondFactorChanges {
       return { secret, uri, qr, backupCodes };
     },
     async confirm(code, headers) {
+      const { authCookies } = await auth.$context;
+      // Of a sign-in that waits beside it nothing goes on: where the library finds no session it would end that sign-in, with no
+      // limit of ours and though the code was used before.
+      const signedIn = onlyCookie(headers, authCookies.sessionToken.name);
       try {
-        const answer = await auth.api.verifyTOTP({ body: { code: plain(code) }, headers, returnHeaders: true });
+        const answer = await auth.api.verifyTOTP({
+          body: { code: plain(code) },
+          headers: signedIn,
+          returnHeaders: true,
+        });
         return { ok: true, cookies: answer.headers.getSetCookie() };
       } catch (error) {
         if (hasCode(error, 'INVALID_CODE') || hasCode(error, 'TOTP_NOT_ENABLED'))
           return { ok: false, reason: 'wrong-code' };
+        if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE')) return { ok: false, reason: 'not-signed-in' };
         return sayAway(error);
       }
     },
@@ -56,9 +65,7 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
       const ownerId = waiting && (await internalAdapter.findVerificationValue(waiting).catch(sayAway))?.value;
       if (!ownerId) return undefined;
       // Nothing else goes on: the library reads cookies in a way of its own, and might find another sign-in among them.
-      const alone = new Headers(headers);
-      alone.set('cookie', `${name}=${cookie}`);
-      return { ownerId, headers: alone };
+      return { ownerId, headers: onlyCookie(headers, name) };
     },
     async finishLogin(code, headers) {
       // Of somebody who is signed in the library would count no attempts.
@@ -95,6 +102,12 @@ function asBackupCode(typed: string): string {
 function cookieOf(headers: Headers, name: string): string | undefined {
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+function onlyCookie(headers: Headers, name: string): Headers {
+  const alone = new Headers(headers);
+  alone.set('cookie', `${name}=${cookieOf(headers, name) ?? ''}`);
+  return alone;
 }
 
 function withoutCookie(headers: Headers, name: string): Headers {

@@ -103,7 +103,8 @@ function tokenIn(cookies: string, name: string, secret: string): string | undefi
   const pattern = new RegExp(`(?:^|;\\s*)${name.replaceAll('.', '\\.')}=([^;]*)`);
   const [, token, signature] = /^(\w+)\.((?:[\w+/=-]|%2B|%2F|%3D)+)$/i.exec(pattern.exec(cookies)?.[1] ?? '') ?? [];
   if (token === undefined || signature === undefined) return undefined;
-  const sent = Buffer.from(decodeURIComponent(signature), 'base64');
-  const right = createHmac('sha256', secret).update(token).digest();
+  // As text: bytes have more than one spelling, and the library would not know another one for the session that it is here.
+  const sent = Buffer.from(decodeURIComponent(signature));
+  const right = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
   return sent.length === right.length && timingSafeEqual(sent, right) ? token : undefined;
 }

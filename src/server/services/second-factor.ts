@@ -28,7 +28,7 @@ export type SecondFactorChanges = {
   confirm(
     code: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode>;
+  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode | typeof NOT_SIGNED_IN>;
   turnOff(password: string, headers: Headers): Promise<readonly string[]>;
   newBackupCodes(password: string, headers: Headers): Promise<readonly string[]>;
 };
