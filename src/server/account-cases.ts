@@ -1,4 +1,5 @@
 import { cookiePrefix, sessionCookie } from '#contract/openapi.ts';
+import type { AccountTransactions } from './account-transactions.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createGoogleProvider, type GoogleProvider } from './auth/google.ts';
 import { createAuth, type GoogleConfig } from './auth/library.ts';
@@ -8,8 +9,6 @@ import { changeSecondFactors, createSecondFactors } from './auth/second-factors.
 import { isCommonPassword } from './common-passwords.ts';
 import type { Db } from './db/open.ts';
 import type { Log } from './log.ts';
-import type { Outbox } from './mail/outbox.ts';
-import type { LetterQueue, TransactAccounts } from './services/account-transaction.ts';
 import type { PasswordHashes } from './services/accounts.ts';
 import { type ChangePassword, createChangePassword } from './services/change-password.ts';
 import { createDeleteAccount, type DeleteAccount } from './services/delete-account.ts';
@@ -30,7 +29,7 @@ import { sessionStore } from './stores/sessions.ts';
 
 type Parts = {
   readonly db: Db;
-  readonly outbox: Pick<Outbox, 'add'>;
+  readonly transactions: AccountTransactions;
   readonly limits: Limits;
   readonly clock: () => number;
   readonly log: Log;
@@ -53,14 +52,14 @@ export type AccountCases = {
   readonly googleProvider: Pick<GoogleProvider, 'start' | 'stop'> | undefined;
 };
 
-export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, secret, google }: Parts): AccountCases {
+export function createAccountCases(parts: Parts): AccountCases {
+  const { db, limits, clock, log, publicUrl, secret, google } = parts;
   const passwords = createPasswordHashes();
   const config = { publicUrl, secret, log, passwords };
   const auth = createAuth(db, config);
   const accounts = accountStore(db);
   const links = linkStore(db);
-  const lettersIn = (place: Db): LetterQueue => ({ add: (letter) => outbox.add(letter, place) });
-  const letters = lettersIn(db);
+  const { letters, transact, transactWith } = parts.transactions;
   const tellJoined = (userId: string) => letters.add({ about: 'google-added', userId });
   const googleProvider = google && createGoogleProvider(db, { ...config, google: { ...google, tellJoined } });
   const devices = knownDevices({ accounts, secret, cookiePrefix: cookiePrefix(publicUrl) });
@@ -68,14 +67,6 @@ export function createAccountCases({ db, outbox, limits, clock, log, publicUrl, 
   const isEasilyGuessed = createPasswordRules(isCommonPassword);
   const sessions = createAccounts(auth, db, passwords, googleProvider);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
-  const transactWith =
-    <More>(more: (tx: Db) => More): TransactAccounts<More> =>
-    (work) =>
-      db.transaction((tx) => {
-        const stores = { accounts: accountStore(tx), sessions: sessionStore(tx), links: linkStore(tx) };
-        return work({ ...stores, letters: lettersIn(tx), ...more(tx) });
-      });
-  const transact = transactWith(() => ({}));
   // The library works on the database that it was made for: one that is part of a transaction is made for it, in a millisecond.
   const authIn = (tx: Db) => createAuth(tx, { ...config, passwords: PROVEN_BEFORE });
   return {

@@ -3,10 +3,9 @@ import { BackupError, type Books } from './db/backup.ts';
 import { backupTo, restoreFrom } from './db/backup-file.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
 import { type KeptWhere, nameOf, openExisting, refuseNewerTables } from './db/open-existing.ts';
-import { isDatabaseUnavailable } from './db/unavailable.ts';
-import { createOutbox, type WaitingLetter } from './mail/outbox.ts';
-
-const SILENT = { info() {}, warn() {}, error() {} };
+import { isDatabaseUnavailable, NOT_FINISHED } from './db/unavailable.ts';
+import type { WaitingLetter } from './mail/outbox.ts';
+import { letWait } from './mail/relay.ts';
 
 /**
  * Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, the embedded one may not. One
@@ -24,15 +23,12 @@ export async function makeBackup(where: KeptWhere, file: string): Promise<Books>
 /** Restores a backup into an empty database of either kind, with the letters that waited. */
 export async function restoreBackup(where: KeptWhere, file: string): Promise<Books> {
   const database = await openDatabase(where);
-  const outbox = createOutbox(database, async () => ({ ok: true }), SILENT);
   try {
     await refuseNewerTables(database.db, await nameOf(where));
-    await outbox.prepare();
     return await restoreFrom(file, database, (letter, db) =>
-      outbox.add({ ...(letter as WaitingLetter), isRestored: true }, db),
+      letWait({ ...(letter as WaitingLetter), isRestored: true }, db),
     );
   } finally {
-    await outbox.stop();
     await database.close();
   }
 }
@@ -41,8 +37,7 @@ export async function restoreBackup(where: KeptWhere, file: string): Promise<Boo
 export function sentenceOfBackup(error: unknown, file: string): string | undefined {
   if (error instanceof BackupError || error instanceof DatabaseError || error instanceof ConfigError)
     return error.message;
-  if (isDatabaseUnavailable(error))
-    return 'Not finished: the database was lost on the way, or had no room or no time for it. Try again.';
+  if (isDatabaseUnavailable(error)) return NOT_FINISHED;
   if (!(error instanceof Error && 'code' in error)) return undefined;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `The disk is too full for ${file}: nothing was kept.`;
   if (error.code === 'EEXIST' && 'syscall' in error && error.syscall === 'open')

@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts';
 import { DatabaseError } from './db/open.ts';
 import { type KeptWhere, nameOf, openExisting } from './db/open-existing.ts';
+import { isDatabaseUnavailable, NOT_FINISHED } from './db/unavailable.ts';
 import { resendFailed } from './mail/queue.ts';
 
 /**
@@ -22,5 +23,6 @@ export async function resendFailedLetters(where: KeptWhere): Promise<string> {
 
 /** What the operator reads of a fault; nothing where it is ours. */
 export function sentenceOfResending(error: unknown): string | undefined {
-  return error instanceof DatabaseError || error instanceof ConfigError ? error.message : undefined;
+  if (error instanceof DatabaseError || error instanceof ConfigError) return error.message;
+  return isDatabaseUnavailable(error) ? NOT_FINISHED : undefined;
 }

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { DatabaseError, openDatabase } from './db/open.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { demoFeed } from './feeds/demo.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { metalPriceApiFeed } from './feeds/metalpriceapi.ts';
@@ -163,5 +164,7 @@ function announcement(
 /** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */
 function sentenceOf(error: unknown): string {
   if (TELLING.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isDatabaseUnavailable(error))
+    return 'The database was lost on the way, or had no room or no time for what a start needs. Start the shop again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { type AccountCases, createAccountCases } from './account-cases.ts';
+import { createAccountTransactions } from './account-transactions.ts';
 import { askedByNobody } from './asked-from.ts';
 import type { GoogleConfig } from './auth/library.ts';
 import type { Database } from './db/open.ts';
@@ -118,7 +119,18 @@ export function createShop(parts: ShopParts): Shop {
   );
   const search = createProductSearch(catalogue);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const accountCases = createAccountCases({ db, outbox, limits: attempts, clock, log, publicUrl, secret, google });
+  const wakeOutbox = () => askedByNobody(() => outbox.wake());
+  const transactions = createAccountTransactions(db, wakeOutbox);
+  const accountCases = createAccountCases({
+    db,
+    transactions,
+    limits: attempts,
+    clock,
+    log,
+    publicUrl,
+    secret,
+    google,
+  });
 
   return {
     catalogue,
@@ -131,14 +143,14 @@ export function createShop(parts: ShopParts): Shop {
       spot,
       orders,
       limits: attempts,
-      wakeOutbox: () => askedByNobody(() => outbox.wake()),
+      wakeOutbox,
       clock,
       random,
       hasDealer: dealerEmail !== undefined,
       networkOf,
     }),
     findOrders: createFindOrders(orders, createListTurns()),
-    keepCart: createKeepCart({ carts: cartStore(db), catalogue, spot, clock }),
+    keepCart: createKeepCart({ carts: cartStore(db), transact: transactions.transact, catalogue, spot, clock }),
     subscribe: createSubscribe(newsletterStore(db), clock),
     clock,
     honourMs: limits.honourMs,

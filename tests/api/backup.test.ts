@@ -58,7 +58,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
     const { db, close } = await openDatabase(where);
     const marks = await rowsOf<{ mark: boolean | null }>(
       db,
-      sql`select distinct (data -> 'isRestored')::boolean as mark from pgboss.job where name = 'order-letters'`,
+      sql`select distinct (letter -> 'isRestored')::boolean as mark from waiting_letters`,
     );
     await close();
     return marks.map(({ mark }) => mark);

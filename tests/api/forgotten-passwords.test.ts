@@ -147,6 +147,22 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect(`${letter.text}${letter.html}`).not.toMatch(/customs|1 900/);
   });
 
+  it('leave no cart of a stranger who has something on its way into it', async () => {
+    const email = 'filling@example.com';
+    const stranger = visitor();
+    const id = await stranger.signUp(email);
+    const add = () => stranger.ask('POST', `/api/cart/add/${id}`, { product: { id: GOODS[0].id }, quantity: 1000 });
+    const token = await shop.resetToken(email);
+    await withMeanwhile(
+      'insert into "cart_lines"',
+      async () => expect((await reset(token)).statusCode).toBe(200),
+      async () => await add(),
+    );
+    const owner = visitor();
+    await owner.ask('POST', '/auth/login', { email, password: NEW });
+    expect((await owner.ask('GET', `/api/cart/user/${id}`)).json().data).toEqual([]);
+  });
+
   it('leave name and phone number to who has proven the address', async () => {
     const email = 'proven-own@example.com';
     await visitor().signUp(email);
@@ -160,19 +176,25 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     );
   });
 
-  it('leave nothing of what whoever made the account goes on typing meanwhile', async () => {
+  it('leave nothing of what whoever made the account goes on typing and adding meanwhile', async () => {
     const email = 'typing@example.com';
     const stranger = visitor();
-    await stranger.signUp(email);
+    const id = await stranger.signUp(email);
     const token = await shop.resetToken(email);
     let isOver = false;
     const typing = Array.from({ length: 8 }, async () => {
       while (!isOver) await stranger.ask('PUT', '/api/profile', { name: 'Stranger', phone: '+1 900 555 0199' });
     });
+    const line = { product: { id: GOODS[0].id }, quantity: 1 };
+    const adding = Array.from({ length: 8 }, async () => {
+      while (!isOver) await stranger.ask('POST', `/api/cart/add/${id}`, line);
+    });
     expect((await reset(token)).statusCode).toBe(200);
     isOver = true;
-    await Promise.all(typing);
-    const signedIn = await visitor().ask('POST', '/auth/login', { email, password: NEW });
+    await Promise.all([...typing, ...adding]);
+    const owner = visitor();
+    const signedIn = await owner.ask('POST', '/auth/login', { email, password: NEW });
     expect(signedIn.json().data).toMatchObject({ name: 'typing', phone: '' });
+    expect((await owner.ask('GET', `/api/cart/user/${id}`)).json().data).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { attempts } from '#server/db/schema.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { createOutbox, type Try } from '#server/mail/outbox.ts';
 import { resendFailed } from '#server/mail/queue.ts';
+import { letWait } from '#server/mail/relay.ts';
 import { LIMITS } from '#server/services/limits.ts';
 import type { Limit } from '#server/stores/limits.ts';
 import { orderBody } from '../support/claims.ts';
@@ -96,11 +97,11 @@ describeOnEachDatabase('letters of orders to strangers that a mail server did no
     };
     const outbox = createOutbox(database, deliver, { info() {}, warn() {}, error() {} });
     await outbox.prepare();
-    const letters = [{ userId: 'late' }, { userId: 'new' }, { userId: 'restored', isRestored: true }] as const;
-    for (const letter of letters) await outbox.add({ about: 'verify-email', ...letter }, database.db);
-    await database.db.execute(sql`
-      update pgboss.job set created_on = now() - interval '11 minutes'
-      where name = 'order-letters' and data ->> 'userId' = 'late'`);
+    const about = 'verify-email';
+    await database.db.execute(sql`insert into pgboss.job (name, data, created_on)
+      values ('order-letters', ${{ about, userId: 'late' }}::jsonb, now() - interval '11 minutes')`);
+    await letWait({ about, userId: 'new' }, database.db);
+    await letWait({ about, userId: 'restored', isRestored: true }, database.db);
     await outbox.start();
     await expect.poll(() => tries, SOON).toEqual({ late: false, new: true, restored: false });
     await outbox.stop();

@@ -45,6 +45,14 @@ export async function signOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 }
 
+/** The profile, which asks by itself who is signed in: that may change from now on, and the page does not know. */
+export async function openProfile(page: Page): Promise<void> {
+  const answered = ['session', 'sessions', 'account'].map((call) => page.waitForResponse(`**/auth/${call}`));
+  await page.goto('/profile');
+  await Promise.all(answered);
+  await hydrated(page);
+}
+
 /** The session ends by itself, and this page is the first to notice. */
 export async function endSession(page: Page, context: BrowserContext): Promise<void> {
   await context.clearCookies();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tokenOf } from '#tests/support/mail-server.ts';
 import { test } from '#tests/support/mailed-shop.ts';
-import { addFirstOf, hydrated, newCustomer, PASSWORD, signIn, signOut, signUp, toast } from './steps.ts';
+import { addFirstOf, hydrated, newCustomer, openProfile, PASSWORD, signIn, signOut, signUp, toast } from './steps.ts';
 
 // Two customers at one browser.
 test.describe.configure({ timeout: 120_000 });
@@ -21,8 +21,7 @@ test('a page deletes nobody but the customer whom it shows, whoever is signed in
   await signUp(page, grace);
   await signOut(page);
   await signUp(page, ada);
-  await page.goto('/profile');
-  await hydrated(page);
+  await openProfile(page);
   // As a sign-in leaves it whose answer was lost: the browser has the session, and the page does not know.
   const signedIn = await page.request.post('/auth/login', { data: { email: grace.email, password: PASSWORD } });
   expect(signedIn.ok()).toBe(true);
@@ -53,7 +52,7 @@ for (const [name, isRefused] of [
       await held;
       await route.fulfill({ status, body, contentType: 'application/json' });
     });
-    await page.goto('/profile');
+    await openProfile(page);
     await confirmDeletion(page);
     const other = await context.newPage();
     await other.goto('/about');

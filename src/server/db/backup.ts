@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database, Db } from './open.ts';
-import { rowsOf } from './rows.ts';
+import { hasTable, rowsOf } from './rows.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */
@@ -165,8 +165,7 @@ async function booksOf(db: Db): Promise<Books> {
 async function unsentLetters(db: Db): Promise<readonly Row[]> {
   const fresh = await rowsOf<{ letter: Row }>(db, sql`select letter from waiting_letters order by id`);
   const letters = fresh.map(({ letter }) => letter);
-  const [queue] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
-  if (!queue?.exists) return letters;
+  if (!(await hasTable(db, 'pgboss.job'))) return letters;
   const jobs = await rowsOf<{ data: Row }>(
     db,
     sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active', 'failed')`,

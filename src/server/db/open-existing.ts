@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Database, DatabaseError, type Db, type Where } from './open.ts';
-import { rowsOf } from './rows.ts';
+import { hasTable } from './rows.ts';
 import { tablesAgainst } from './tables-against.ts';
 
 /** A database that outlives its process. */
@@ -34,11 +33,7 @@ export async function nameOf(where: KeptWhere): Promise<string> {
 }
 
 async function refuseOtherTables(db: Db, name: string): Promise<void> {
-  const [found] = await rowsOf<{ is_of_shop: boolean }>(
-    db,
-    sql`select to_regclass('orders') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as is_of_shop`,
-  );
-  if (!found?.is_of_shop) throw noShopIn(name);
+  if (!(await hasTable(db, 'orders')) || !(await hasTable(db, 'drizzle.__drizzle_migrations'))) throw noShopIn(name);
   await refuseNewerTables(db, name);
   if ((await tablesAgainst(db)) === 'older')
     throw new DatabaseError(

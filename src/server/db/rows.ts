@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 
 /** The rows of a statement written by hand. Both drivers answer them, in a shape that their common type does not tell. */
@@ -17,6 +17,12 @@ export async function rowsOfPrepared<Row>(
 ): Promise<readonly Row[]> {
   const prepared = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
   return rowsIn(await prepared.execute());
+}
+
+/** Whether there is such a table; its name as SQL writes it. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const [found] = await rowsOf<{ is_there: boolean }>(db, sql`select to_regclass(${name}) is not null as is_there`);
+  return found?.is_there ?? false;
 }
 
 function rowsIn<Row>(answer: unknown): readonly Row[] {

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Db, MIGRATIONS_FOLDER } from './open.ts';
-import { rowsOf } from './rows.ts';
+import { hasTable, rowsOf } from './rows.ts';
 
 /** What a database's tables are against those of this version: of an older one, the same, or of a newer one. */
 export type TablesAgainst = 'none' | 'older' | 'same' | 'newer';
 
 export async function tablesAgainst(db: Db): Promise<TablesAgainst> {
-  const [found] = await rowsOf<{ is_there: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
-  );
-  if (!found?.is_there) return 'none';
+  if (!(await hasTable(db, 'drizzle.__drizzle_migrations'))) return 'none';
   const [done] = await rowsOf<{ last: string | null }>(
     db,
     sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,

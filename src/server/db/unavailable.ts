@@ -34,6 +34,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE) || hasCode(fault, LOST) || WORDS.test(fault.message));
 }
 
+/** For the operator whose command met such a fault. */
+export const NOT_FINISHED =
+  'Not finished: the database was lost on the way, or had no room or no time for it. Try again.';
+
 /** Of those: whether the database itself says that nothing was done. After a lost connection nobody knows. */
 export function isCertainlyNotDone(error: unknown): boolean {
   return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE));

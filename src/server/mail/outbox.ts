@@ -34,6 +34,8 @@ const CONNECTIONS = {
   idle_in_transaction_session_timeout: 20_000,
   application_name: 'troy letters',
 } as const;
+/** For a use of the queue that writes nothing, not even to a table that somebody keeps locked. */
+const NOWHERE = { executeSql: async () => ({ rows: [] }) };
 const WORK = {
   batchSize: LETTERS_IN_HAND,
   perJobResults: true,
@@ -78,11 +80,9 @@ export type AccountEvent =
 export type Try = Sending & { readonly isNew: boolean };
 
 export type Outbox = {
-  /** Lets a letter wait, in a transaction: only if it commits. */
-  add(letter: WaitingLetter, db: Db): Promise<void>;
-  /** Letters were written beside their orders: they are passed on to the queue now and not at the next poll. */
+  /** Letters wait (`letWait`): they are passed on to the queue now and not at the next poll. */
   wake(): void;
-  /** Makes the queue: from then on letters can wait. */
+  /** Makes the queue. */
   prepare(): Promise<void>;
   /** Begins to send, once the queue is there; without a database as soon as it is back. */
   start(): Promise<void>;
@@ -122,7 +122,6 @@ export function createOutbox(
   let isEnding = false;
   boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
   return {
-    add: (letter, db) => insert([letter], db),
     wake: () => relay.wake(),
     prepare,
     start: () => {
@@ -229,7 +228,7 @@ export function createOutbox(
     // The queue may be there already, made under other rules.
     await boss.updateQueue(QUEUE, RULES);
     // The queue is looked up at its first use, on a connection of its own: in a transaction of PGlite that would wait for itself.
-    await boss.insert(QUEUE, []);
+    await boss.insert(QUEUE, [], { db: NOWHERE });
   }
 
   /**

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { rowsOf } from '../db/rows.ts';
+import { hasTable, rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
+import { transactWithin } from '../db/transact-within.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
 export const QUEUE = 'order-letters';
@@ -58,6 +59,9 @@ const MEND_QUEUE = sql`
       maintain_on = least(maintain_on, now())
   where name = ${QUEUE} and greatest(monitor_claim_on, monitor_on, maintain_on) > ${SOON}`;
 
+/** Where somebody keeps the queue locked, it is done again later: until then the connection is somebody else's. */
+const LOCK_WITHIN_MS = 2_000;
+
 /** How many letters wait or are in hand, and how many were given up and are kept. */
 export async function countLetters(db: Db): Promise<{ readonly waiting: number; readonly failed: number }> {
   const [counted] = await rowsOf<{ waiting: number; failed: number }>(db, COUNT);
@@ -69,8 +73,8 @@ export async function countLetters(db: Db): Promise<{ readonly waiting: number; 
  * would wait until it says the same again. Answers how many letters there were.
  */
 export async function mendTimes(db: Db): Promise<number> {
-  await db.execute(MEND_QUEUE);
-  return (await rowsOf(db, MEND_LETTERS)).length;
+  await transactWithin(db, LOCK_WITHIN_MS, (tx) => tx.execute(MEND_QUEUE));
+  return transactWithin(db, LOCK_WITHIN_MS, async (tx) => (await rowsOf(tx, MEND_LETTERS)).length);
 }
 
 /** As new ones are: the library deletes in silence what waits for longer than it may be kept, and what failed long ago. */
@@ -78,14 +82,16 @@ const KEPT = sql`keep_until = now() + ${KEPT_SECONDS}::int * interval '1 second'
 
 /** Letters of an older shop, or of a clock that was far behind, are kept for as long as new ones; those that failed, too. */
 export async function keepLonger(db: Db): Promise<void> {
-  await db.execute(sql`
+  const keep = sql`
     update pgboss.job set ${KEPT}
     where name = ${QUEUE} and (state <= 'active' or state = 'failed')
-      and (keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second' or deletion_seconds > 0)`);
+      and (keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second' or deletion_seconds > 0)`;
+  await transactWithin(db, LOCK_WITHIN_MS, (tx) => tx.execute(keep));
 }
 
-/** Has all letters tried again that were given up, for as long as new ones. Answers how many. */
+/** Has all letters tried again that were given up, for as long as new ones. Answers how many. No queue is there before a start. */
 export async function resendFailed(db: Db): Promise<number> {
+  if (!(await hasTable(db, 'pgboss.job'))) return 0;
   const failed = await rowsOf(
     db,
     sql`update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null, ${KEPT}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
+import { transactWithin } from '../db/transact-within.ts';
 import type { Log } from '../log.ts';
 import type { WaitingLetter } from './outbox.ts';
 
@@ -10,10 +11,17 @@ const LETTERS_AT_ONCE = 200;
 const GATHER_MS = 250;
 /** For letters of a process that ended between an order and its waking. */
 const POLL_MS = 5_000;
+/** Where somebody keeps the queue locked, the next poll tries again: until then the connection is somebody else's. */
+const LOCK_WITHIN_MS = 2_000;
+
+/** Lets a letter wait, in a transaction: only if it commits. Until then there is nothing to be woken for. */
+export async function letWait(letter: WaitingLetter, db: Db): Promise<void> {
+  await db.insert(waitingLetters).values({ letter });
+}
 
 /**
- * Passes letters on from the table where an order's own statement wrote them to the queue that sends them. Orders need no
- * transaction of several steps that way, and a crowd of letters is passed on in one.
+ * Passes letters on from the table where they wait to the queue that sends them. An order writes them by its own statement that
+ * way, a crowd of them is passed on in one transaction, and whoever keeps the queue locked holds up no request.
  */
 export function createRelay(
   { db, hasRoom }: Database,
@@ -49,7 +57,7 @@ export function createRelay(
 
   /** Several processes may do this at once: each takes letters that no other has in hand. Answers how many. */
   function passOn(): Promise<number> {
-    return db.transaction(async (tx) => {
+    return transactWithin(db, LOCK_WITHIN_MS, async (tx) => {
       const rows = await rowsOf<{ letter: WaitingLetter }>(
         tx,
         sql`delete from ${waitingLetters} where id in (

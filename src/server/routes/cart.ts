@@ -10,8 +10,10 @@ export function cartRoutes(
   app: FastifyInstance,
   { accounts, keepCart }: { accounts: Sessions; keepCart: KeepCart },
 ): void {
-  addCall(app, accounts, CALLS.addToServerCart, async ({ body, user }) => {
-    const added = await keepCart.add(user.id, body.product.id, body.quantity);
+  addCall(app, accounts, CALLS.addToServerCart, async ({ body, web }) => {
+    const session = await accounts.sessionOf(web);
+    if (!session) return { refused: 'not-signed-in' };
+    const added = await keepCart.add(session, body.product.id, body.quantity);
     return added.ok ? wholeCart(added.lines) : { refused: added.reason };
   });
 

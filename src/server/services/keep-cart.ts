@@ -2,7 +2,9 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Cents } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import type { CartStore } from '../stores/carts.ts';
+import type { CartStore, UserCart } from '../stores/carts.ts';
+import { type TransactAccounts, whileSignedIn } from './account-transaction.ts';
+import type { OwnSession } from './accounts.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** A line of the server's cart. No price while spot is not live. */
@@ -18,7 +20,7 @@ export type Added =
 
 /** Every use case answers the whole cart after it. */
 export type KeepCart = {
-  add(userId: string, productId: string, quantity: number): Promise<Added>;
+  add(session: OwnSession, productId: string, quantity: number): Promise<Added>;
   remove(userId: string, productId: string): Promise<readonly PricedLine[]>;
   clear(userId: string): Promise<readonly PricedLine[]>;
   read(userId: string): Promise<readonly PricedLine[]>;
@@ -26,21 +28,24 @@ export type KeepCart = {
 
 type Parts = {
   readonly carts: CartStore;
+  readonly transact: TransactAccounts;
   readonly catalogue: Catalogue;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly clock: () => number;
 };
 
-export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCart {
+export function createKeepCart({ carts, transact, catalogue, spot, clock }: Parts): KeepCart {
   return {
-    async add(userId, productId, quantity) {
+    async add(session, productId, quantity) {
       if (!catalogue.productById(productId)) return { ok: false, reason: 'unknown-product' };
-      const add = () => carts.of(userId).add(productId, quantity, clock());
-      let added = await add();
-      if (added === 'full' && (await makeRoom(userId))) added = await add();
-      // Deleted in this moment.
-      if (added === 'no-such-user') return { ok: false, reason: 'not-signed-in' };
-      return added === 'added' ? { ok: true, lines: await read(userId) } : { ok: false, reason: 'cart-full' };
+      // What a stranger adds must not be in the cart that a reset has left to its owner.
+      const added = await whileSignedIn(transact, session, async (stores) => {
+        const own = stores.carts.of(session.userId);
+        const add = () => own.add(productId, quantity, clock());
+        const isAdded = (await add()) || ((await makeRoom(own)) && (await add()));
+        return isAdded ? ({ ok: true } as const) : ({ ok: false, reason: 'cart-full' } as const);
+      });
+      return added.ok ? { ok: true, lines: await read(session.userId) } : added;
     },
     async remove(userId, productId) {
       await carts.of(userId).remove(productId);
@@ -54,10 +59,10 @@ export function createKeepCart({ carts, catalogue, spot, clock }: Parts): KeepCa
   };
 
   /** What is not shown must not fill a cart: nobody could take it out. */
-  async function makeRoom(userId: string): Promise<boolean> {
-    const lines = await carts.of(userId).lines();
+  async function makeRoom(own: UserCart): Promise<boolean> {
+    const lines = await own.lines();
     const gone = lines.flatMap(({ id }) => (catalogue.productById(id) ? [] : [id]));
-    if (gone.length > 0) await carts.of(userId).remove(...gone);
+    if (gone.length > 0) await own.remove(...gone);
     return gone.length > 0;
   }
 

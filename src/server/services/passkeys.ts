@@ -1,6 +1,6 @@
 import type { AccountStore } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { LetterQueue, TransactAccounts } from './account-transaction.ts';
+import { type LetterQueue, type TransactAccounts, whileSignedIn } from './account-transaction.ts';
 import type { OwnSession, SignedIn } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { LIMITS, orGiveBack } from './limits.ts';
@@ -98,17 +98,15 @@ export function guardPasskeys({
       const taken = await limits.take(...change);
       if (!taken.ok) return taken;
       const isAdded = await orGiveBack(limits, [change], () =>
-        transact(async (stores) => {
-          await stores.accounts.lock(session.userId);
-          // A reset that came in between has ended this session: a key that came now would get past it.
-          if (!(await stores.sessions.of(session.userId).has(session.id))) return false;
+        // A key that came after a reset would get past it.
+        whileSignedIn(transact, session, async (stores) => {
           if ((await stores.accounts.passkeysOf(session.userId)).length >= MOST_PASSKEYS) return false;
           if (!(await stores.adding().finishAdding(answer, name, headers))) return false;
           await stores.letters.add({ about: 'passkey-added', userId: session.userId });
           return true;
         }),
       );
-      if (isAdded) return { ok: true };
+      if (isAdded === true) return { ok: true };
       await limits.giveBack(...change);
       return { ok: false, reason: 'passkey-refused' };
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountStore, SignInFacts } from '../stores/accounts.ts';
 import type { Limits, TooMany } from '../stores/limits.ts';
-import type { AccountTransaction, TransactAccounts } from './account-transaction.ts';
+import { NOT_SIGNED_IN, type TransactAccounts, whileSignedIn } from './account-transaction.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
 import { type KnownDevices, limitsByDevice } from './known-devices.ts';
 import { giveBackAll, LIMITS, orGiveBack, takeAll, type Wanted } from './limits.ts';
@@ -87,7 +87,6 @@ type Parts = {
 
 type Changes = { readonly factors: () => SecondFactorChanges };
 
-const NOT_SIGNED_IN = { ok: false, reason: 'not-signed-in' } as const;
 const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
 
 export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
@@ -104,7 +103,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
       const begin = () =>
-        whileSignedIn(session, async (stores) => {
+        whileSignedIn(transact, session, async (stores) => {
           // Confirmed meanwhile: what its owner has in the app must not be replaced.
           if ((await stores.accounts.find(session.userId))?.hasSecondFactor) return ALREADY_ON;
           const secret = await stores.factors().start(password, headers);
@@ -129,7 +128,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       }
       // Where this one throws, the code may have been right: it stays used.
       const confirmed = await orGiveBack(limits, [change], () =>
-        whileSignedIn(session, async (stores) => {
+        whileSignedIn(transact, session, async (stores) => {
           const tried = await stores.factors().confirm(code, headers);
           if (tried.ok) await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
           return tried;
@@ -143,7 +142,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       if (!proven.ok) return proven;
       const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
       if (!taken.ok) return taken;
-      return whileSignedIn(session, async (stores) => {
+      return whileSignedIn(transact, session, async (stores) => {
         const cookies = await stores.factors().turnOff(password, headers);
         await stores.letters.add({ about: 'second-factor-off', userId: session.userId });
         return { ok: true, cookies };
@@ -154,7 +153,7 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       if (!proven.ok) return proven;
       const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
       if (!taken.ok) return taken;
-      return whileSignedIn(session, async (stores) => {
+      return whileSignedIn(transact, session, async (stores) => {
         const backupCodes = await stores.factors().newBackupCodes(password, headers);
         await stores.letters.add({ about: 'backup-codes-made', userId: session.userId });
         return { ok: true, backupCodes };
@@ -188,20 +187,6 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };
-
-  /**
-   * A change of the owner's, done whole or not at all, while nobody else changes the account or ends its sessions: the library
-   * looks first and writes later, and makes a new session. Where the session was ended before, there is neither.
-   */
-  function whileSignedIn<Result>(
-    session: OwnSession,
-    change: (stores: AccountTransaction & Changes) => Promise<Result>,
-  ): Promise<Result | typeof NOT_SIGNED_IN> {
-    return transact(async (stores) => {
-      await stores.accounts.lock(session.userId);
-      return (await stores.sessions.of(session.userId).has(session.id)) ? change(stores) : NOT_SIGNED_IN;
-    });
-  }
 
   /**
    * Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. On a known device

@@ -4,13 +4,12 @@ import type { Instant } from '#domain/spot.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { cartLines } from '../db/schema.ts';
-import { isOwnerGone } from '../db/unavailable.ts';
 
 /** The server's cart of one user, in the order of adding. */
 export type UserCart = {
   lines(): Promise<readonly CartLine[]>;
-  /** Adds to the quantity that is there, up to the most that a cart takes. `full` where a full cart has no such line. */
-  add(productId: string, quantity: number, at: Instant): Promise<'added' | 'full' | 'no-such-user'>;
+  /** Adds to the quantity that is there, up to the most that a cart takes. Answers false where a full cart has no such line. */
+  add(productId: string, quantity: number, at: Instant): Promise<boolean>;
   remove(...productIds: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
@@ -31,7 +30,6 @@ export function cartStore(db: Db): CartStore {
           return rows.map(({ productId, quantity }) => ({ id: productId, quantity }));
         },
         async add(productId, quantity, at) {
-          // Two at the same moment may both find the last place free: a line too many does no harm.
           const added = await rowsOf(
             db,
             sql`insert into ${cartLines} (user_id, product_id, quantity, added_at)
@@ -41,12 +39,8 @@ export function cartStore(db: Db): CartStore {
               on conflict (user_id, product_id) do update
                 set quantity = least(${cartLines.quantity} + excluded.quantity, ${MAX_QUANTITY})
               returning product_id`,
-          ).catch((error: unknown) => {
-            if (isOwnerGone(error)) return undefined;
-            throw error;
-          });
-          if (!added) return 'no-such-user';
-          return added.length > 0 ? 'added' : 'full';
+          );
+          return added.length > 0;
         },
         async remove(...productIds) {
           await db.delete(cartLines).where(and(isOwn, inArray(cartLines.productId, productIds)));
