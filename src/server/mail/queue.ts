@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { hasTable, rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
-import { transactWithin } from '../db/transact-within.ts';
+import { transactBriefly } from '../db/transact-briefly.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
 export const QUEUE = 'order-letters';
@@ -59,9 +59,6 @@ const MEND_QUEUE = sql`
       maintain_on = least(maintain_on, now())
   where name = ${QUEUE} and greatest(monitor_claim_on, monitor_on, maintain_on) > ${SOON}`;
 
-/** Where somebody keeps the queue locked, it is done again later: until then the connection is somebody else's. */
-const LOCK_WITHIN_MS = 2_000;
-
 /** How many letters wait or are in hand, and how many were given up and are kept. */
 export async function countLetters(db: Db): Promise<{ readonly waiting: number; readonly failed: number }> {
   const [counted] = await rowsOf<{ waiting: number; failed: number }>(db, COUNT);
@@ -73,8 +70,8 @@ export async function countLetters(db: Db): Promise<{ readonly waiting: number; 
  * would wait until it says the same again. Answers how many letters there were.
  */
 export async function mendTimes(db: Db): Promise<number> {
-  await transactWithin(db, LOCK_WITHIN_MS, (tx) => tx.execute(MEND_QUEUE));
-  return transactWithin(db, LOCK_WITHIN_MS, async (tx) => (await rowsOf(tx, MEND_LETTERS)).length);
+  await transactBriefly(db, (tx) => tx.execute(MEND_QUEUE));
+  return transactBriefly(db, async (tx) => (await rowsOf(tx, MEND_LETTERS)).length);
 }
 
 /** As new ones are: the library deletes in silence what waits for longer than it may be kept, and what failed long ago. */
@@ -86,7 +83,7 @@ export async function keepLonger(db: Db): Promise<void> {
     update pgboss.job set ${KEPT}
     where name = ${QUEUE} and (state <= 'active' or state = 'failed')
       and (keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second' or deletion_seconds > 0)`;
-  await transactWithin(db, LOCK_WITHIN_MS, (tx) => tx.execute(keep));
+  await transactBriefly(db, (tx) => tx.execute(keep));
 }
 
 /** Has all letters tried again that were given up, for as long as new ones. Answers how many. No queue is there before a start. */

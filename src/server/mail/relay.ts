@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
-import { transactWithin } from '../db/transact-within.ts';
+import { transactBriefly } from '../db/transact-briefly.ts';
 import type { Log } from '../log.ts';
 import type { WaitingLetter } from './outbox.ts';
 
@@ -11,8 +11,6 @@ const LETTERS_AT_ONCE = 200;
 const GATHER_MS = 250;
 /** For letters of a process that ended between an order and its waking. */
 const POLL_MS = 5_000;
-/** Where somebody keeps the queue locked, the next poll tries again: until then the connection is somebody else's. */
-const LOCK_WITHIN_MS = 2_000;
 
 /** Lets a letter wait, in a transaction: only if it commits. Until then there is nothing to be woken for. */
 export async function letWait(letter: WaitingLetter, db: Db): Promise<void> {
@@ -57,7 +55,7 @@ export function createRelay(
 
   /** Several processes may do this at once: each takes letters that no other has in hand. Answers how many. */
   function passOn(): Promise<number> {
-    return transactWithin(db, LOCK_WITHIN_MS, async (tx) => {
+    return transactBriefly(db, async (tx) => {
       const rows = await rowsOf<{ letter: WaitingLetter }>(
         tx,
         sql`delete from ${waitingLetters} where id in (
