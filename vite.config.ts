@@ -14,7 +14,7 @@ const GROUPS = [
   },
   { name: 'forms', test: /\/src\/web\/(ui\/(field|form-errors)|hooks\/(use-form|faults))\./ },
   { name: 'prices', test: /\/src\/web\/(ui\/picture|hooks\/quote-cart)\./ },
-  { name: 'goods', test: /\/src\/web\/ui\/(product-card|structured-data|price-anatomy)\./ },
+  { name: 'goods', test: /\/src\/web\/(ui\/(product-card|structured-data|price-anatomy)|shop\/count-text)\./ },
   {
     name: 'account',
     test: /\/src\/(web\/account\/(google|passkey|popup|auth-errors|icons)|contract\/calls\/(?!orders|products))/,

@@ -1,5 +1,6 @@
 import { premiumPercent } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import { UNSEEN_SIGNS } from '#domain/unseen-signs.ts';
 import { type MicroOunces, ounces } from '#domain/weight.ts';
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
@@ -11,6 +12,9 @@ const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_IMAGE = 300;
 const LONGEST_ALLOY = 60;
+const UNSEEN = new RegExp(`[${UNSEEN_SIGNS}\\p{Cs}]`, 'u');
+/** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
+const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
 /** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
 const HEAVIEST = ounces('2000');
 const KEYS: ReadonlySet<string> = new Set([
@@ -73,6 +77,7 @@ function productOf(written: string, shared: (text: string) => string): Product {
   const unknown = Object.keys(entry).find((key) => !KEYS.has(key));
   if (unknown !== undefined) throw new Fault(`has '${unknown}', which no product has`);
   const name = textOf(entry, 'name', LONGEST_NAME);
+  if (NO_ADDRESS.test(name)) throw new Fault("has a 'name' that no page can have as its address");
   const slug = textOf(entry, 'category', LONGEST_NAME);
   const category = categoryBySlug(slug);
   if (!category) throw new Fault(`is of the category '${slug}', which is none of the sixteen`);
@@ -118,7 +123,7 @@ function textOf(entry: Readonly<Record<string, unknown>>, key: string, longest: 
   const value = entry[key];
   if (typeof value !== 'string' || value.trim() === '') throw new Fault(`needs '${key}' as text`);
   if (value.length > longest) throw new Fault(`has more than ${longest} characters in '${key}'`);
-  if (value !== value.trim() || /[\p{Cc}\p{Cs}]/u.test(value))
+  if (value !== value.trim() || UNSEEN.test(value))
     throw new Fault(`has spaces around '${key}', or characters in it that nobody can see`);
   return value;
 }

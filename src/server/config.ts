@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { GoogleConfig } from './auth/library.ts';
 import type { Where } from './db/open.ts';
+import { ROOT } from './root.ts';
 
 export type FeedConfig =
   | { readonly kind: 'demo' }
@@ -43,6 +44,9 @@ const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
 /** Rates are stale after five minutes: until then two readings may fail, each after half a minute of tries, and a third counts. */
 const MOST_POLL_SECONDS = 90;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
+
+/** Everybody can read over the web what is in the first of them, and a build puts there what is in the second. */
+const SERVED = ['build/client', 'public'].map((folder) => path.join(ROOT, folder));
 
 /** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -102,6 +106,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (metricsPort && metricsPort === port) faults.push('METRICS_PORT must be another one than PORT.');
   const host = given('HOST') ?? '127.0.0.1';
   const dataDir = path.resolve(given('DATA_DIR') ?? 'data');
+  if (SERVED.some((folder) => `${dataDir}${path.sep}`.startsWith(`${folder}${path.sep}`)))
+    wrong('DATA_DIR', 'must not be in a folder that everybody can read over the web');
   const catalogueFile = given('CATALOGUE_FILE');
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const feedKind = oneOf('SPOT_FEED', ['demo', 'metalpriceapi'], 'demo');

@@ -9,10 +9,10 @@ import { useHasMounted } from './hooks/use-has-mounted.ts';
 const AWAKE = 'troy:awake';
 
 /**
- * Always the same text. Each button is kept once, in the order of the presses: whoever sees nothing happen presses again. A form
- * that nobody but React can send would put its fields, passwords too, into the address.
+ * Always the same text. Each button is kept once, in the order of the presses: whoever sees nothing happen presses again. So is a
+ * form that nobody but React can send.
  */
-export const KEEP_PRESSES_SCRIPT = `(()=>{const kept=new Map(),keep=(event,element,again)=>{event.preventDefault();event.stopImmediatePropagation();kept.set(element,again)},click=event=>{const button=event.target.closest("button[type=button]:not([commandfor])");if(button)keep(event,button,()=>button.click())},submit=event=>{const form=event.target;if(!form.matches("[action],[method]"))keep(event,form,()=>form.requestSubmit())};addEventListener("click",click,true);addEventListener("submit",submit,true);addEventListener("${AWAKE}",async()=>{removeEventListener("click",click,true);removeEventListener("submit",submit,true);for(const again of kept.values()){again();await 0}},{once:true})})()`;
+export const KEEP_PRESSES_SCRIPT = `(()=>{const kept=new Map(),keep=(event,element,again)=>{event.preventDefault();event.stopImmediatePropagation();kept.set(element,again)},click=event=>{const button=event.target.closest("button[type=button]:not([commandfor])");if(button)keep(event,button,()=>button.click())},submit=event=>{const form=event.target;if(!form.matches("[action],[method=get]"))keep(event,form,()=>form.requestSubmit())};addEventListener("click",click,true);addEventListener("submit",submit,true);addEventListener("${AWAKE}",async()=>{removeEventListener("click",click,true);removeEventListener("submit",submit,true);for(const again of kept.values()){again();await 0}},{once:true})})()`;
 
 /** Does what was kept, when all of the page knows its visitor. */
 export function EarlyPresses() {

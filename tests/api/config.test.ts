@@ -48,6 +48,14 @@ describe('the settings', () => {
     }
   });
 
+  it.each(['build/client/data', 'public', 'public/data'])(
+    'keep no data in %s, which everybody can read over the web',
+    (folder) => {
+      expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR must not be in a folder that everybody/);
+      expect(readConfig({ DATA_DIR: 'public-data' }).dataDir).toMatch(/public-data$/);
+    },
+  );
+
   it('take an empty value for an absent one', () => {
     expect(readConfig({ DATABASE_URL: '', SMTP_URL: ' ' })).toMatchObject({
       database: { kind: 'pglite' },

@@ -91,6 +91,16 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect((await codeStep(again.by, first)).json()).toMatchObject({ reason: 'wrong-code' });
   });
 
+  it('that is off already is not told of as turned off', async () => {
+    const email = 'never-on@example.com';
+    const owner = await newOwner(email);
+    const off = await owner.ask('POST', '/auth/second-factor/off', { password: PASSWORD });
+    expect(off.statusCode).toBe(200);
+    expect((await owner.ask('GET', '/auth/session')).statusCode).toBe(200);
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 20_000 }).toEqual({ waiting: 0, failed: 0 });
+    expect(shop.mail.to(email, 'Two-step sign-in is off')).toEqual([]);
+  });
+
   it('ends a sign-in after five wrong codes, and takes no code for a while after ten', async () => {
     const { app } = await turnOn(await newOwner('guessed@example.com'));
     for (let sign = 0; sign < 2; sign += 1) {

@@ -1,9 +1,11 @@
 import { check } from '#contract/check.ts';
 import { emailAddress } from '#contract/shapes.ts';
+import { UNSEEN_SIGNS } from '#domain/unseen-signs.ts';
 import { isAtGmail } from '../services/email-key.ts';
 
 /** What becomes of a name that somebody gave Google. */
 const LONGEST_NAME = 100;
+const UNSEEN = new RegExp(`[${UNSEEN_SIGNS}]`, 'gu');
 
 /**
  * What an ID token says that the library has verified: signature, issuer, audience, nonce, and the expiry to half a minute.
@@ -32,7 +34,7 @@ function isAnsweredFor(email: string, hd: unknown): boolean {
 function nameOf(name: unknown): string {
   if (typeof name !== 'string') return '';
   return name
-    .replace(/\p{Cc}/gu, '')
+    .replace(UNSEEN, '')
     .trim()
     .slice(0, LONGEST_NAME)
     .replace(/\p{Cs}/gu, '');

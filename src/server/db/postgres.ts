@@ -40,6 +40,11 @@ const GOODBYE_WITHIN_MS = 2_000;
 /** Waiting for a free connection counts: whoever waits longer is told to come back. */
 const CONNECT_WITHIN_MS = 1_500;
 const STATEMENT_WITHIN_MS = 15_000;
+/**
+ * Waited for what somebody else keeps locked. Changes of one account wait for each other for far less; whoever waits longer, for a
+ * table that an operator changes, keeps a connection from others and may come again.
+ */
+const LOCK_WITHIN_MS = 2_000;
 /** The server itself ends a statement before: whoever says nothing for longer is not there. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
 /**
@@ -86,6 +91,7 @@ function overPool(url: string, use: Use): Database {
       onConnect: (client) =>
         applySettings(client, CONNECT_WITHIN_MS, {
           statement_timeout: `${STATEMENT_WITHIN_MS}ms`,
+          lock_timeout: `${LOCK_WITHIN_MS}ms`,
           idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_MS}ms`,
         }),
     },

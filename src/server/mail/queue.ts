@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { hasTable, rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
-import { transactBriefly } from '../db/transact-briefly.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
 export const QUEUE = 'order-letters';
@@ -70,8 +69,8 @@ export async function countLetters(db: Db): Promise<{ readonly waiting: number; 
  * would wait until it says the same again. Answers how many letters there were.
  */
 export async function mendTimes(db: Db): Promise<number> {
-  await transactBriefly(db, (tx) => tx.execute(MEND_QUEUE));
-  return transactBriefly(db, async (tx) => (await rowsOf(tx, MEND_LETTERS)).length);
+  await db.execute(MEND_QUEUE);
+  return (await rowsOf(db, MEND_LETTERS)).length;
 }
 
 /** As new ones are: the library deletes in silence what waits for longer than it may be kept, and what failed long ago. */
@@ -79,11 +78,10 @@ const KEPT = sql`keep_until = now() + ${KEPT_SECONDS}::int * interval '1 second'
 
 /** Letters of an older shop, or of a clock that was far behind, are kept for as long as new ones; those that failed, too. */
 export async function keepLonger(db: Db): Promise<void> {
-  const keep = sql`
+  await db.execute(sql`
     update pgboss.job set ${KEPT}
     where name = ${QUEUE} and (state <= 'active' or state = 'failed')
-      and (keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second' or deletion_seconds > 0)`;
-  await transactBriefly(db, (tx) => tx.execute(keep));
+      and (keep_until < now() + ${KEPT_SECONDS}::int / 2 * interval '1 second' or deletion_seconds > 0)`);
 }
 
 /** Has all letters tried again that were given up, for as long as new ones. Answers how many. No queue is there before a start. */

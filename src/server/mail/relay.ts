@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { waitingLetters } from '../db/schema.ts';
-import { transactBriefly } from '../db/transact-briefly.ts';
 import type { Log } from '../log.ts';
 import type { WaitingLetter } from './outbox.ts';
 
@@ -55,7 +54,7 @@ export function createRelay(
 
   /** Several processes may do this at once: each takes letters that no other has in hand. Answers how many. */
   function passOn(): Promise<number> {
-    return transactBriefly(db, async (tx) => {
+    return db.transaction(async (tx) => {
       const rows = await rowsOf<{ letter: WaitingLetter }>(
         tx,
         sql`delete from ${waitingLetters} where id in (

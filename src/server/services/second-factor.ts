@@ -143,6 +143,8 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
       if (!taken.ok) return taken;
       return whileSignedIn(transact, session, async (stores) => {
+        // Off already: there is nothing that a letter could tell.
+        if (!(await stores.accounts.find(session.userId))?.hasSecondFactor) return { ok: true, cookies: [] };
         const cookies = await stores.factors().turnOff(password, headers);
         await stores.letters.add({ about: 'second-factor-off', userId: session.userId });
         return { ok: true, cookies };

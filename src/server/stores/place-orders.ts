@@ -2,7 +2,7 @@ import type { Instant } from '#domain/spot.ts';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared, type Statement } from '../db/rows.ts';
-import { isCertainlyNotDone, isDatabaseUnavailable } from '../db/unavailable.ts';
+import { isCertainlyNotDone, isDatabaseUnavailable, isTableLocked } from '../db/unavailable.ts';
 import { attemptOf, COUNT_IS_OVER, COUNTED_ATTEMPTS, takenBy } from './limits.ts';
 import type { NewOrder, OrderLimits, OrderStore, StoredOrder } from './orders.ts';
 
@@ -15,7 +15,7 @@ type Placing = {
 
 /** A hundred would hardly cost less each, and all of them wait for the last. */
 const ORDERS_AT_ONCE = 32;
-/** Somebody holds a lock on what one order needs: the others do not wait for it, it does for a while. */
+/** Somebody holds a lock on a row that one order needs: the others do not wait for it, it does for a while. */
 const LOCK_WITHIN_MS = { together: 250, alone: 2_000 } as const;
 
 /** What a statement counts by the wider network of an address, of those that the limit of the address lets through. */
@@ -52,7 +52,8 @@ const BY_NO_NETWORK = {
  * they come from (`nth` of `together`), those that it lets through by its network, those that all let through are stored, then
  * their lines and letters. All statements take users in one order, then addresses and networks in one order, so that two of them
  * never wait for each other. Whoever is about to delete a user is waited for before the address is counted, so that nobody else
- * who orders from there waits as well. `$3` is how long it waits for a lock, which it sets for itself alone.
+ * who orders from there waits as well. `$3` is how long it waits for the lock of a row, which it sets for itself alone: by then it
+ * has those of its tables, for which it waits as long as any statement.
  */
 const placing = (name: string, byNetwork: Record<keyof typeof BY_NETWORK, string>): Statement => ({
   name,
@@ -134,9 +135,11 @@ export function createPlace(db: Db): OrderStore['place'] {
     most: ORDERS_AT_ONCE,
     // An attempt cannot be counted twice by one statement, nor a key be new twice.
     apart: ({ order }) => order.userId,
-    // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there.
+    // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there. Where a
+    // table is locked each would wait for it on a connection of its own, and leave none to others.
     mayRepeat: ({ mark }, error) =>
-      mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error) || isCertainlyNotDone(error),
+      !isTableLocked(error) &&
+      (mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error) || isCertainlyNotDone(error)),
   });
   return (order, mark, limits, letters) => place({ order, mark, limits, letters });
 }

@@ -1,3 +1,4 @@
+import { orderTotal } from '#domain/order.ts';
 import { HONOUR_MS } from '#domain/spot.ts';
 import { useStoredPart, writeStored } from './browser-storage.ts';
 import {
@@ -90,8 +91,18 @@ export function attemptIn(text: string | null | undefined): OrderAttempt | undef
     const { key, sentAt, unanswered } = JSON.parse(text ?? '{}') as Partial<Record<keyof OrderAttempt, unknown>>;
     if (typeof key !== 'string') return undefined;
     if (typeof sentAt !== 'number') return { key };
-    const quote = unanswered as CartQuote | undefined;
-    return { key, sentAt, unanswered: quote?.lines ? quote : undefined };
+    return { key, sentAt, unanswered: quoteIn(unanswered) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** It adds up, and has what it takes to be shown. */
+function quoteIn(value: unknown): CartQuote | undefined {
+  try {
+    const quote = value as CartQuote;
+    const isWhole = quote.lines.every(({ product }) => product.id) && quote.total === orderTotal(quote.lines);
+    return isWhole && quote.reading.prices ? quote : undefined;
   } catch {
     return undefined;
   }

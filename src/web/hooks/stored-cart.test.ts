@@ -25,6 +25,7 @@ describe('a stored cart', () => {
     [],
     { ...ITEM, id: 5 },
     { ...ITEM, id: '' },
+    { ...ITEM, id: '\ud800' },
     { ...ITEM, metal: 'platinum' },
     { ...ITEM, quantity: 0 },
     { ...ITEM, quantity: -3 },

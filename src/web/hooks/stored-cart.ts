@@ -2,6 +2,8 @@ import { isQuantity, MAX_LINES } from '#domain/cart.ts';
 import { isMetal, type Metal } from '#domain/metal.ts';
 
 export const CART_KEY = 'legacyGoldCart';
+/** Half a sign, which no address can have. */
+const HALF = /\p{Cs}/u;
 
 /** A cart line as local storage keeps it. `price` is what was seen when it was added, in dollars; `weight` is in ounces. */
 export type CartItem = {
@@ -48,7 +50,7 @@ function listIn(stored: string): readonly unknown[] {
 function toItem(entry: unknown): CartItem | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { id, name, product, price, weight, metal, quantity, image } = entry as Record<string, unknown>;
-  if (typeof id !== 'string' || id === '' || id.length > 200) return undefined;
+  if (typeof id !== 'string' || id === '' || id.length > 200 || HALF.test(id)) return undefined;
   if (!isMetal(metal) || !isQuantity(quantity) || !isAmount(price) || !isAmount(weight)) return undefined;
   return {
     id,

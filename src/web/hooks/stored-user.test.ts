@@ -9,10 +9,15 @@ describe('a stored user', () => {
   });
   it('is nobody without the mark', () => expect(readUser(JSON.stringify(ADA), null)).toBeNull());
   it('is nobody when nothing is stored', () => expect(readUser(null, AUTH_MARK)).toBeNull());
-  it.each(['{', 'null', '[]', '7', '{"id":5}', '{"id":"","name":"x","email":"y"}'])(
-    'is broken when %j is stored',
-    (stored) => {
-      expect(readUser(stored, AUTH_MARK)).toBe('broken');
-    },
-  );
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"id":5}',
+    '{"id":"","name":"x","email":"y"}',
+    '{"id":"\\ud800","name":"x","email":"y"}',
+  ])('is broken when %j is stored', (stored) => {
+    expect(readUser(stored, AUTH_MARK)).toBe('broken');
+  });
 });

@@ -30,7 +30,9 @@ export function readUser(
   if (!stored || !mark) return null;
   try {
     const { id, name, email, phone, address } = JSON.parse(stored) as Record<string, unknown>;
-    if (typeof id !== 'string' || typeof name !== 'string' || typeof email !== 'string' || !id) return 'broken';
+    if (typeof id !== 'string' || typeof name !== 'string' || typeof email !== 'string') return 'broken';
+    // Half a sign, which no name of a cookie can have, is an error.
+    if (!encodeURIComponent(id)) return 'broken';
     return {
       id,
       name,

@@ -75,8 +75,8 @@ export function useForm<Name extends string>({ labels, check, onSubmit }: FormRu
   }
 
   return {
-    /** For the `<form>` element. */
-    form: { ref, noValidate: true, onSubmit: submit, onChange: change },
+    /** For the `<form>` element. Where no script sends it, nothing of it must stand in an address. */
+    form: { ref, method: 'post' as const, noValidate: true, onSubmit: submit, onChange: change },
     /** For a `<Field>`. */
     field: (name: Name) => ({ name, label: labels[name], error: faults[name], required: true }),
     errors: listed(faults),

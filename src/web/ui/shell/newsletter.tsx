@@ -29,7 +29,7 @@ export function Newsletter() {
   }
 
   return (
-    <form className="newsletter" noValidate onSubmit={send}>
+    <form className="newsletter" method="post" noValidate onSubmit={send}>
       <label className="newsletter__label" htmlFor={id}>
         Email address
       </label>
