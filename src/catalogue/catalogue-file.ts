@@ -1,6 +1,5 @@
 import { premiumPercent } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import { UNSEEN_SIGNS } from '#domain/unseen-signs.ts';
 import { type MicroOunces, ounces } from '#domain/weight.ts';
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
@@ -12,7 +11,6 @@ const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_IMAGE = 300;
 const LONGEST_ALLOY = 60;
-const UNSEEN = new RegExp(`[${UNSEEN_SIGNS}\\p{Cs}]`, 'u');
 /** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
 const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
 /** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
@@ -123,7 +121,7 @@ function textOf(entry: Readonly<Record<string, unknown>>, key: string, longest: 
   const value = entry[key];
   if (typeof value !== 'string' || value.trim() === '') throw new Fault(`needs '${key}' as text`);
   if (value.length > longest) throw new Fault(`has more than ${longest} characters in '${key}'`);
-  if (value !== value.trim() || UNSEEN.test(value))
+  if (value !== value.trim() || /[\p{Cc}\p{Cs}]/u.test(value))
     throw new Fault(`has spaces around '${key}', or characters in it that nobody can see`);
   return value;
 }

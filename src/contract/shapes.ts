@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
-import { UNSEEN_SIGNS } from '#domain/unseen-signs.ts';
 
-const SEEN = new RegExp(`^[^${UNSEEN_SIGNS}]*$`, 'u');
-export const withoutUnseen = v.regex(SEEN, 'Please remove special control characters.');
+export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
 
-/** Text as typed by people of any script; what nobody sees is refused, outer spaces dropped. */
+/** Text as typed by people of any script; control characters are refused, outer spaces dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(longest: number, missing: string) {
   return v.pipe(
@@ -15,7 +13,7 @@ export function text(longest: number, missing: string) {
     v.trim(),
     v.minLength(1, missing),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
-    withoutUnseen,
+    withoutControls,
   );
 }
 

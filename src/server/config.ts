@@ -45,8 +45,8 @@ const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
 const MOST_POLL_SECONDS = 90;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 
-/** Everybody can read over the web what is in the first of them, and a build puts there what is in the second. */
-const SERVED = ['build/client', 'public'].map((folder) => path.join(ROOT, folder));
+/** Everybody can read over the web what is in the first of them, and a build puts there what is in the others. */
+const SERVED = ['build/client', 'build/kept-assets', 'public'].map((folder) => path.join(ROOT, folder));
 
 /** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -164,11 +164,11 @@ describeOnEachDatabase('accounts', (open) => {
       'Please use at least 8 characters for your password.',
     ],
     [{ name: 'X', email: 'x@example.com' }, 'password', 'Password is required'],
-    ...['\u0000', '\u2028', '\u202e', '\u2067'].map((unseen): [object, string, string] => [
-      { name: `A${unseen}da`, email: 'x@example.com', password: 'correct horse' },
+    [
+      { name: 'X\u0000', email: 'x@example.com', password: 'correct horse' },
       'name',
       'Please remove special control characters.',
-    ]),
+    ],
   ])('refuses the registration %j and names the field', async (body, field, sentence) => {
     const response = await new Visitor(shop.app).ask('POST', '/auth/register', body);
     expect(response.statusCode).toBe(400);

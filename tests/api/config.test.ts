@@ -48,7 +48,7 @@ describe('the settings', () => {
     }
   });
 
-  it.each(['build/client/data', 'public', 'public/data'])(
+  it.each(['build/client/data', 'build/kept-assets', 'public', 'public/data'])(
     'keep no data in %s, which everybody can read over the web',
     (folder) => {
       expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR must not be in a folder that everybody/);

@@ -126,7 +126,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
       await reset.connect();
       const removing = async () => {
         await reset.query('begin');
-        await reset.query("delete from accounts where account_id = 'g-waiting'");
+        await reset.query("delete from accounts where account_id like '% g-waiting'");
       };
       const signedIn = withMeanwhile('insert into "sessions"', removing, () => signIn(visitor(), standIn));
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

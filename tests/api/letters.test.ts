@@ -132,7 +132,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       for (const words of [text, wordsOf(html)]) expect(words).not.toMatch(/parcel|prize|evil|Elm Street|Springfield/);
     }
     const proven = await placeAs('Mallory@example.com');
-    expect(proven.toCustomer.text).toContain('Hello Win a prize at https:/ /,');
+    expect(proven.toCustomer.text).toContain('Hello Win a prize at https: / /,');
     expect(proven.toCustomer.text).toContain('12 Elm Street');
     for (const letter of [proven.toCustomer, ...[...unproven, proven].map(({ toDealer }) => toDealer)]) {
       for (const words of [letter?.text ?? '', wordsOf(letter?.html ?? '')]) {

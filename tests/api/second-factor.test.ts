@@ -101,6 +101,15 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect(shop.mail.to(email, 'Two-step sign-in is off')).toEqual([]);
   });
 
+  it('that is on already is not told of as turned on again', async () => {
+    const email = 'twice-on@example.com';
+    const owner = await newOwner(email);
+    const { app } = await turnOn(owner);
+    expect((await owner.ask('POST', '/auth/second-factor/confirm', { code: app.next() })).statusCode).toBe(200);
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 20_000 }).toEqual({ waiting: 0, failed: 0 });
+    expect(shop.mail.to(email, 'Two-step sign-in is on')).toHaveLength(1);
+  });
+
   it('ends a sign-in after five wrong codes, and takes no code for a while after ten', async () => {
     const { app } = await turnOn(await newOwner('guessed@example.com'));
     for (let sign = 0; sign < 2; sign += 1) {

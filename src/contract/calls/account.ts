@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
-import { emailAddress, phoneNumber, text, user, userId, withoutUnseen } from '../shapes.ts';
+import { emailAddress, phoneNumber, text, user, userId, withoutControls } from '../shapes.ts';
 
 export const credentials = fields({ email: emailAddress, password: typedPassword });
 
@@ -55,7 +55,7 @@ export const saveProfile = defineCall({
   path: '/api/profile',
   body: fields({
     name: text(120, 'Full name is required'),
-    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutUnseen)),
+    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutControls)),
     /** Whom the page takes the customer for: refused where the session is another's. */
     userId: v.optional(userId),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { metal, withoutUnseen } from '../shapes.ts';
+import { metal, withoutControls } from '../shapes.ts';
 
 /** As many as can be looked through while typing. */
 export const MOST_SUGGESTIONS = 8;
@@ -21,7 +21,7 @@ export const search = defineCall({
   method: 'GET',
   path: '/api/search',
   query: fields({
-    q: v.pipe(v.string(MISSING), v.transform(searchedText), v.minLength(1, MISSING), withoutUnseen),
+    q: v.pipe(v.string(MISSING), v.transform(searchedText), v.minLength(1, MISSING), withoutControls),
   }),
   answer: success(
     v.object({

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { claimsOf } from './google-claims.ts';
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
-const GINA = { sub: 'g-1', email: 'gina@example.com', email_verified: true, name: 'Gina', exp: NOW / 1000 + 60 };
+const GINA = {
+  iss: 'https://accounts.google.com',
+  sub: 'g-1',
+  email: 'gina@example.com',
+  email_verified: true,
+  name: 'Gina',
+  exp: NOW / 1000 + 60,
+};
 
 describe('the claims of an ID token', () => {
   it.each([
@@ -40,10 +47,14 @@ describe('the claims of an ID token', () => {
     for (const claims of [null, 7, 'text', []]) expect(claimsOf(tokenOf(claims), NOW)).toBeNull();
   });
 
-  it('give a name without what nobody sees, of a hundred characters at most', () => {
-    expect(read({ name: ' Gi\u0000na\r\nGo\u202eog\u2028le\u007f ' })?.name).toBe('GinaGoogle');
+  it('give a name without control characters, of a hundred characters at most', () => {
+    expect(read({ name: ' Gi\u0000na\r\nGoogle\u007f ' })?.name).toBe('GinaGoogle');
     expect(read({ name: `${'a'.repeat(99)}😀` })?.name).toBe('a'.repeat(99));
     expect(read({ name: { first: 'Gina' } })?.name).toBe('');
+  });
+
+  it('are those of somebody else where another issuer says the same', () => {
+    expect(read({ iss: 'https://issuer.example' })).toMatchObject({ id: 'https://issuer.example g-1', sub: 'g-1' });
   });
 
   it('say nothing else', () => {

@@ -1,11 +1,10 @@
 import { check } from '#contract/check.ts';
 import { emailAddress } from '#contract/shapes.ts';
-import { UNSEEN_SIGNS } from '#domain/unseen-signs.ts';
 import { isAtGmail } from '../services/email-key.ts';
 
 /** What becomes of a name that somebody gave Google. */
 const LONGEST_NAME = 100;
-const UNSEEN = new RegExp(`[${UNSEEN_SIGNS}]`, 'gu');
+const GOOGLE = 'https://accounts.google.com';
 
 /**
  * What an ID token says that the library has verified: signature, issuer, audience, nonce, and the expiry to half a minute.
@@ -17,12 +16,13 @@ export function claimsOf(idToken: string, now = Date.now()) {
   const claims: Readonly<Record<string, unknown>> | null = JSON.parse(
     Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
   );
-  const { sub, exp, name, ...about } = claims ?? {};
+  const { iss, sub, exp, name, ...about } = claims ?? {};
   const email = check(emailAddress, about.email);
   if (typeof sub !== 'string' || sub === '' || !email.ok) return null;
   if (typeof exp !== 'number' || exp * 1000 <= now) return null;
   const emailVerified = about.email_verified === true && isAnsweredFor(email.value, about.hd);
-  return { id: sub, sub, email: email.value, emailVerified, name: nameOf(name) };
+  // A subject is somebody at its own issuer: another one may know somebody else by it.
+  return { id: iss === GOOGLE ? sub : `${iss} ${sub}`, sub, email: email.value, emailVerified, name: nameOf(name) };
 }
 
 /** By Google's own rules: the address is at Gmail, or its organisation (`hd`) has its mail at Google. */
@@ -34,7 +34,7 @@ function isAnsweredFor(email: string, hd: unknown): boolean {
 function nameOf(name: unknown): string {
   if (typeof name !== 'string') return '';
   return name
-    .replace(UNSEEN, '')
+    .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, LONGEST_NAME)
     .replace(/\p{Cs}/gu, '');

@@ -154,6 +154,8 @@ function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
         pkce: true,
         requireIdTokenVerification: true,
         getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
+        // The library would take the subject alone, which another issuer may have as well.
+        accountSubject: ({ profile }) => String(profile.id),
       },
     ],
   });

@@ -58,4 +58,29 @@ describe('gathering', () => {
     void ask('hangs');
     expect(await ask('next')).toBe('next');
   });
+
+  it('has at most six statements on their way, and what has come meanwhile goes before what is asked again', async () => {
+    const asked: string[] = [];
+    const ends: (() => void)[] = [];
+    const ask = gather(
+      async (items: readonly string[]) => {
+        if (items.length > 1) throw new Error('refused');
+        asked.push(items[0] ?? '');
+        await new Promise<void>((end) => ends.push(end));
+        return items;
+      },
+      { most: 10 },
+    );
+    const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(ask);
+    await expect.poll(() => asked.length).toBe(6);
+    const late = ask('late');
+    // The one that runs holds up the next for half a second.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(asked).toHaveLength(6);
+    ends.shift()?.();
+    await expect.poll(() => asked.at(-1)).toBe('late');
+    const ending = setInterval(() => ends.shift()?.(), 1);
+    expect(await Promise.all([...all, late])).toHaveLength(9);
+    clearInterval(ending);
+  });
 });

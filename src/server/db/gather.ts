@@ -18,11 +18,13 @@ type Waiting<Item, Result> = {
 
 /** A statement that takes longer, such as on a connection that hangs, holds up those after it no more. */
 const HOLDS_UP_MS = 500;
+/** Statements on their way. More, where all of them wait for what somebody keeps locked, would leave no connection to others. */
+const MOST_UNDER_WAY = 6;
 
 /**
  * Group commit: what is asked while a statement runs waits for its end and is asked by the next one together, so that the fixed
  * cost of a statement is shared. Nobody waits for others to come. `askAll` answers for each item, in their order; where it fails
- * for several, each is asked by itself, so that one item's fault is not another's.
+ * for several, each is asked by itself, so that one item's fault is not another's; what has come meanwhile goes first.
  */
 export function gather<Item, Result>(
   askAll: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -30,6 +32,8 @@ export function gather<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
+  let underWay = 0;
+  const inLine: (() => void)[] = [];
 
   return (item) =>
     new Promise((resolve, reject) => {
@@ -43,6 +47,7 @@ export function gather<Item, Result>(
     while (waiting.length > 0) {
       // Whatever has arrived is read first: the embedded database would not let it in before its answer.
       await nextTurn();
+      await enter((go) => inLine.unshift(go));
       await inTime(settle(takeSome()));
     }
     isRunning = false;
@@ -62,15 +67,28 @@ export function gather<Item, Result>(
     return taken;
   }
 
+  async function enter(wait: (go: () => void) => void): Promise<void> {
+    if (underWay < MOST_UNDER_WAY) underWay += 1;
+    else await new Promise<void>(wait);
+  }
+
+  function leave(): void {
+    const next = inLine.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+
+  /** For who has entered. */
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await askAll(batch.map(({ item }) => item));
+      const results = await askAll(batch.map(({ item }) => item)).finally(leave);
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       await Promise.all(
-        batch.map((one) => {
-          if (batch.length > 1 && mayRepeat(one.item, error)) return settle([one]);
-          return one.reject(error);
+        batch.map(async (one) => {
+          if (batch.length === 1 || !mayRepeat(one.item, error)) return one.reject(error);
+          await enter((go) => inLine.push(go));
+          return settle([one]);
         }),
       );
     }

@@ -6,15 +6,13 @@ const READ_ONLY = '25006';
 const DISK_FULL = '53100';
 /** For what would be more than the server was told to allow, such as the size of temporary files. */
 const OWN_LIMIT = '53400';
-/** For a lock that was not to be had in time. */
-const LOCKED = '55P03';
 /** What the driver says of a query that has waited for `query_timeout`. It has no code for it. */
 const NO_ANSWER = 'Query read timeout';
 /**
  * Codes of PostgreSQL for a statement that it has taken back: no room, a lock that was not to be had in time, too slow, at odds
  * with another one (40001, 40P01), or only reading is allowed.
  */
-const NOT_DONE = new RegExp(`^(53...|${LOCKED}|57014|40001|40P01|${READ_ONLY})$`);
+const NOT_DONE = new RegExp(`^(53...|55P03|57014|40001|40P01|${READ_ONLY})$`);
 /** Codes of the network, of the driver and of PostgreSQL (classes 08 and 57P, and idle in a transaction for too long) for a connection that is lost. */
 const LOST =
   /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENETUNREACH|ENETDOWN|EPROTO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|25P03)$/;
@@ -64,11 +62,6 @@ export function isOverOwnLimit(error: unknown): boolean {
 
 function says(error: unknown, code: string): boolean {
   return isAnyCause(error, (fault) => 'code' in fault && fault.code === code);
-}
-
-/** Whether somebody keeps a whole table locked. Of the lock of a row PostgreSQL says `where` it was. */
-export function isTableLocked(error: unknown): boolean {
-  return isAnyCause(error, (fault) => 'code' in fault && fault.code === LOCKED && !('where' in fault && fault.where));
 }
 
 /** Whether what was to be kept belongs to an account that has been deleted in this moment. */

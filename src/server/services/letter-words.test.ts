@@ -5,13 +5,16 @@ describe('what a customer typed, in a letter', () => {
   it.each([
     ['evil.example', 'evil. example'],
     ['Win at evil.example/prize.html now', 'Win at evil. example/prize. html now'],
-    ['https://evil.example', 'https:/ /evil. example'],
+    ['https://evil.example', 'https: / /evil. example'],
     ['WWW.evil.example', 'WWW. evil. example'],
     ['pay@evil.example', 'pay@evil. example'],
     ['mailto:pay@evil.example', 'mailto: pay@evil. example'],
     ['\\\\evil\\share', '\\ \\evil\\share'],
     ['www.7up.example', 'www. 7up. example'],
     ['Apt.B//2', 'Apt. B/ /2'],
+    ['see 93.184.216.34/verify', 'see 93. 184. 216. 34/verify'],
+    ['help@93.184.216.34', 'help@93. 184. 216. 34'],
+    ['http:2.3', 'http: 2.3'],
     ['пример.рф', 'пример. рф'],
     ['evil\uff0eexample', 'evil\uff0e example'],
     ['evil.\u200bexample', 'evil. \u200bexample'],
@@ -21,10 +24,23 @@ describe('what a customer typed, in a letter', () => {
     expect(withoutLinks(typed)).toBe(shown);
   });
 
-  it.each(['Ada Lovelace', 'J. R. R. Tolkien', 'Flat 2/4, No. 12.5 Elm St.', '+1 555.0100', 'Łódź, ul. Długa 3'])(
-    '%s stays as it is',
-    (typed) => {
-      expect(withoutLinks(typed)).toBe(typed);
-    },
-  );
+  it.each([
+    ['+1 555\u202e0010', '+1 5550010'],
+    ['\u202a+1 555 0100\u202c', '+1 555 0100'],
+    ['1 Main St\u2028Apt 4', '1 Main St Apt 4'],
+  ])('%j is read in the order in which it was typed, on its own line', (typed, shown) => {
+    expect(withoutLinks(typed)).toBe(shown);
+  });
+
+  it.each([
+    'Ada Lovelace',
+    'J. R. R. Tolkien',
+    'Flat 2/4, No. 12.5 Elm St.',
+    '+1 555.0100',
+    '1.555.123.4567',
+    '12:30',
+    'Łódź, ul. Długa 3',
+  ])('%s stays as it is', (typed) => {
+    expect(withoutLinks(typed)).toBe(typed);
+  });
 });

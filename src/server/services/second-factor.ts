@@ -129,8 +129,11 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       // Where this one throws, the code may have been right: it stays used.
       const confirmed = await orGiveBack(limits, [change], () =>
         whileSignedIn(transact, session, async (stores) => {
+          const before = await stores.accounts.find(session.userId);
           const tried = await stores.factors().confirm(code, headers);
-          if (tried.ok) await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
+          // On already: there is nothing that a letter could tell.
+          if (tried.ok && !before?.hasSecondFactor)
+            await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
           return tried;
         }),
       );

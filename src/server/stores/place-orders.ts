@@ -2,7 +2,7 @@ import type { Instant } from '#domain/spot.ts';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/open.ts';
 import { rowsOfPrepared, type Statement } from '../db/rows.ts';
-import { isCertainlyNotDone, isDatabaseUnavailable, isTableLocked } from '../db/unavailable.ts';
+import { isCertainlyNotDone, isDatabaseUnavailable } from '../db/unavailable.ts';
 import { attemptOf, COUNT_IS_OVER, COUNTED_ATTEMPTS, takenBy } from './limits.ts';
 import type { NewOrder, OrderLimits, OrderStore, StoredOrder } from './orders.ts';
 
@@ -16,7 +16,7 @@ type Placing = {
 /** A hundred would hardly cost less each, and all of them wait for the last. */
 const ORDERS_AT_ONCE = 32;
 /** Somebody holds a lock on a row that one order needs: the others do not wait for it, it does for a while. */
-const LOCK_WITHIN_MS = { together: 250, alone: 2_000 } as const;
+const LOCK_WITHIN_MS = { together: 250, alone: 700 } as const;
 
 /** What a statement counts by the wider network of an address, of those that the limit of the address lets through. */
 const BY_NETWORK = {
@@ -135,11 +135,9 @@ export function createPlace(db: Db): OrderStore['place'] {
     most: ORDERS_AT_ONCE,
     // An attempt cannot be counted twice by one statement, nor a key be new twice.
     apart: ({ order }) => order.userId,
-    // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there. Where a
-    // table is locked each would wait for it on a connection of its own, and leave none to others.
+    // What was refused was not done. After a lost connection nobody knows, and only a key finds an order that is there.
     mayRepeat: ({ mark }, error) =>
-      !isTableLocked(error) &&
-      (mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error) || isCertainlyNotDone(error)),
+      mark.idempotencyKey !== undefined || !isDatabaseUnavailable(error) || isCertainlyNotDone(error),
   });
   return (order, mark, limits, letters) => place({ order, mark, limits, letters });
 }

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const OPERATIONS = readFileSync('docs/operations.md', 'utf8');
+
+it('the proxy that the documents describe says in every place where a visitor comes from, whatever they say themselves', () => {
+  const [, setup = ''] = /```nginx\n([^`]+)```/.exec(OPERATIONS) ?? [];
+  const places = [...setup.matchAll(/location ([^{]+)\{([^}]+)\}/g)].map(([, address = '', rules = '']) => ({
+    address: address.trim(),
+    says: rules.includes('proxy_set_header X-Forwarded-For $remote_addr;'),
+  }));
+  expect(places.length).toBeGreaterThan(2);
+  expect(places.filter(({ says }) => !says)).toEqual([]);
+});
