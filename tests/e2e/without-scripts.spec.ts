@@ -21,3 +21,9 @@ for (const [address, name, fields] of [
     await expect(page.locator('body')).toContainText('There is nothing at this address.');
   });
 }
+
+test('without scripts the newsletter says so as well', async ({ page }) => {
+  await page.goto('/about');
+  const notice = await page.locator('.newsletter').evaluate((form) => getComputedStyle(form, '::before').content);
+  expect(notice).toContain('needs them');
+});

@@ -18,6 +18,8 @@ type Waiting<Item, Result> = {
 
 /** A statement that takes longer, such as on a connection that hangs, holds up those after it no more. */
 const HOLDS_UP_MS = 500;
+/** Whoever has waited longer for their turn to be asked again is told what went wrong: the rest is not likely to go better. */
+const AGAIN_WITHIN_MS = 8_000;
 /** Statements on their way. More, where all of them wait for what somebody keeps locked, would leave no connection to others. */
 const MOST_UNDER_WAY = 6;
 
@@ -84,11 +86,14 @@ export function gather<Item, Result>(
       const results = await askAll(batch.map(({ item }) => item)).finally(leave);
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
+      const failedAt = performance.now();
       await Promise.all(
         batch.map(async (one) => {
           if (batch.length === 1 || !mayRepeat(one.item, error)) return one.reject(error);
           await enter((go) => inLine.push(go));
-          return settle([one]);
+          if (performance.now() - failedAt < AGAIN_WITHIN_MS) return settle([one]);
+          leave();
+          return one.reject(error);
         }),
       );
     }

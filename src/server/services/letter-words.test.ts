@@ -27,6 +27,8 @@ describe('what a customer typed, in a letter', () => {
   it.each([
     ['+1 555\u202e0010', '+1 5550010'],
     ['\u202a+1 555 0100\u202c', '+1 555 0100'],
+    ['\u200f+1 555 0100', '+1 555 0100'],
+    ['Unit \u061c12 34 Elm Street', 'Unit 12 34 Elm Street'],
     ['1 Main St\u2028Apt 4', '1 Main St Apt 4'],
   ])('%j is read in the order in which it was typed, on its own line', (typed, shown) => {
     expect(withoutLinks(typed)).toBe(shown);

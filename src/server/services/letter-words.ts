@@ -10,7 +10,7 @@ const NUMBERED = /(?<!\d)(?:\d{1,3}\.){3}\d{1,3}(?!\d)/g;
 /** Other ends of a line, which come along with what is pasted. */
 const LINE_ENDS = /[\u2028\u2029]/g;
 /** Signs that turn the direction around: what is read would not be what is there. Some come along with pasted telephone numbers. */
-const TURNS = /[\u202a-\u202e\u2066-\u206f]/g;
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
 
 /**
  * What a customer typed, as a letter repeats it: mail programs make links of addresses, e-mails and bare names of domains. Spaces
