@@ -1,5 +1,5 @@
-import { describeBooks, makeBackup, sentenceOfBackup } from '#server/backups.ts';
 import { readConfig } from '#server/config.ts';
+import { describeBooks, makeBackup, sentenceOfBackup } from '#server/database/backup-commands.ts';
 
 /** `npm run backup -- FILE`: all that must not be lost, from the database of the settings into one file. */
 const [file] = process.argv.slice(2);

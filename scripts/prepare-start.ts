@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { keepAsPrepared } from '#server/db/new-folder.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { createOutbox } from '#server/mail/outbox.ts';
+import { keepAsPrepared } from '#server/database/new-folder.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createOutbox } from '#server/letters/outbox.ts';
 
 /**
  * Makes what a start begins with, beside the built server: an empty database with all tables and the queue of letters, and the

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { resendFailedLetters, sentenceOfResending } from '#server/failed-letters.ts';
+import { resendFailedLetters, sentenceOfResending } from '#server/letters/failed-letters.ts';
 
 /** `npm run resend-letters`: letters that were given up are tried again, from the database of the settings. */
 try {

@@ -1,5 +1,5 @@
-import { describeBooks, restoreBackup, sentenceOfBackup } from '#server/backups.ts';
 import { readConfig } from '#server/config.ts';
+import { describeBooks, restoreBackup, sentenceOfBackup } from '#server/database/backup-commands.ts';
 
 /** `npm run restore -- FILE`: a backup into the empty database of the settings. */
 const [file] = process.argv.slice(2);

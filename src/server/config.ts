@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { GoogleConfig } from './auth/library.ts';
-import type { Where } from './db/open.ts';
+import type { GoogleConfig } from './accounts/better-auth.ts';
+import type { Where } from './database/open.ts';
 import { ROOT } from './root.ts';
 
 export type FeedConfig =

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OWN, setModes } from './db/own-modes.ts';
-import type { Log } from './log.ts';
+import { OWN, setModes } from './database/own-modes.ts';
+import type { Log } from './logging/log.ts';
 
 /** Whatever the shop ever puts there, aside or for good. */
 const OURS = /^(app-secret(\.\d+)?|in-use\.lock(-journal)?|mail|pglite(\.new)?)$/;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { causesOf } from './causes.ts';
+import { causesOf } from './database/causes.ts';
 import { createWaitingLine, type Place, type WaitingLine } from './waiting-line.ts';
 
 /** So many wait already, or for so long, that one more would not be served in good time. */

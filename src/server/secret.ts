@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OWN } from './db/own-modes.ts';
+import { OWN } from './database/own-modes.ts';
 
 const SHORTEST = 32;
 

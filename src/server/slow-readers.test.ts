@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAnswerQueue } from './pipelining.ts';
+import { createAnswerQueue } from './http/pipelining.ts';
 import { createUnreadBound, cutSilent } from './slow-readers.ts';
 
 const MEGABYTE = 1_000_000;

@@ -1,11 +1,11 @@
 import { getAuthTables } from 'better-auth/db';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccounts } from '#server/auth/accounts.ts';
-import { createAuth } from '#server/auth/library.ts';
-import { createPasswordHashes } from '#server/auth/passwords.ts';
-import type { Db } from '#server/db/open.ts';
-import * as schema from '#server/db/schema.ts';
+import { createAuth } from '#server/accounts/better-auth.ts';
+import { createPasswordHashes } from '#server/accounts/password-hashes.ts';
+import { createAccounts } from '#server/accounts/sign-in.ts';
+import type { Db } from '#server/database/open.ts';
+import * as schema from '#server/database/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { passkey } from '#server/db/schema.ts';
-import { LIMITS } from '#server/services/limits.ts';
-import { type Limit, limitStore } from '#server/stores/limits.ts';
+import { passkey } from '#server/database/schema.ts';
+import { LIMITS } from '#server/limits/limits.ts';
+import { type Limit, limitStore } from '#server/limits/rate-limiter.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

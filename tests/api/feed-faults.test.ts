@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { metalPriceApiFeed } from '#server/feeds/metalpriceapi.ts';
+import { metalPriceApiFeed } from '#server/prices/metalpriceapi-feed.ts';
 import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

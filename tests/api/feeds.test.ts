@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultOf } from '#domain/spot.ts';
-import { demoFeed } from '#server/feeds/demo.ts';
-import type { FeedError } from '#server/feeds/feed.ts';
-import { metalPriceApiFeed } from '#server/feeds/metalpriceapi.ts';
+import { demoFeed } from '#server/prices/demo-feed.ts';
+import type { FeedError } from '#server/prices/feed.ts';
+import { metalPriceApiFeed } from '#server/prices/metalpriceapi-feed.ts';
 import { fixedClock } from '../support/clock.ts';
 
 const GOOD = {

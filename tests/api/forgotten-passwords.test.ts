@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { user } from '#server/db/schema.ts';
-import { LIMITS } from '#server/services/limits.ts';
+import { user } from '#server/database/schema.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

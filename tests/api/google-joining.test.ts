@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, session, user } from '#server/db/schema.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
+import { account, session, user } from '#server/database/schema.ts';
+import { smtpMailer } from '#server/letters/mailers.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { AS_PAGE, googleOf, roundTrip, signIn } from '../support/google-sign-in.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attempts, twoFactor, user } from '#server/db/schema.ts';
-import { LIMITS } from '#server/services/limits.ts';
+import { attempts, twoFactor, user } from '#server/database/schema.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { twoStepBy } from '../support/two-step.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LIMITS } from '#server/services/limits.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';

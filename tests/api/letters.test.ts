@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '#server/db/rows.ts';
-import { orders, user } from '#server/db/schema.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
-import { LIMITS } from '#server/services/limits.ts';
-import { limitStore } from '#server/stores/limits.ts';
+import { orders, user } from '#server/database/schema.ts';
+import { rowsOf } from '#server/database/sql.ts';
+import type { Letter } from '#server/letters/letter.ts';
+import { smtpMailer } from '#server/letters/mailers.ts';
+import { LIMITS } from '#server/limits/limits.ts';
+import { limitStore } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askedFrom } from '#server/asked-from.ts';
-import { attempts } from '#server/db/schema.ts';
-import { LIMITS } from '#server/services/limits.ts';
-import { limitStore } from '#server/stores/limits.ts';
+import { attempts } from '#server/database/schema.ts';
+import { askedFrom } from '#server/http/request-context.ts';
+import { LIMITS } from '#server/limits/limits.ts';
+import { limitStore } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';

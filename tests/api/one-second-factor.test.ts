@@ -7,10 +7,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BackupLine, readBackup, writeBackup } from '#server/db/backup.ts';
-import { type Database, type Db, MIGRATIONS_FOLDER, openDatabase } from '#server/db/open.ts';
-import { rowsOf } from '#server/db/rows.ts';
-import { twoFactor } from '#server/db/schema.ts';
+import { type BackupLine, readBackup, writeBackup } from '#server/database/backup.ts';
+import { type Database, type Db, MIGRATIONS_FOLDER, openDatabase } from '#server/database/open.ts';
+import { twoFactor } from '#server/database/schema.ts';
+import { rowsOf } from '#server/database/sql.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { createDatabase } from '../support/postgres.ts';
 

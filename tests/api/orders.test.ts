@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { LIMITS } from '#server/services/limits.ts';
-import { limitStore } from '#server/stores/limits.ts';
+import { LIMITS } from '#server/limits/limits.ts';
+import { limitStore } from '#server/limits/rate-limiter.ts';
 import { GOODS, honestOrder, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, accountLinks, cartLines, orderLines, orders, session, user } from '#server/db/schema.ts';
-import { LIMITS } from '#server/services/limits.ts';
+import { account, accountLinks, cartLines, orderLines, orders, session, user } from '#server/database/schema.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountLinks, passkey } from '#server/db/schema.ts';
-import { LIMITS } from '#server/services/limits.ts';
+import { accountLinks, passkey } from '#server/database/schema.ts';
+import { LIMITS } from '#server/limits/limits.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';

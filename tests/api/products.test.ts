@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_PRODUCTS_ASKED, readProducts } from '#contract/calls/products.ts';
 import { createApi } from '#contract/client.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const EAGLE = '1 oz American Gold Eagle (Random Year)';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { createApi } from '#contract/client.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 /** The goods are not in the database: one kind of it is enough. */

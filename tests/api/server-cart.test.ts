@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { MAX_LINES } from '#domain/cart.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { rowsOf } from '#server/database/sql.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 

@@ -5,7 +5,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
     allowed: ["import { a } from './money.ts';", "import { a } from '#domain/money.ts';"],
     refused: [
       "import { a } from '#catalogue/catalogue.ts';",
-      "import type { a } from '#server/db/open.ts';",
+      "import type { a } from '#server/database/open.ts';",
       "import { a } from '../server/db/open.ts';",
       "import { a } from './../server/db/open.ts';",
       "export { a } from '../web/root.tsx';",
@@ -66,7 +66,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
       "import { a } from '../db/open.ts';",
       "import { a } from '../site/pages.ts';",
       "import { a } from '../../db/open.ts';",
-      "import { a } from '#server/db/open.ts';",
+      "import { a } from '#server/database/open.ts';",
       "import { a } from '../../web/root.tsx';",
       "import { a } from 'drizzle-orm';",
       "import { a } from 'pg';",

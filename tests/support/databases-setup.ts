@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { buildShop } from './built-shop.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 

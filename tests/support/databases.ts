@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe } from 'vitest';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
 import { createDatabase } from './postgres.ts';
 
 export type DatabaseKind = Database['kind'];

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/db/open.ts';
-import { user } from '#server/db/schema.ts';
-import { smtpMailer } from '#server/mail/mailers.ts';
-import { linkStore } from '#server/stores/links.ts';
+import { linkStore } from '#server/accounts/link-store.ts';
+import type { Database } from '#server/database/open.ts';
+import { user } from '#server/database/schema.ts';
+import { smtpMailer } from '#server/letters/mailers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { openShop, type TestShop } from './open-shop.ts';
 

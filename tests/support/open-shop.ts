@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents } from '#domain/money.ts';
 import { buildApp } from '#server/app.ts';
-import type { Database } from '#server/db/open.ts';
-import { attempts } from '#server/db/schema.ts';
-import { fixedFeed } from '#server/feeds/fixed.ts';
-import { logOptions } from '#server/log.ts';
-import { folderMailer } from '#server/mail/mailers.ts';
+import type { Database } from '#server/database/open.ts';
+import { attempts } from '#server/database/schema.ts';
+import { folderMailer } from '#server/letters/mailers.ts';
+import { logOptions } from '#server/logging/log.ts';
+import { fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createShop, type ShopParts } from '#server/shop.ts';
 import { fixedClock } from './clock.ts';
 

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS } from '#domain/metal.ts';
-import { diskFree } from '../db/disk-room.ts';
-import type { Database } from '../db/open.ts';
+import { diskFree } from '../database/disk-space.ts';
+import type { Database } from '../database/open.ts';
 import type { Shop } from '../shop.ts';
 import { answered } from './answered.ts';
 

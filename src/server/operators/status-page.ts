@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
-import type { JournalEntry, ReadingOutcome } from '../services/feed-journal.ts';
+import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import type { Shop } from '../shop.ts';
 
 /** Why a reading was not taken, for somebody who has to decide what to do about it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS } from '#contract/calls.ts';
-import type { PlaceOrder } from '../services/place-order.ts';
+import type { PlaceOrder } from '../orders/place-order.ts';
 import type { PageCacheFigures } from '../site/page-cache.ts';
 
 /** Seconds. A page takes a few milliseconds, a sign-in a tenth of a second. */

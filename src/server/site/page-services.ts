@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
-import type { FindProducts } from '../services/find-products.ts';
+import type { FindProducts } from '../search/find-products.ts';
 
 /** All that a page may know while it is rendered. Nothing here depends on who asks, so that every page can be public. */
 export type PageServices = {

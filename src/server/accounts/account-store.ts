@@ -1,0 +1,138 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { account, cartLines, passkey, user } from '../database/schema.ts';
+
+/** An account with what its owner has set up to get into it. */
+export type Account = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly madeAt: Date;
+  /** Nothing: its owner signs in with Google alone. */
+  readonly passwordHash: string | undefined;
+  readonly hasGoogle: boolean;
+  readonly hasSecondFactor: boolean;
+};
+
+/** As much of an account as a sign-in needs to know. */
+export type SignInFacts = Pick<Account, 'id' | 'passwordHash'>;
+
+export type OwnPasskey = { readonly id: string; readonly name: string; readonly addedAt: Date };
+
+export type AccountStore = {
+  find(userId: string): Promise<Account | undefined>;
+  findToSignIn(userId: string): Promise<SignInFacts | undefined>;
+  /**
+   * For a transaction: what it finds stays so until it ends, since all that changes how somebody gets in begins with this.
+   */
+  lock(userId: string): Promise<SignInFacts | undefined>;
+  /** However the address is spelled. */
+  findByEmail(email: string): Promise<SignInFacts | undefined>;
+  /** Sets the password, the first one too. */
+  keepPassword(userId: string, hash: string): Promise<void>;
+  markEmailVerified(userId: string): Promise<void>;
+  /** Removes what whoever made the account has typed, and their cart: its name is that of its address then. */
+  forgetDetails(userId: string): Promise<void>;
+  passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
+  hasCredential(userId: string, credentialId: string): Promise<boolean>;
+  /** Answers false where the user has no such passkey. */
+  removePasskey(userId: string, passkeyId: string): Promise<boolean>;
+  removePasskeys(userId: string): Promise<void>;
+  /** Whoever signs in with Google gets into this account no more. Answers false where nobody did. */
+  removeGoogle(userId: string): Promise<boolean>;
+  /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
+  remove(userId: string): Promise<void>;
+};
+
+const PASSWORD = 'credential';
+const GOOGLE = 'google';
+
+export function accountStore(db: Db): AccountStore {
+  async function findToSignIn(condition: SQL): Promise<SignInFacts | undefined> {
+    const [found] = await db
+      .select({ id: user.id, password: account.password })
+      .from(user)
+      .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, PASSWORD)))
+      .where(condition);
+    return found && { id: found.id, passwordHash: found.password ?? undefined };
+  }
+
+  return {
+    async find(userId) {
+      const [found] = await db.select().from(user).where(eq(user.id, userId));
+      if (!found) return undefined;
+      const identities = await db.select().from(account).where(eq(account.userId, userId));
+      const password = identities.find(({ providerId }) => providerId === PASSWORD)?.password;
+      return {
+        id: found.id,
+        name: found.name,
+        email: found.email,
+        isEmailVerified: found.emailVerified,
+        madeAt: found.createdAt,
+        passwordHash: password ?? undefined,
+        hasGoogle: identities.some(({ providerId }) => providerId === GOOGLE),
+        hasSecondFactor: found.twoFactorEnabled ?? false,
+      };
+    },
+    findToSignIn: (userId) => findToSignIn(eq(user.id, userId)),
+    async lock(userId) {
+      await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update');
+      return findToSignIn(eq(user.id, userId));
+    },
+    findByEmail: (email) => findToSignIn(eq(user.email, email.toLowerCase())),
+    async keepPassword(userId, hash) {
+      const row = { id: `password ${userId}`, providerId: PASSWORD, accountId: userId, userId, password: hash };
+      await db
+        .insert(account)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [account.providerId, account.accountId],
+          set: { password: hash, updatedAt: new Date() },
+        });
+    },
+    async markEmailVerified(userId) {
+      await db.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, userId));
+    },
+    async forgetDetails(userId) {
+      const set = { name: sql`split_part(${user.email}, '@', 1)`, phone: null, image: null, updatedAt: new Date() };
+      await db.update(user).set(set).where(eq(user.id, userId));
+      await db.delete(cartLines).where(eq(cartLines.userId, userId));
+    },
+    async passkeysOf(userId) {
+      const found = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);
+      return found.map(({ id, name, createdAt }) => ({
+        id,
+        name: name ?? 'Passkey',
+        addedAt: createdAt ?? new Date(0),
+      }));
+    },
+    async hasCredential(userId, credentialId) {
+      const found = await db
+        .select({ id: passkey.id })
+        .from(passkey)
+        .where(and(eq(passkey.userId, userId), eq(passkey.credentialID, credentialId)));
+      return found.length > 0;
+    },
+    async removePasskey(userId, passkeyId) {
+      const removed = await db
+        .delete(passkey)
+        .where(and(eq(passkey.userId, userId), eq(passkey.id, passkeyId)))
+        .returning({ id: passkey.id });
+      return removed.length > 0;
+    },
+    async removePasskeys(userId) {
+      await db.delete(passkey).where(eq(passkey.userId, userId));
+    },
+    async removeGoogle(userId) {
+      const removed = await db
+        .delete(account)
+        .where(and(eq(account.userId, userId), eq(account.providerId, GOOGLE)))
+        .returning({ id: account.id });
+      return removed.length > 0;
+    },
+    async remove(userId) {
+      await db.delete(user).where(eq(user.id, userId));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Instant } from '#domain/spot.ts';
+import type { Db } from '../database/open.ts';
+import { accountLinks } from '../database/schema.ts';
+
+/** What a link that was sent by letter allows, once. */
+export type LinkPurpose = 'verify-email' | 'reset-password';
+
+export type LinkStore = {
+  /** Makes a link's token. Only its hash is kept: what the database holds opens nothing. */
+  make(userId: string, purpose: LinkPurpose, until: Instant): Promise<string>;
+  /** Whose token it is, as long as it holds. */
+  ownerOf(token: string, purpose: LinkPurpose, now: Instant): Promise<string | undefined>;
+  /** The same, and spends it together with all others that the user has for this purpose. Of two at once, one has it. */
+  spend(token: string, purpose: LinkPurpose, now: Instant): Promise<string | undefined>;
+  /** Makes worthless what the user has for this purpose. */
+  drop(userId: string, purpose: LinkPurpose): Promise<void>;
+};
+
+export function linkStore(db: Db): LinkStore {
+  const isGood = (token: string, purpose: LinkPurpose, now: Instant) =>
+    and(
+      eq(accountLinks.tokenHash, hashOf(token)),
+      eq(accountLinks.purpose, purpose),
+      gt(accountLinks.expiresAt, new Date(now)),
+    );
+  const drop = async (userId: string, purpose: LinkPurpose) => {
+    await db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose)));
+  };
+  return {
+    drop,
+    async make(userId, purpose, until) {
+      const token = randomBytes(32).toString('base64url');
+      await db.insert(accountLinks).values({ tokenHash: hashOf(token), purpose, userId, expiresAt: new Date(until) });
+      return token;
+    },
+    async ownerOf(token, purpose, now) {
+      const [found] = await db
+        .select()
+        .from(accountLinks)
+        .where(isGood(token, purpose, now));
+      return found?.userId;
+    },
+    async spend(token, purpose, now) {
+      const [spent] = await db
+        .delete(accountLinks)
+        .where(isGood(token, purpose, now))
+        .returning();
+      if (!spent) return undefined;
+      await drop(spent.userId, purpose);
+      await db.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(now)));
+      return spent.userId;
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

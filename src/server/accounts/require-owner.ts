@@ -1,0 +1,47 @@
+import { LIMITS, orGiveBack } from '../limits/limits.ts';
+import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import type { AccountStore } from './account-store.ts';
+import type { OwnSession, PasswordHashes } from './accounts.ts';
+
+/** How long a sign-in proves its owner where there is no password to ask for, in milliseconds. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+export type NotProven = {
+  readonly ok: false;
+  readonly reason: 'not-signed-in' | 'wrong-password' | 'sign-in-again';
+};
+
+/**
+ * Whether it is the owner who asks, before something that a thief of the session would like: the password where there is one,
+ * else a sign-in of the last minutes.
+ */
+export type ProveOwner = (
+  session: OwnSession,
+  password: string | undefined,
+) => Promise<{ readonly ok: true } | TooMany | NotProven>;
+
+type Parts = {
+  readonly accounts: AccountStore;
+  readonly passwords: PasswordHashes;
+  readonly limits: Limits;
+};
+
+export function createProveOwner({ accounts, passwords, limits }: Parts): ProveOwner {
+  return async (session, password) => {
+    const account = await accounts.find(session.userId);
+    if (!account) return { ok: false, reason: 'not-signed-in' };
+    if (account.passwordHash === undefined)
+      // One of a clock that is far ahead is of no known age.
+      return Math.abs(session.ageMs) <= FRESH_SIGN_IN_MS ? { ok: true } : { ok: false, reason: 'sign-in-again' };
+    if (password === undefined) return { ok: false, reason: 'wrong-password' };
+    const taken = await limits.take(LIMITS.prove, session.userId);
+    if (!taken.ok) return taken;
+    const { passwordHash } = account;
+    const isRight = await orGiveBack(limits, [[LIMITS.prove, session.userId]], () =>
+      passwords.isRight(password, passwordHash),
+    );
+    if (!isRight) return { ok: false, reason: 'wrong-password' };
+    await limits.giveBack(LIMITS.prove, session.userId);
+    return { ok: true };
+  };
+}

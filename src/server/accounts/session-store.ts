@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { session, verification } from '../database/schema.ts';
+
+/** A session without its token: that is in the cookie, and nobody else's business. */
+export type StoredSession = {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+};
+
+/** The sessions of one user: ownership is part of the query. */
+export type SessionStore = {
+  of(userId: string): {
+    /** Those that still hold, last seen first. */
+    list(now: Date): Promise<readonly StoredSession[]>;
+    has(sessionId: string): Promise<boolean>;
+    /** Answers false where the user has no such session. */
+    end(sessionId: string): Promise<boolean>;
+    /** These two end sign-ins as well that still wait for a code. */
+    endAll(): Promise<void>;
+    endOthers(sessionId: string): Promise<void>;
+    /** Ends those that were seen longest ago, until so many are left. */
+    keepNewest(most: number): Promise<void>;
+  };
+};
+
+export function sessionStore(db: Db): SessionStore {
+  return {
+    of(userId) {
+      const isOwn = eq(session.userId, userId);
+      /** The library remembers a sign-in that waits for its code as a row that holds the user's id alone. */
+      const endPending = async () => {
+        await db.delete(verification).where(eq(verification.value, userId));
+      };
+      return {
+        async list(now) {
+          const found = await db
+            .select()
+            .from(session)
+            .where(and(isOwn, gt(session.expiresAt, now)))
+            .orderBy(desc(session.updatedAt));
+          return found.map(({ id, userAgent, createdAt, updatedAt }) => ({
+            id,
+            userAgent: userAgent ?? '',
+            signedInAt: createdAt,
+            lastSeenAt: updatedAt,
+          }));
+        },
+        async has(sessionId) {
+          const found = await db
+            .select({ id: session.id })
+            .from(session)
+            .where(and(isOwn, eq(session.id, sessionId)));
+          return found.length > 0;
+        },
+        async end(sessionId) {
+          const ended = await db
+            .delete(session)
+            .where(and(isOwn, eq(session.id, sessionId)))
+            .returning({ id: session.id });
+          return ended.length > 0;
+        },
+        async endAll() {
+          await endPending();
+          await db.delete(session).where(isOwn);
+        },
+        async endOthers(sessionId) {
+          await endPending();
+          await db.delete(session).where(and(isOwn, ne(session.id, sessionId)));
+        },
+        async keepNewest(most) {
+          const tooMany = db
+            .select({ id: session.id })
+            .from(session)
+            .where(isOwn)
+            .orderBy(desc(session.updatedAt), desc(session.createdAt))
+            .offset(most);
+          await db.delete(session).where(inArray(session.id, tooMany));
+        },
+      };
+    },
+  };
+}

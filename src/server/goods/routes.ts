@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { CALLS } from '#contract/calls.ts';
+import { percentOf } from '#domain/price.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import type { Sessions } from '../accounts/accounts.ts';
+import { addCall, succeed } from '../http/call-route.ts';
+
+export function productRoutes(
+  app: FastifyInstance,
+  { accounts, catalogue }: { accounts: Sessions; catalogue: Catalogue },
+): void {
+  addCall(app, accounts, CALLS.readProducts, async ({ query }) => {
+    const products = [...new Set([query.id].flat())].flatMap((id) => catalogue.productById(id) ?? []);
+    return succeed(
+      products.map(({ id, name, metal, weight, premium, image, category }) => ({
+        id,
+        name,
+        metal,
+        weight: ouncesAsNumber(weight),
+        premiumPercentage: percentOf(premium),
+        image,
+        category,
+      })),
+      'Products found',
+    );
+  });
+}

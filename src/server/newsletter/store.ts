@@ -1,0 +1,17 @@
+import type { Instant } from '#domain/spot.ts';
+import type { Db } from '../database/open.ts';
+import { newsletterSubscriptions } from '../database/schema.ts';
+
+export type NewsletterStore = {
+  /** Twice is the same as once. */
+  subscribe(email: string, at: Instant): Promise<void>;
+};
+
+export function newsletterStore(db: Db): NewsletterStore {
+  return {
+    async subscribe(email, at) {
+      const row = { email: email.toLowerCase(), subscribedAt: new Date(at) };
+      await db.insert(newsletterSubscriptions).values(row).onConflictDoNothing();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { createProductSearch, MOST_RANKED, searchIn } from './find-products.ts';
+import { indexWords, type WordIndex } from './word-index.ts';
+
+const catalogue = troyCatalogue();
+const search = createProductSearch(catalogue);
+const find = async (text: string) => (await search.find(text, catalogue.entries.length)).products;
+const names = async (text: string) => (await find(text)).map(({ name }) => name);
+
+describe('the search for products', () => {
+  it.each([
+    ['ASE', '1 oz American Silver Eagle (Random Year)'],
+    ['silver eagle', '1 oz American Silver Eagle (Random Year)'],
+    ['gold eagles', '1 oz American Gold Eagle (Random Year)'],
+    ['1kg', '1 Kilo Gold Bar'],
+    ['kilo silver', '1 Kilo Silver Bar'],
+    ['100 oz', '100 oz Silver Bar'],
+    ['tenth ounce eagle', '1/10 oz American Gold Eagle (Random Year)'],
+    ['0.1 oz gold krug', '1/10 oz Gold Krugerrand'],
+    ['krug', '1 oz Gold Krugerrand (Random Year)'],
+    ['krugerand', '1 oz Gold Krugerrand (Random Year)'],
+    ['kruegerrand', '1 oz Gold Krugerrand (Random Year)'],
+    ['ms70 silver', 'American Silver Eagle MS70, Certified'],
+    ['eagel silver', '1 oz American Silver Eagle (Random Year)'],
+    ['MS-70 buffalo', '1 oz American Gold Buffalo MS70'],
+    ['buffallo', '1 oz American Gold Buffalo (Random Year)'],
+    ['mapel leaf', '1 oz Canadian Gold Maple Leaf'],
+    ['sliver maple', '1 oz Canadian Silver Maple Leaf'],
+    ['half maple gold', '1/2 oz Canadian Gold Maple Leaf'],
+    ['britania', '1 oz British Gold Britannia'],
+    ['brit silver', '1 oz British Silver Britannia'],
+    ['philly', '1 oz Austrian Gold Philharmonic'],
+    ['sovereign', 'British Gold Sovereign (King Charles III)'],
+    ['st gaudens', '$20 Saint-Gaudens Double Eagle, Almost Uncirculated'],
+    ['morgan dollar', 'Morgan Silver Dollar, Very Good to Extremely Fine'],
+    ['queens beasts', "10 oz British Silver Queen's Beasts"],
+    ['silver eagle coin', '1 oz American Silver Eagle (Random Year)'],
+    ['cheap gold bars', '1 oz Gold Bar in Assay Card'],
+    ['pand', '30 Gram Chinese Gold Panda'],
+    ['10 gram gold', '10 Gram Gold Bar in Assay Card'],
+    ['goldbar', '1 oz Gold Bar in Assay Card'],
+    ['GoldBars 1kg', '1 Kilo Gold Bar'],
+    ['silvereagle', '1 oz American Silver Eagle (Random Year)'],
+    ['mapleleaf silver', '1 oz Canadian Silver Maple Leaf'],
+  ])('for %j finds %s first', async (text, name) => {
+    expect((await names(text))[0]).toBe(name);
+  });
+
+  it('keeps to all the words where it can', async () => {
+    expect(await names('ms70 eagle')).toEqual(['American Silver Eagle MS70, Certified']);
+    expect(new Set((await find('silver bar')).map(({ metal }) => metal))).toEqual(new Set(['silver']));
+    expect((await find('ms70')).every(({ name }) => name.includes('MS70'))).toBe(true);
+    expect((await names('1 kilo')).slice(0, 2)).toEqual(['1 Kilo Gold Bar', '1 Kilo Silver Bar']);
+  });
+
+  it('finds what has most of the words where nothing has all', async () => {
+    expect((await names('1/10 oz silver eagle')).length).toBeGreaterThan(0);
+  });
+
+  it.each(['', '   ', 'xyzzy', '?!', '()[]*+\\', '<script>', '💎'])('finds nothing for %j', async (text) => {
+    expect(await search.find(text, 8)).toEqual({ products: [], count: 0 });
+  });
+
+  it('finds every product by its whole name, each once', async () => {
+    for (const { id, name } of catalogue.entries) expect((await find(name))[0]?.id).toBe(id);
+    const ids = (await find('gold')).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('stands whatever is typed', async () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+    await fc.assert(fc.asyncProperty(anyText, async (text) => (await search.find(text, 8)).count >= 0));
+  });
+});
+
+describe('the search among many products', () => {
+  const PRODUCTS = 20_000;
+  const WORDS = ['gold', 'silver', 'eagle', 'lion', 'maple', 'krugerrand', 'bar', 'coin', 'proof', 'gilded', 'garland'];
+
+  /** Counts how many products are put in order, and how often the words are searched for one with faults in it. */
+  async function manyProducts() {
+    const index = await indexWords(PRODUCTS, (product) => ({
+      name: [...WORDS.filter((_, word) => product % (word + 1) === 0), `issue${product % 3000}`],
+      form: ['coin'],
+      category: ['gold'],
+      description: ['struck', 'gladly'],
+    }));
+    const work = { scored: 0, faulty: 0 };
+    const words = Object.assign(Object.create(index.words) as typeof index.words, {
+      fuzzyGet(...asked: Parameters<typeof index.words.fuzzyGet>) {
+        work.faulty += 1;
+        return index.words.fuzzyGet(...asked);
+      },
+    });
+    const counted: WordIndex = {
+      ...index,
+      words,
+      scoreOf(...asked) {
+        work.scored += 1;
+        return index.scoreOf(...asked);
+      },
+    };
+    return { find: (text: string) => searchIn(counted, text, 8), work };
+  }
+
+  it.each(['g', 'gold', 'gold coin', 'i', 'issue', 'goldcoin', 'gold silver eagle lion maple', 'struck'])(
+    'puts few of all finds of %j in order, and still counts all',
+    async (text) => {
+      const { find, work } = await manyProducts();
+      const { best, count } = find(text);
+      expect(best).toHaveLength(8);
+      expect(count).toBeGreaterThan(100);
+      expect(work.scored).toBeLessThanOrEqual(MOST_RANKED);
+    },
+  );
+
+  it('looks for a few words with faults in them, however many are typed, and for none that is too long', async () => {
+    const { find, work } = await manyProducts();
+    find('abcdefg bcdefgh cdefghi defghij efghijk fghijkl');
+    expect(work.faulty).toBeLessThanOrEqual(3);
+    work.faulty = 0;
+    find('x'.repeat(100));
+    expect(work.faulty).toBe(0);
+  });
+
+  it('counts exactly what there is', async () => {
+    const { find } = await manyProducts();
+    expect(find('krugerrand').count).toBe(Math.ceil(PRODUCTS / 6));
+    expect(find('eagle lion').count).toBe(Math.ceil(PRODUCTS / 12));
+    expect(find('issue7')).toMatchObject({ count: expect.any(Number) });
+    expect(find('nothing of this').count).toBe(0);
+  });
+});

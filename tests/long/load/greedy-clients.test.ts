@@ -1,0 +1,268 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { orderBody } from '../../support/claims.ts';
+import { HonestVisitor } from '../../support/honest-visitor.ts';
+import { BrowserlessClient } from '../../support/http-client.ts';
+import { openRaw, type RawClient } from '../../support/raw-client.ts';
+import { type ShopProcess, startShop } from '../../support/shop-process.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const JSON_BODY = 'content-type: application/json\r\n';
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nhost: shop\r\nsec-fetch-site: same-origin\r\n${JSON_BODY}`;
+/** Connections of one address, each with one question after the other. */
+const SEARCHING_ON = 200;
+/** What the shop says in docs/security.md, with room for a machine that is busy. */
+const CUT_WITHIN_MS = 60_000;
+
+/** The real server, and clients who take as much of it as they can get. Others go on buying meanwhile. */
+describe('greedy clients', () => {
+  let shop: ShopProcess;
+  let honest: HonestVisitor;
+  const open = (count: number) => Promise.all(Array.from({ length: count }, () => openRaw(shop.url)));
+
+  beforeAll(async () => {
+    shop = await startShop({ database: 'pglite' });
+  }, 120_000);
+  beforeEach(async () => {
+    honest = new HonestVisitor(shop.url);
+    await honest.signUp();
+  });
+  afterAll(() => shop.stop());
+
+  it('that say nothing, or drip their headers or their bodies, are cut', async () => {
+    const [idle, headers, bodies] = await Promise.all([open(500), open(100), open(100)]);
+    for (const client of headers) client.write('GET / HTTP/1.1\r\nhost: shop\r\n');
+    for (const client of bodies) client.write(`${post('/api/order/place')}content-length: 10000\r\n\r\n{"lines":[`);
+    const dripping = setInterval(() => {
+      for (const client of headers) client.write(`x-${randomInt(10 ** 6)}: 1\r\n`);
+      for (const client of bodies) client.write(' ');
+    }, 250);
+    const all = [...idle, ...headers, ...bodies];
+    try {
+      await honest.during(within(CUT_WITHIN_MS, Promise.all(all.map(({ closed }) => closed))));
+    } finally {
+      clearInterval(dripping);
+      for (const client of all) client.close();
+    }
+    expect(statuses(idle)).toEqual([0]);
+    expect(statuses(headers)).toEqual([408]);
+    expect(statuses(bodies)).toEqual([408]);
+    expect(headers.some((client) => client.received().includes('"reason":"too-slow"'))).toBe(true);
+    expect(shop.logs()).toContain('"reason":"too-slow"');
+  }, 180_000);
+
+  it('that send ten mebibytes are refused with 413, or cut, before all of it is there', async () => {
+    const [announced, pouring, chunked] = await Promise.all([open(20), open(20), open(20)]);
+    const part = Buffer.alloc(64 * 1024, ' ');
+    const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+    const length = `content-length: ${10 * MEBIBYTE}\r\n\r\n`;
+    for (const client of [...announced, ...pouring]) client.write(post('/auth/login') + length);
+    for (const client of chunked) client.write(`${post('/auth/login')}transfer-encoding: chunked\r\n\r\n`);
+    const isRefused = (client: RawClient) => client.status() === 413 || client.isClosed();
+    const pour = async (client: RawClient, bytes: Buffer) => {
+      let sent = 0;
+      for (; sent < 10 * MEBIBYTE && !isRefused(client); sent += part.length) {
+        client.write(bytes);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await expect.poll(() => isRefused(client), { timeout: 30_000 }).toBe(true);
+      return sent;
+    };
+    const sent = await honest.during(
+      Promise.all([
+        ...pouring.map((client) => pour(client, part)),
+        ...chunked.map((client) => pour(client, chunk)),
+        ...announced.map(async ({ status }) => {
+          await expect.poll(status, { timeout: 30_000 }).toBe(413);
+          return 0;
+        }),
+      ]),
+    );
+    expect(Math.max(...sent)).toBeLessThan(10 * MEBIBYTE);
+    // Who still sends when the refusal comes may see the connection cut and not the refusal: that is the network's way.
+    for (const client of [...pouring, ...chunked]) expect([413, 0]).toContain(client.status());
+    for (const client of [...announced, ...pouring, ...chunked]) client.close();
+  }, 120_000);
+
+  it('that send most of a body and never the rest are refused before it is there', async () => {
+    const [long, orders] = await Promise.all([open(400), open(400)]);
+    const most = Buffer.alloc(60 * 1024, ' ');
+    const length = `content-length: ${64 * 1024}\r\n\r\n`;
+    for (const client of long) client.write(post('/auth/login/passkey') + length + most);
+    // Long as it may be, that of an order is for those who have signed in.
+    for (const client of orders) client.write(post('/api/order/place') + length + most);
+    const all = [...long, ...orders];
+    const isAnswered = () => all.every((client) => client.status() > 0 || client.isClosed());
+    // Nobody waits for what is missing: that would end after thirty seconds, with 408.
+    await honest.during(expect.poll(isAnswered, { timeout: 60_000 }).toBe(true));
+    for (const client of long) expect([413, 0]).toContain(client.status());
+    for (const client of orders) expect([401, 0]).toContain(client.status());
+    for (const client of all) client.close();
+  }, 120_000);
+
+  it('that send a little that unpacks to very much are refused with 415, and nothing is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(100 * MEBIBYTE, ' '));
+    const before = memoryOf(shop.pid);
+    const answers = await honest.during(
+      Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          const headers = { 'content-type': 'application/json', 'content-encoding': n % 2 === 0 ? 'gzip' : 'br' };
+          const response = await fetch(`${shop.url}/auth/login`, { method: 'POST', headers, body: bomb });
+          return { status: response.status, reason: (await response.json()).reason };
+        }),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual({ status: 415, reason: 'not-json' });
+    expect(memoryOf(shop.pid) - before).toBeLessThan(200 * MEBIBYTE);
+  }, 120_000);
+
+  it('that order ten thousand lines, or wrap nothing a hundred thousand times, are refused in a few words', async () => {
+    const customer = new BrowserlessClient(shop.url);
+    const userId = await customer.signUp('greedy@example.com');
+    const whole = { product: { id: '1 oz Gold Bar', name: 'x', price: 1 }, quantity: 1, price: 1 };
+    const many = (line: unknown) => Array.from({ length: 10_000 }, () => line);
+    const byPath = `/api/order/place/user/${userId}/amount/1.00/somewhere`;
+    const attempts: [string, unknown, number][] = [
+      ['/api/order/place', { lines: many(whole), amount: 1 }, 413],
+      ['/api/order/place', { lines: many({}), amount: 1 }, 400],
+      [byPath, many(whole), 413],
+      [byPath, many({}), 400],
+    ];
+    await honest.during(
+      Promise.all(
+        Array.from({ length: 40 }, (_, n) => attempts[n % attempts.length]).map(async (attempt) => {
+          const [path, body, status] = attempt ?? ['', undefined, 0];
+          const answer = await customer.ask('POST', path, body);
+          expect(answer.status).toBe(status);
+          expect(JSON.stringify(answer.json).length).toBeLessThan(2_000);
+        }),
+      ),
+    );
+    const wrap = async (times: number) => {
+      const body = `{"email":${'['.repeat(times)}${']'.repeat(times)}}`;
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${shop.url}/auth/login`, { method: 'POST', headers, body })).status;
+    };
+    expect(await wrap(100_000)).toBe(413);
+    expect(await wrap(8_000)).toBe(400);
+  }, 120_000);
+
+  it('are not those who order a hundred different products, each sent with all that is said of it', async () => {
+    const customer = new BrowserlessClient(shop.url);
+    await customer.signUp('thorough@example.com');
+    const all = new Map(troyCatalogue().entries.map((product) => [product.id, product]));
+    const longest = [...all.values()].sort((a, b) => b.id.length - a.id.length).slice(0, 100);
+    const body = orderBody(
+      longest.map(({ id }) => ({ id, quantity: 1 })),
+      await customer.spot(),
+    );
+    const lines = body.lines.map((line, n) => ({ ...line, product: { ...longest[n], ...line.product, weight: 1 } }));
+    const placed = await customer.ask('POST', '/api/order/place', { ...body, lines });
+    expect(placed.json.data.cartItem).toHaveLength(100);
+  }, 60_000);
+
+  it('that ask for thousands of addresses that nobody knows fill no memory', async () => {
+    const someAddress = () => {
+      const word = `${randomInt(10 ** 9)}`;
+      return [
+        `/?utm=${word}`,
+        `/category/gold-bars?sort=${word}`,
+        `/category/silver-rounds?${word}`,
+        `/categories/gold?${word}=${word}`,
+        `/category/${word}`,
+        `/product/${word}?q=${word}`,
+        `/search?q=gold+${word}`,
+        `/${word}/${word}`,
+      ][randomInt(8)];
+    };
+    const askMany = async (count: number) => {
+      let left = count;
+      const ask = async () => {
+        while (left-- > 0) {
+          const response = await fetch(`${shop.url}${someAddress()}`, { headers: { 'accept-encoding': 'br' } });
+          await response.arrayBuffer();
+          expect(response.status).toBeLessThan(500);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, ask));
+    };
+    // What a busy shop needs anyway comes first, and what its memory holds until it is tidied up does not count.
+    await honest.during(askMany(1_600));
+    const before = memoryOf(shop.pid);
+    await honest.during(askMany(1_600));
+    await expect.poll(() => memoryOf(shop.pid) - before, { timeout: 60_000 }).toBeLessThan(80 * MEBIBYTE);
+  }, 300_000);
+
+  it('that ask for ever new searches keep no search of others waiting, and are refused no faster than once a second', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const search = (words: string, address: string) =>
+      new Promise<number>((resolve, reject) => {
+        const options = { agent, headers: { 'x-forwarded-for': address } };
+        get(`${shop.url}/search?q=${words}`, options, (response) =>
+          response.resume().once('end', () => resolve(response.statusCode ?? 0)),
+        ).once('error', reject);
+      });
+    const flood = { served: 0, refused: 0 };
+    let isOver = false;
+    const searchOn = async (connection: number) => {
+      for (let n = 0; !isOver; n += 1) {
+        const status = await search(`silver${connection}x${n}`, '203.0.113.9');
+        flood[status === 503 ? 'refused' : 'served'] += 1;
+      }
+    };
+    const startedAt = performance.now();
+    const flooding = Promise.all(Array.from({ length: SEARCHING_ON }, (_, connection) => searchOn(connection)));
+    const ahead: number[] = [];
+    const searches = async () => {
+      await expect.poll(() => flood.refused, { timeout: 60_000 }).toBeGreaterThan(0);
+      for (let n = 0; n < 5; n += 1) {
+        const { served } = flood;
+        expect(await search(`gold${n}`, `192.0.2.${n}`)).toBe(200);
+        ahead.push(flood.served - served);
+      }
+    };
+    try {
+      await honest.during(searches());
+    } finally {
+      isOver = true;
+    }
+    await flooding;
+    agent.destroy();
+    // Of what one address has waiting one or two come first. On a busy machine answers arrive late, but not before each search.
+    expect(Math.min(...ahead)).toBeLessThan(20);
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(flood.refused).toBeLessThanOrEqual(SEARCHING_ON * (seconds + 1));
+  }, 180_000);
+
+  it('whose headers do not end are refused with 431, and what is no HTTP with 400', async () => {
+    const [endless, odd] = await Promise.all([open(10), open(10)]);
+    for (const client of endless) client.write(`GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(100_000)}`);
+    for (const client of odd) client.write('\u0016\u0003\u0001 is no HTTP\r\n\r\n');
+    await honest.during(Promise.all([...endless, ...odd].map(({ closed }) => closed)));
+    expect(statuses(endless)).toEqual([431]);
+    expect(endless[0]?.received()).toContain('"reason":"headers-too-large"');
+    expect(statuses(odd)).toEqual([400]);
+  }, 120_000);
+});
+
+function statuses(clients: readonly RawClient[]): number[] {
+  return [...new Set(clients.map((client) => client.status()))];
+}
+
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Bytes of the machine's memory that a process holds. */
+function memoryOf(pid: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(stdout) * 1024;
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { Db } from '#server/database/open.ts';
+import { rowsOf } from '#server/database/sql.ts';
+import { limitStore } from '#server/limits/rate-limiter.ts';
+import { type OrderStore, orderStore } from '#server/orders/store.ts';
+import { newOrder } from '../../support/claims.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+import { storeManyOrders } from '../../support/many-orders.ts';
+
+const ORDERS = { postgres: 20_000, pglite: 5_000 } as const;
+const LIMIT = { name: 'place-order', times: 100, seconds: 3600 };
+const LIMITS = {
+  byUser: LIMIT,
+  byAddress: { ...LIMIT, name: 'place-order-address' },
+  byNetwork: { ...LIMIT, name: 'place-order-network' },
+};
+const USER = 'many 7';
+
+type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] };
+
+/** What costs little among few orders has to cost as little among many: every look-up is led by an index. */
+describeOnEachDatabase('a shop with many orders', (open, kind) => {
+  let db: Db;
+  let store: OrderStore;
+  beforeAll(async () => {
+    ({ db } = await open());
+    store = orderStore(db);
+    await storeManyOrders(db, ORDERS[kind]);
+  });
+
+  const looks: Readonly<Record<string, () => Promise<unknown>>> = {
+    "the list of a customer's orders": () => store.of(USER).list(),
+    "a customer's order by its number": () => store.of(USER).find('many 6'),
+    'the order of a letter by its number': () => store.find('many 6'),
+    'the order of an idempotency key': () => store.of(USER).byKey('6'),
+    'the place of a new order': () =>
+      store.place(newOrder(USER, 'new'), { idempotencyKey: 'new', fingerprint: 'new', address: '::' }, LIMITS, [
+        { reader: 'customer' },
+      ]),
+    'the place of a new order from a network': () =>
+      store.place(
+        newOrder(USER, 'newer'),
+        { idempotencyKey: 'newer', fingerprint: 'newer', address: '::', network: 'of many' },
+        LIMITS,
+        [{ reader: 'customer' }],
+      ),
+    'the attempts of a customer': () => limitStore(db).take(LIMIT, USER),
+  };
+  it.each(Object.keys(looks))('finds %s by an index', async (name) => {
+    const statements = await statementsOf(db, async () => looks[name]?.());
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) {
+      const nodes = (await planOf(db, statement)).flatMap(nodesIn);
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && isBig(node))).toEqual([]);
+    }
+  });
+
+  it('would be told of a look-up without an index', async () => {
+    const plans = await planOf(db, sql`select id from orders where address = 'y'`);
+    expect(plans.flatMap(nodesIn).map((node) => node['Node Type'])).toContain('Seq Scan');
+  });
+});
+
+function isBig(node: Plan): boolean {
+  return ['users', 'attempts', 'orders', 'order_lines'].includes(node['Relation Name'] ?? '');
+}
+
+function nodesIn(plan: Plan): readonly Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesIn)];
+}
+
+/** Every statement that the work asks of the database, with its values. */
+async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<readonly SQL[]> {
+  type Query = { readonly sql: string; readonly params: readonly unknown[] };
+  type Session = { prepareQuery(query: Query, ...more: unknown[]): unknown };
+  const { session } = db as unknown as { session: Session };
+  const { prepareQuery } = session;
+  const asked: SQL[] = [];
+  session.prepareQuery = function (query, ...more) {
+    asked.push(withValues(query));
+    return prepareQuery.call(this, query, ...more);
+  };
+  try {
+    await work();
+  } finally {
+    session.prepareQuery = prepareQuery;
+  }
+  return asked;
+}
+
+/** The same statement again, its values in their places. */
+function withValues({ sql: text, params }: { readonly sql: string; readonly params: readonly unknown[] }): SQL {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${params[Number(part) - 1]}`)));
+}
+
+async function planOf(db: Db, statement: SQL): Promise<readonly Plan[]> {
+  const rows = await rowsOf<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+    db,
+    sql`explain (format json) ${statement}`,
+  );
+  return rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan: plan }) => plan));
+}
