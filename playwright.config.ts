@@ -19,6 +19,11 @@ export default defineConfig<object, DatabaseOption>({
     {
       name: 'pglite',
       use: { database: 'pglite' },
+    },
+    {
+      name: 'long',
+      testDir: 'tests/long/browser',
+      use: { database: 'pglite' },
       // The shots are of the Chromium that npm brings, and it brings one for this system alone.
       testIgnore: process.platform === 'linux' && process.arch === 'x64' ? [] : ['screenshots.spec.ts'],
     },

@@ -15,6 +15,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: databases } },
+      { extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'], globalSetup: databases } },
     ],
   },
 });

@@ -10,7 +10,7 @@ import { createDatabase, startPostgres } from './postgres.ts';
  * file gets a copy. The test processes inherit where they are.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  buildShop();
+  if (process.env.TEST_NO_BUILD !== '1') buildShop();
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-databases-'));
   const snapshot = path.join(folder, 'pglite.tar');
   const [postgres] = await Promise.all([startPostgres(), writeSnapshot(snapshot)]);

@@ -40,7 +40,7 @@ describe('a new database in a folder', () => {
   });
 
   it("is its user's own, however readable the prepared one is for whoever runs the shop", async () => {
-    const prepared = path.resolve(import.meta.dirname, '../../build/shop/pglite');
+    const prepared = path.resolve(import.meta.dirname, '../../../build/shop/pglite');
     const place = path.join(folder, 'own');
     await layOut(place);
     const modes = async (of: string) => {

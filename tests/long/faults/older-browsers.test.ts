@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { NEWER_NAMES, TRIED_FIRST } from '../../support/newer-names.ts';
 
-const BUILD = path.resolve(import.meta.dirname, '../../build');
+const BUILD = path.resolve(import.meta.dirname, '../../../build');
 
 it('asks the oldest browsers for nothing that they lack: neither our own scripts nor those of packages', () => {
   // Beside these the assets of the build before are served.
