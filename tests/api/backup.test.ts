@@ -214,19 +214,6 @@ describeOnEachDatabase('a restore', (open) => {
     await expect(restoreFrom(await written(lines), database, noLetter)).rejects.toThrow('The database is not empty');
   });
 
-  it('takes a backup from before second factors and passkeys', async () => {
-    const older = lines
-      .filter((line) => !/^\{"table":"(two_factors|passkeys)"/.test(line))
-      .map((line) => line.replace(/"(two_factors|passkeys)":0,/g, '').replace(/,\s*"two_factor_enabled":\s*\w+/g, ''));
-    expect(older.join('')).not.toMatch(/"(two_factors|passkeys)":|two_factor_enabled/);
-    const database = await open();
-    expect((await restoreFrom(await written(older), database, noLetter)).rows.users).toBe(1);
-    const shop = await openShop(database);
-    const login = { email: 'ada@example.com', password: 'correct horse' };
-    expect((await new Visitor(shop.app).ask('POST', '/auth/login', login)).statusCode).toBe(200);
-    await shop.close();
-  });
-
   const withLine = (odd: string) => [...lines.slice(0, 1), odd, ...lines.slice(1)];
 
   it('refuses whole what is spoiled, and leaves nothing behind', async () => {

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '#server/accounts/better-auth.ts';
 import { linkStore } from '#server/accounts/link-store.ts';
 import { createPasswordHashes } from '#server/accounts/password-hashes.ts';
-import { MIGRATIONS_FOLDER } from '#server/database/open.ts';
 import { account, session, user, verification } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -75,19 +72,6 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     expect(await signIn(visitor(), standIn)).toBe(200);
     expect(await tokens()).toEqual([]);
     standIn.person = GINA;
-  });
-
-  it('forgets the tokens that earlier versions kept', async () => {
-    const { db } = shop.database;
-    const email = 'earlier@example.com';
-    await visitor().signUp(email);
-    await db
-      .update(account)
-      .set({ accessToken: 'a', refreshToken: 'r', idToken: 'i', accessTokenExpiresAt: new Date() });
-    await db.execute(sql.raw(await readFile(path.join(MIGRATIONS_FOLDER, '0004_google_tokens.sql'), 'utf8')));
-    expect(await tokens()).toEqual([]);
-    const login = await visitor().ask('POST', '/auth/login', { email, password: 'correct horse' });
-    expect(login.statusCode).toBe(200);
   });
 
   it('of who made an account with an address that nobody had proven ends when its owner chooses a password', async () => {

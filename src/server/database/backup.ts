@@ -83,7 +83,6 @@ export async function readBackup(
     const before = await booksOf(tx);
     if (Object.values(before.rows).some((count) => count > 0))
       throw new BackupError('The database is not empty: nothing was restored.');
-    await tx.execute(sql`alter table two_factors drop constraint two_factors_user_id_unique`);
     let end: Books | undefined;
     let isKnown = false;
     for await (const line of lines) {
@@ -99,7 +98,6 @@ export async function readBackup(
     );
     const restored = await booksOf(tx);
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
-    await keepOneFactorEach(tx);
     return restored;
   });
 }
@@ -109,24 +107,10 @@ async function waitForFile(tx: Db): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/**
- * A backup of an earlier version may have more than one second factor of a user, as the tables of that version did. One
- * stays, as after a migration; the others go once the books have been compared.
- */
-async function keepOneFactorEach(tx: Db): Promise<void> {
-  await tx.execute(sql`delete from two_factors where id in (
-    select id from (
-      select id, row_number() over (partition by user_id order by verified is false, ctid) as place from two_factors
-    ) as ranked where place > 1
-  )`);
-  await tx.execute(sql`alter table two_factors add constraint two_factors_user_id_unique unique (user_id)`);
-}
-
-/** A backup that is older than a table has nothing of it. */
 function isSame(restored: Books, backedUp: Books): boolean {
   return (
     restored.orderCents === backedUp.orderCents &&
-    TABLES.every((table) => restored.rows[table] === (backedUp.rows[table] ?? 0))
+    TABLES.every((table) => restored.rows[table] === backedUp.rows[table])
   );
 }
 

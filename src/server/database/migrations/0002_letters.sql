@@ -1,4 +1,0 @@
-CREATE TABLE "waiting_letters" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "waiting_letters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"letter" jsonb NOT NULL
-);
