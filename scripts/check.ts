@@ -12,7 +12,7 @@ const CHECKS: readonly Step[] = [
   { name: 'types', run: [TSC, '--noEmit'] },
   { name: 'types of the domain', run: [TSC, '--noEmit', '-p', 'src/domain'] },
   { name: 'types of the catalogue', run: [TSC, '--noEmit', '-p', 'src/catalogue'] },
-  { name: 'types of the pictures', run: [TSC, '--noEmit', '-p', 'src/catalogue/pictures'] },
+  { name: 'types of the pictures', run: [TSC, '--noEmit', '-p', 'tools/pictures'] },
   { name: 'types of the contract', run: [TSC, '--noEmit', '-p', 'src/contract'] },
   { name: 'unused code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];

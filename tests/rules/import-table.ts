@@ -29,9 +29,20 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
     ],
   },
   {
-    file: 'src/catalogue/pictures/planted.ts',
-    allowed: ["import { a } from 'sharp';", "import { a } from '../catalogue.ts';", "import { a } from 'node:fs';"],
-    refused: ["import { a } from '../../server/main.ts';", "import { a } from '#web/root.tsx';"],
+    file: 'tools/pictures/planted.ts',
+    allowed: [
+      "import { a } from 'sharp';",
+      "import { a } from './recipe.ts';",
+      "import { a } from '#catalogue/stock.ts';",
+      "import { a } from '#domain/metal.ts';",
+      "import { a } from 'node:fs';",
+    ],
+    refused: [
+      "import { a } from '#server/main.ts';",
+      "import { a } from '../../src/server/main.ts';",
+      "import { a } from '#contract/calls.ts';",
+      "import { a } from '#web/root.tsx';",
+    ],
   },
   {
     file: 'src/contract/calls/planted.ts',
@@ -204,9 +215,11 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
         "import { a } from './other.tsx';",
         "import { a } from '#domain/money.ts';",
         "import { a } from '#contract/client.ts';",
+        "import { a } from '#catalogue/picture-version.ts';",
         "import { a } from 'react';",
       ],
       refused: [
+        "import { a } from '#catalogue/stock.ts';",
         "import { a } from '../shop/cart.tsx';",
         "import { a } from '#web/account/orders.tsx';",
         "import { a } from '#server/app.ts';",

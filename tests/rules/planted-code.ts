@@ -28,7 +28,13 @@ export function copyRules() {
 
     /** What Biome says of the planted files. */
     lint(): Complaint[] {
-      const output = run('@biomejs/biome/bin/biome', ['lint', '--reporter=json', '--max-diagnostics=none', 'src']);
+      const output = run('@biomejs/biome/bin/biome', [
+        'lint',
+        '--reporter=json',
+        '--max-diagnostics=none',
+        'src',
+        'tools',
+      ]);
       const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
       return diagnostics.map(({ category, location: { path: file, start } }) => ({
         file,

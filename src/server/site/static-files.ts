@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { PICTURE_VERSION } from '#domain/picture-version.ts';
+import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import { BUILT_CLIENT } from './pages.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PICTURE_VERSION } from '#domain/picture-version.ts';
+import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import { ImageOff } from './icons.ts';
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { troyCatalogue } from '../stock.ts';
+import { troyCatalogue } from '#catalogue/stock.ts';
 import { filesOf, PICTURES_FOLDER } from './encode.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { drawnFiles, readManifest } from './manifest.ts';

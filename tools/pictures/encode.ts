@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { MOST_BYTES, QUALITIES, SIDES } from './quality.ts';
 
-export const PICTURES_FOLDER = path.resolve(import.meta.dirname, '../../../public/pictures');
+export const PICTURES_FOLDER = path.resolve(import.meta.dirname, '../../public/pictures');
 
 /** Names of the files of a picture. */
 export function filesOf(picture: string): readonly string[] {

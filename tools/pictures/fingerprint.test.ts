@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PICTURE_VERSION } from '#domain/picture-version.ts';
+import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import { filesOf } from './encode.ts';
 import { digestOf, fingerprintOf, meaningOf, sourcesOf } from './fingerprint.ts';
 import { drawnFiles, isCurrent, readManifest, sweep, versionOf } from './manifest.ts';

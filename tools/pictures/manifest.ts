@@ -8,7 +8,7 @@ import { digestOf } from './fingerprint.ts';
 export type Manifest = Record<string, { readonly drawnFrom: string; readonly files: string }>;
 
 const MANIFEST = path.join(import.meta.dirname, 'manifest.json');
-const VERSION = path.join(import.meta.dirname, '../../domain/picture-version.ts');
+const VERSION = path.join(import.meta.dirname, '../../src/catalogue/picture-version.ts');
 
 export function readManifest(): Manifest {
   return existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest) : {};
