@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import type { Shape } from './check.ts';
 import type { Reason } from './reasons.ts';
 
-/** The most that a body may be, unless its call says otherwise: a form with its longest entries, or what a passkey answers. */
-export const LARGEST_BODY_BYTES = 16 * 1024;
+/** Who may call: anybody, the owner of a session, or a dealer's staff. */
+export type Access = 'anybody' | 'customer' | 'staff';
 
 /** One call of the shop: what it takes, what it answers, how it can be refused. */
 export type Call = {
@@ -16,13 +16,9 @@ export type Call = {
   readonly body?: Shape;
   /** The body's fields may come in the query string instead, as the specification has it. */
   readonly bodyMayBeQuery?: true;
-  /** The most that its body may be, where that is more than `LARGEST_BODY_BYTES`. */
-  readonly largestBodyBytes?: number;
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
-  readonly needsSession?: true;
-  /** It asks who is signed in, whomever the page shows. */
-  readonly asksWho?: true;
+  readonly access: Access;
   /** How long a client waits for the whole answer, in milliseconds. By default it goes by the method: see the client. */
   readonly patienceMs?: number;
   /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */

@@ -126,7 +126,7 @@ function requestOf(call: Call, { body, idempotencyKey, shownCustomer }: LooseInp
   // State-changing calls always say JSON, even without a body: the server takes it as a sign of our own pages.
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
-  if (shownCustomer && call.needsSession && !call.asksWho) headers[SHOWN_CUSTOMER] = shownCustomerText(shownCustomer);
+  if (shownCustomer && call.access === 'customer') headers[SHOWN_CUSTOMER] = shownCustomerText(shownCustomer);
   return {
     method: call.method,
     headers,

@@ -71,7 +71,7 @@ function describeCall(operationId: CallName, call: Call): object {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.headers, 'header'),
-    ...(call.needsSession && !call.asksWho ? [OF_SHOWN_CUSTOMER] : []),
+    ...(call.access === 'customer' ? [OF_SHOWN_CUSTOMER] : []),
     ...parametersOf(call.query, 'query'),
     ...(call.bodyMayBeQuery
       ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false }))
@@ -82,7 +82,7 @@ function describeCall(operationId: CallName, call: Call): object {
     summary: SUMMARIES[operationId],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: !call.bodyMayBeQuery, content: { 'application/json': { schema: body } } } }),
-    ...(call.needsSession && { security: [{ session: [] }] }),
+    ...(call.access !== 'anybody' && { security: [{ session: [] }] }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
       ...refusalsOf([...call.reasons, ...ALWAYS]),

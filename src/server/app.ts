@@ -6,7 +6,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { LARGEST_BODY_BYTES } from '#contract/call.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './accounts/better-auth.ts';
 import { passkeyRoutes, secondFactorRoutes } from './accounts/routes-factors.ts';
@@ -16,7 +15,8 @@ import { ownAccountRoutes } from './accounts/routes-profile.ts';
 import { accountRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { productRoutes } from './goods/routes.ts';
-import { refuse } from './http/call-route.ts';
+import { refuse } from './http/answers.ts';
+import { createCallRouter } from './http/call-route.ts';
 import { addAddresses, networkOf, readAddresses } from './http/client-ip.ts';
 import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './http/errors.ts';
 import { operationsRoutes } from './http/health-routes.ts';
@@ -45,6 +45,8 @@ declare module 'fastify' {
   }
 }
 
+/** Well above a form, and above an order of as many lines as there may be. */
+const LARGEST_BODY_BYTES = 256 * 1024;
 /** A request that drips in is cut: its headers have to be there in this time, and all of it in the next. */
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
@@ -119,18 +121,19 @@ export async function buildApp({
   );
 
   const metal = (): MetalAnswer => shop.metal();
-  accountRoutes(app, shop);
-  passwordRoutes(app, shop);
-  ownAccountRoutes(app, shop);
-  secondFactorRoutes(app, shop);
-  passkeyRoutes(app, shop);
-  ratesRoutes(app, { accounts: shop.accounts, metal });
+  const route = createCallRouter(app, shop.accounts.findSession);
+  accountRoutes(route, shop.accounts);
+  passwordRoutes(route, shop);
+  ownAccountRoutes(route, shop);
+  secondFactorRoutes(route, shop.secondFactors);
+  passkeyRoutes(route, shop.passkeys);
+  ratesRoutes(route, metal);
   const streams = ratesStreamRoute(app, shop);
-  searchRoutes(app, shop);
-  productRoutes(app, shop);
-  orderRoutes(app, shop);
-  cartRoutes(app, shop);
-  newsletterRoutes(app, shop);
+  searchRoutes(route, shop.findProducts);
+  productRoutes(route, shop.catalogue);
+  orderRoutes(route, shop);
+  cartRoutes(route, shop.keepCart);
+  newsletterRoutes(route, shop);
   operationsRoutes(app, { ...shop, streams, publicUrl });
   // An unknown call is not a page.
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));

@@ -255,8 +255,8 @@ describeOnEachDatabase('accounts', (open) => {
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
     expect(cookie).not.toContain('Domain');
     const [pair = ''] = cookie.split(';');
-    const owner = await accounts.ownerOf(new Headers({ cookie: pair }));
-    expect(owner?.user.email).toBe('host@example.com');
+    const session = await accounts.findSession(new Headers({ cookie: pair }));
+    expect(session?.user.email).toBe('host@example.com');
   });
 
   it('refuses bodies that are not JSON, too large or broken', async () => {

@@ -1,7 +1,10 @@
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { buildApp } from '#server/app.ts';
+import { succeed } from '#server/http/answers.ts';
+import { createCallRouter } from '#server/http/call-route.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { openRaw } from '../support/raw-client.ts';
@@ -10,10 +13,9 @@ const ALL = Object.entries(CALLS).map(([name, call]) => ({
   name,
   method: call.method,
   path: call.path.replace(/:\w+/g, '1'),
-  needsSession: 'needsSession' in call,
-  isLong: 'largestBodyBytes' in call,
+  access: call.access,
 }));
-const STRANGERS_BODY_BYTES = 16 * 1024;
+const LARGEST_BODY_BYTES = 256 * 1024;
 const CHANGING = ALL.filter(({ method }) => method !== 'GET');
 
 describeOnEachDatabase('the shop denies by default', (open) => {
@@ -26,7 +28,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
   });
   afterAll(() => shop.close());
 
-  it.each(ALL.filter(({ needsSession }) => needsSession))(
+  it.each(ALL.filter(({ access }) => access === 'customer'))(
     'lets nobody use $name without a session, or with one that was made up',
     async ({ method, path }) => {
       const cookies: Record<string, string>[] = [{}, { cookie: 'troy.session_token=made.up' }];
@@ -55,11 +57,23 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     expect(await ask({ origin: 'http://localhost:3000' })).not.toBe('other-origin');
   });
 
-  it.each(CHANGING)('reads no more than 16 KiB of a stranger for $name', async ({ method, path, isLong }) => {
+  it.each(CHANGING)('reads no more than 256 KiB for $name', async ({ method, path }) => {
     const ask = async (bytes: number) =>
       (await visitor.ask(method, path, 'x'.repeat(bytes - '""'.length))).json().reason;
-    expect(await ask(STRANGERS_BODY_BYTES)).not.toBe('too-large');
-    expect(await ask(STRANGERS_BODY_BYTES + 1)).toBe(isLong ? 'not-signed-in' : 'too-large');
+    expect(await ask(LARGEST_BODY_BYTES)).not.toBe('too-large');
+    expect(await ask(LARGEST_BODY_BYTES + 1)).toBe('too-large');
+  });
+
+  it('keeps calls of the staff from everybody, signed in or not', async () => {
+    const user = { id: 'ada', name: 'Ada', email: 'ada@example.com', phone: '' };
+    const session = { id: 'one', userId: user.id, user, isEmailVerified: true, ageMs: 0 };
+    for (const found of [session, undefined]) {
+      const app = Fastify();
+      const route = createCallRouter(app, async () => found);
+      route({ ...CALLS.session, access: 'staff' }, async () => succeed(user, 'Done'));
+      const response = await app.inject({ url: CALLS.session.path });
+      expect([response.statusCode, response.json().reason]).toEqual([404, 'unknown-call']);
+    }
   });
 
   it('gives no other site leave to read or to send anything', async () => {

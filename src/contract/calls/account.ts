@@ -17,6 +17,7 @@ const registration = fields({
 export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
+  access: 'anybody',
   body: credentials,
   bodyMayBeQuery: true,
   answer: success(user),
@@ -26,6 +27,7 @@ export const login = defineCall({
 export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
+  access: 'anybody',
   body: registration,
   bodyMayBeQuery: true,
   answer: success(user),
@@ -36,7 +38,7 @@ export const session = defineCall({
   method: 'GET',
   path: '/auth/session',
   answer: success(user),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in'],
 });
 
@@ -45,8 +47,7 @@ export const finishGoogle = defineCall({
   method: 'GET',
   path: '/auth/oauth2/success',
   answer: success(user),
-  needsSession: true,
-  asksWho: true,
+  access: 'anybody',
   reasons: ['not-signed-in'],
 });
 
@@ -60,6 +61,6 @@ export const saveProfile = defineCall({
     userId: v.optional(userId),
   }),
   answer: success(user),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'not-yours', 'other-origin'],
 });

@@ -24,7 +24,7 @@ const cart = v.array(
 
 export type CartRecord = v.InferOutput<typeof cart>;
 
-const owner = { answer: success(cart), needsSession: true } as const;
+const owner = { answer: success(cart), access: 'customer' } as const;
 
 export const addToServerCart = defineCall({
   ...owner,

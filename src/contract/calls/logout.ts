@@ -7,6 +7,7 @@ import { success } from '../envelope.ts';
 export const logout = defineCall({
   method: 'POST',
   path: '/auth/logout',
+  access: 'anybody',
   answer: success(v.null()),
   reasons: ['other-origin'],
 });

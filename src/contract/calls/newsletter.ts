@@ -7,6 +7,7 @@ import { emailAddress } from '../shapes.ts';
 export const subscribe = defineCall({
   method: 'POST',
   path: '/api/newsletter',
+  access: 'anybody',
   body: fields({ email: emailAddress }),
   answer: success(v.null()),
   reasons: ['other-origin'],

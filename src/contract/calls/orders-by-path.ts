@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { text, userId } from '../shapes.ts';
-import { idempotency, LARGEST_ORDER_BYTES, PATIENCE_MS, placedOrder, placing, sentLines } from './orders.ts';
+import { idempotency, PATIENCE_MS, placedOrder, placing, sentLines } from './orders.ts';
 
 // By itself: our own pages make none of it, and carry none of it.
 
@@ -18,10 +18,9 @@ export const placeOrderByPath = defineCall({
     ),
     address: text(500, 'Address is required'),
   }),
-  largestBodyBytes: LARGEST_ORDER_BYTES,
   body: sentLines,
   answer: placedOrder,
-  needsSession: true,
+  access: 'customer',
   patienceMs: PATIENCE_MS,
   reasons: [...placing, 'not-yours'],
 });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#domain/cart.ts';
-import { defineCall, LARGEST_BODY_BYTES } from '../call.ts';
+import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import {
   dollarAmount,
   emailAddress,
-  LONGEST_PRODUCT_ID,
   listOf,
   metal,
   orderId,
@@ -34,18 +33,6 @@ export const sentLines = v.pipe(
   listOf(sentLine, MAX_LINES, `Please order at most ${MAX_LINES} different products at once.`),
   v.minLength(1, 'Your cart is empty'),
 );
-
-/** JSON may write a character as `\uXXXX`: some libraries do so with all that is not ASCII. No other form is longer. */
-const LONGEST_CHARACTER_BYTES = 6;
-/** Of a line: names of its fields, amounts, weight, metal and quantity come to 170 at most. */
-const LONGEST_FIGURES_BYTES = 256;
-
-/**
- * As many lines as there may be, each with all that the specification says of a product, whose name is its id. The form around
- * them takes no more than any other one.
- */
-export const LARGEST_ORDER_BYTES =
-  MAX_LINES * (2 * LONGEST_PRODUCT_ID * LONGEST_CHARACTER_BYTES + LONGEST_FIGURES_BYTES) + LARGEST_BODY_BYTES;
 
 const idempotencyKey = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/)));
 
@@ -107,7 +94,6 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: '/api/order/place',
   headers: idempotency,
-  largestBodyBytes: LARGEST_ORDER_BYTES,
   body: fields({
     lines: sentLines,
     amount: dollarAmount,
@@ -127,7 +113,7 @@ export const placeOrder = defineCall({
     idempotencyKey,
   }),
   answer: placedOrder,
-  needsSession: true,
+  access: 'customer',
   patienceMs: PATIENCE_MS,
   reasons: [...placing, 'not-yours'],
 });
@@ -139,7 +125,7 @@ export const listOrders = defineCall({
   params: fields({ userId }),
   query: fields({ before: v.optional(orderId) }),
   answer: v.object({ ...success(v.array(orderRecord)).entries, hasOlder: v.optional(v.boolean()) }),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'not-yours'],
 });
 
@@ -148,6 +134,6 @@ export const trackOrder = defineCall({
   path: '/api/order/track/:orderId',
   params: fields({ orderId }),
   answer: success(orderRecord),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'unknown-order'],
 });

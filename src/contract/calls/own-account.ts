@@ -21,7 +21,7 @@ export const readAccount = defineCall({
   method: 'GET',
   path: '/auth/account',
   answer: success(accountFacts),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in'],
 });
 
@@ -31,7 +31,7 @@ export const deleteAccount = defineCall({
   path: '/auth/account/delete',
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'other-origin'],
 });
 
@@ -52,7 +52,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/auth/sessions',
   answer: success(v.array(ownSession)),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in'],
 });
 
@@ -61,7 +61,7 @@ export const endSession = defineCall({
   path: '/auth/sessions/:sessionId',
   params: fields({ sessionId: text(100, 'A session id is missing.') }),
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'unknown-session', 'other-origin'],
 });
 
@@ -69,6 +69,6 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/auth/sessions',
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'other-origin'],
 });

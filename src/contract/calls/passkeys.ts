@@ -24,6 +24,7 @@ const answer = v.object({
 export const startPasskeyLogin = defineCall({
   method: 'POST',
   path: '/auth/login/passkey/start',
+  access: 'anybody',
   answer: success(question),
   reasons: ['other-origin'],
 });
@@ -31,6 +32,7 @@ export const startPasskeyLogin = defineCall({
 export const loginWithPasskey = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
+  access: 'anybody',
   body: answer,
   answer: success(user),
   reasons: ['passkey-refused', 'other-origin'],
@@ -41,7 +43,7 @@ export const startPasskey = defineCall({
   path: '/auth/passkeys/start',
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(question),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'email-not-verified', 'passkeys-full', 'other-origin'],
 });
 
@@ -50,7 +52,7 @@ export const addPasskey = defineCall({
   path: '/auth/passkeys',
   body: answer,
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'passkey-refused', 'other-origin'],
 });
 
@@ -60,6 +62,6 @@ export const removePasskey = defineCall({
   params: fields({ passkeyId: text(100, 'A passkey id is missing.') }),
   body: fields({ password: v.optional(typedPassword) }),
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'unknown-passkey', 'other-origin'],
 });

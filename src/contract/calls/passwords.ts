@@ -9,6 +9,7 @@ import { emailAddress, linkToken } from '../shapes.ts';
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/password/forgot',
+  access: 'anybody',
   body: fields({ email: emailAddress }),
   answer: success(v.null()),
   reasons: ['other-origin'],
@@ -17,6 +18,7 @@ export const forgotPassword = defineCall({
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/password/reset',
+  access: 'anybody',
   body: fields({ token: linkToken, password: newPassword }),
   // Nobody had confirmed the address before: name, phone number and the way in by Google may have been somebody else's.
   answer: success(v.object({ isGoogleRemoved: v.boolean(), areDetailsRemoved: v.optional(v.boolean(), false) })),
@@ -28,6 +30,6 @@ export const changePassword = defineCall({
   path: '/auth/password',
   body: fields({ presentPassword: v.optional(typedPassword), password: newPassword }),
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'common-password', 'other-origin'],
 });

@@ -12,6 +12,7 @@ const rates = v.object({ USDXAU: rate, USDXAG: rate });
 export const getMetal = defineCall({
   method: 'GET',
   path: '/api/getMetal',
+  access: 'anybody',
   answer: v.object({
     success: v.boolean(),
     base: v.optional(v.literal('USD')),

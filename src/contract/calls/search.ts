@@ -20,6 +20,7 @@ const MISSING = 'Please enter what you are looking for.';
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',
+  access: 'anybody',
   query: fields({
     q: v.pipe(v.string(MISSING), v.transform(searchedText), v.minLength(1, MISSING), withoutControls),
   }),

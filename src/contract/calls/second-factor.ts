@@ -17,6 +17,7 @@ const code = v.pipe(
 export const loginWithCode = defineCall({
   method: 'POST',
   path: '/auth/login/code',
+  access: 'anybody',
   body: fields({ code }),
   answer: success(user),
   reasons: ['wrong-code', 'sign-in-expired', 'other-origin'],
@@ -41,7 +42,7 @@ export const startSecondFactor = defineCall({
   path: '/auth/second-factor/start',
   body: proof,
   answer: success(secondFactorSecret),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'email-not-verified', 'password-missing', 'already-on', 'other-origin'],
 });
 
@@ -50,7 +51,7 @@ export const confirmSecondFactor = defineCall({
   path: '/auth/second-factor/confirm',
   body: fields({ code }),
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-code', 'other-origin'],
 });
 
@@ -59,7 +60,7 @@ export const turnOffSecondFactor = defineCall({
   path: '/auth/second-factor/off',
   body: proof,
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
 });
 
@@ -68,6 +69,6 @@ export const newBackupCodes = defineCall({
   path: '/auth/second-factor/backup-codes',
   body: proof,
   answer: success(v.array(v.string())),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
 });

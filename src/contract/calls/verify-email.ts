@@ -8,7 +8,7 @@ export const sendVerification = defineCall({
   method: 'POST',
   path: '/auth/email/send-verification',
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'other-origin'],
 });
 
@@ -18,6 +18,6 @@ export const verifyEmail = defineCall({
   path: '/auth/email/verify',
   body: fields({ token: linkToken }),
   answer: success(v.null()),
-  needsSession: true,
+  access: 'customer',
   reasons: ['not-signed-in', 'link-of-other', 'link-spent', 'other-origin'],
 });

@@ -1,3 +1,5 @@
+import type { Session } from '../http/call-route.ts';
+
 /** The signed-in customer. `phone` is empty text where none was given. */
 export type SessionUser = {
   readonly id: string;
@@ -5,9 +7,6 @@ export type SessionUser = {
   readonly email: string;
   readonly phone: string;
 };
-
-/** Whose session it is. `isEmailVerified` is of the moment at which the session was found, and is not sent anywhere. */
-export type SessionOwner = { readonly user: SessionUser; readonly isEmailVerified: boolean };
 
 /** A use case's view of sign-in. `cookies` are whole Set-Cookie values for the browser. */
 export type SignedIn = { readonly ok: true; readonly user: SessionUser; readonly cookies: readonly string[] };
@@ -26,13 +25,8 @@ export type Registration = {
   readonly phone?: string | undefined;
 };
 
-/** The session that asks. */
-export type OwnSession = {
-  readonly id: string;
-  readonly userId: string;
-  /** How long ago its owner has signed in, in milliseconds. */
-  readonly ageMs: number;
-};
+/** As much of a session as it takes to act for its owner. */
+export type OwnSession = Pick<Session, 'id' | 'userId' | 'ageMs'>;
 
 /** Accounts and sessions. `headers` are the request's: the session cookie stands there and nowhere else. */
 export type Accounts = {
@@ -49,10 +43,9 @@ export type Accounts = {
   logout(headers: Headers): Promise<readonly string[]>;
   /** What takes the session's cookie from a browser whose session has ended. Asks the database nothing. */
   cookiesOfNobody(): Promise<readonly string[]>;
-  ownerOf(headers: Headers): Promise<SessionOwner | undefined>;
-  sessionOf(headers: Headers): Promise<OwnSession | undefined>;
+  findSession(headers: Headers): Promise<Session | undefined>;
   /** False where the session has ended. */
-  saveProfile(profile: { name: string; phone: string | undefined }, headers: Headers): Promise<boolean>;
+  saveProfile(profile: { name: string; phone: string | undefined }, session: OwnSession): Promise<boolean>;
   /** Where the browser goes to sign in with Google; `google-away` as long as Google has not said how it is asked. */
   startGoogle(headers: Headers): Promise<GoogleStart | GoogleAway>;
   /** Answers the provider's redirect back, and who is signed in by it. */
@@ -62,9 +55,6 @@ export type Accounts = {
 /** Where the browser goes, and what it takes along. */
 export type GoogleStart = { readonly ok: true; readonly location: string; readonly cookies: readonly string[] };
 export type GoogleAway = { readonly ok: false; readonly reason: 'google-away' };
-
-/** As much of accounts as it takes to know who asks. */
-export type Sessions = Pick<Accounts, 'ownerOf' | 'sessionOf'>;
 
 /** Passwords as they are kept: slow to compute, so that a stolen hash is slow to guess. */
 export type PasswordHashes = {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import { cookiePrefix } from '#contract/openapi.ts';
-import { answerCall, refuse, succeed } from '../http/call-route.ts';
+import { refuse, succeed } from '../http/answers.ts';
+import { answerCall } from '../http/call-route.ts';
 import { pathOf } from '../http/path-of.ts';
 import { requestHeaders } from '../http/request-headers.ts';
 import type { GuardedAccounts } from './guard-accounts.ts';
@@ -61,11 +62,11 @@ export function googleRoutes(
   // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.
   app.get(googlePaths.finished, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const owner = await accounts.ownerOf(requestHeaders(request));
-    if (!owner) return reply.redirect('/auth?error=no_user');
+    const session = await accounts.findSession(requestHeaders(request));
+    if (!session) return reply.redirect('/auth?error=no_user');
     const whole = request.headers.cookie?.includes(`${windowCookieName}=whole`);
     const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
-    return reply.redirect(page + encodeURIComponent(JSON.stringify(owner.user)));
+    return reply.redirect(page + encodeURIComponent(JSON.stringify(session.user)));
   });
 
   app.get<{ Querystring: { error?: unknown } }>(googlePaths.failed, async (request, reply) => {
@@ -78,9 +79,12 @@ export function googleRoutes(
   app.get(CALLS.finishGoogle.path, async (request, reply) => {
     if (wantsPage(request)) return sendPage(request, reply);
     return answerCall(
-      accounts,
+      accounts.findSession,
       CALLS.finishGoogle,
-      async ({ user }) => succeed(user, 'Signed in with Google'),
+      async ({ web }) => {
+        const session = await accounts.findSession(web);
+        return session ? succeed(session.user, 'Signed in with Google') : { refused: 'not-signed-in' };
+      },
       request,
       reply,
     );

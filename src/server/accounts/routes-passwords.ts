@@ -1,30 +1,25 @@
-import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import { addCall, refuseField, refuseTooMany, succeed } from '../http/call-route.ts';
-import type { Sessions } from './accounts.ts';
+import { refuseField, refuseTooMany, succeed } from '../http/answers.ts';
+import type { RouteCall } from '../http/call-route.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { ResetPassword } from './reset-password.ts';
 import type { VerifyEmail } from './verify-email.ts';
 
 type Parts = {
-  readonly accounts: Sessions;
   readonly resetPassword: ResetPassword;
   readonly changePassword: ChangePassword;
   readonly verifyEmail: VerifyEmail;
 };
 
-export function passwordRoutes(
-  app: FastifyInstance,
-  { accounts, resetPassword, changePassword, verifyEmail }: Parts,
-): void {
-  addCall(app, accounts, CALLS.forgotPassword, async ({ body, web, address }) => {
-    const asked = await resetPassword.ask(body.email, web, address);
+export function passwordRoutes(route: RouteCall, { resetPassword, changePassword, verifyEmail }: Parts): void {
+  route(CALLS.forgotPassword, async ({ body, web, client }) => {
+    const asked = await resetPassword.ask(body.email, web, client.ip);
     if (!asked.ok) return refuseTooMany(asked);
     return succeed(null, 'If this address has an account, a letter is on its way.');
   });
 
-  addCall(app, accounts, CALLS.resetPassword, async ({ body, address, reply }) => {
-    const reset = await resetPassword.finish(body, address);
+  route(CALLS.resetPassword, async ({ body, reply, client }) => {
+    const reset = await resetPassword.finish(body, client.ip);
     if (reset.ok) {
       reply.header('set-cookie', reset.cookies);
       const { isGoogleRemoved, areDetailsRemoved } = reset;
@@ -34,9 +29,7 @@ export function passwordRoutes(
     return reset.reason === 'common-password' ? refuseField(reset.reason, 'password') : { refused: reset.reason };
   });
 
-  addCall(app, accounts, CALLS.changePassword, async ({ body, web, reply }) => {
-    const session = await accounts.sessionOf(web);
-    if (!session) return { refused: 'not-signed-in' };
+  route(CALLS.changePassword, async ({ body, reply, session }) => {
     const { presentPassword: present, password: wanted } = body;
     const changed = await changePassword(session, { present, wanted });
     if (changed.ok) {
@@ -50,13 +43,13 @@ export function passwordRoutes(
       : { refused: changed.reason };
   });
 
-  addCall(app, accounts, CALLS.sendVerification, async ({ user, address }) => {
-    const sent = await verifyEmail.sendAgain(user.id, address);
+  route(CALLS.sendVerification, async ({ client, session }) => {
+    const sent = await verifyEmail.sendAgain(session.userId, client.ip);
     return sent.ok ? succeed(null, 'A letter is on its way.') : refuseTooMany(sent);
   });
 
-  addCall(app, accounts, CALLS.verifyEmail, async ({ body, user, address }) => {
-    const verified = await verifyEmail.finish(user.id, body.token, address);
+  route(CALLS.verifyEmail, async ({ body, client, session }) => {
+    const verified = await verifyEmail.finish(session.userId, body.token, client.ip);
     if (verified.ok) return succeed(null, 'Email address confirmed');
     return verified.reason === 'too-many-requests' ? refuseTooMany(verified) : { refused: verified.reason };
   });

@@ -1,23 +1,23 @@
-import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import { addCall, refuseField, refuseTooMany, succeed } from '../http/call-route.ts';
-import type { Accounts, Sessions } from './accounts.ts';
+import { refuseField, refuseTooMany, succeed } from '../http/answers.ts';
+import type { RouteCall } from '../http/call-route.ts';
+import type { Accounts } from './accounts.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import { describeDevice } from './device-name.ts';
 import type { OwnAccount } from './profile.ts';
 
 type Parts = {
-  readonly accounts: Sessions & Pick<Accounts, 'cookiesOfNobody'>;
+  readonly accounts: Pick<Accounts, 'cookiesOfNobody'>;
   readonly ownAccount: OwnAccount;
   readonly deleteAccount: DeleteAccount;
 };
 
-export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, deleteAccount }: Parts): void {
-  addCall(app, accounts, CALLS.readAccount, async ({ user }) => {
-    const account = await ownAccount.read(user.id);
+export function ownAccountRoutes(route: RouteCall, { accounts, ownAccount, deleteAccount }: Parts): void {
+  route(CALLS.readAccount, async ({ session }) => {
+    const account = await ownAccount.read(session.userId);
     if (!account) return { refused: 'not-signed-in' };
     const { email, isEmailVerified, passwordHash, hasGoogle, hasSecondFactor } = account;
-    const passkeys = (await ownAccount.passkeys(user.id)).map(({ id, name, addedAt }) => ({
+    const passkeys = (await ownAccount.passkeys(session.userId)).map(({ id, name, addedAt }) => ({
       id,
       name,
       addedAt: addedAt.toISOString(),
@@ -26,9 +26,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, d
     return succeed({ email, isEmailVerified, hasPassword, hasGoogle, hasSecondFactor, passkeys }, 'Account');
   });
 
-  addCall(app, accounts, CALLS.deleteAccount, async ({ body, web, reply }) => {
-    const session = await accounts.sessionOf(web);
-    if (!session) return { refused: 'not-signed-in' };
+  route(CALLS.deleteAccount, async ({ body, reply, session }) => {
     const deleted = await deleteAccount(session, body.password);
     if (deleted.ok) {
       // The session is gone with its account.
@@ -39,9 +37,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, d
     return deleted.reason === 'wrong-password' ? refuseField(deleted.reason, 'password') : { refused: deleted.reason };
   });
 
-  addCall(app, accounts, CALLS.listSessions, async ({ web }) => {
-    const session = await accounts.sessionOf(web);
-    if (!session) return { refused: 'not-signed-in' };
+  route(CALLS.listSessions, async ({ session }) => {
     const sessions = (await ownAccount.sessions(session.userId)).map(({ id, userAgent, signedInAt, lastSeenAt }) => ({
       id,
       device: describeDevice(userAgent),
@@ -55,14 +51,12 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, d
     );
   });
 
-  addCall(app, accounts, CALLS.endSession, async ({ params, user }) => {
-    const isEnded = await ownAccount.endSession(user.id, params.sessionId);
+  route(CALLS.endSession, async ({ params, session }) => {
+    const isEnded = await ownAccount.endSession(session.userId, params.sessionId);
     return isEnded ? succeed(null, 'Signed out') : { refused: 'unknown-session' };
   });
 
-  addCall(app, accounts, CALLS.endOtherSessions, async ({ web }) => {
-    const session = await accounts.sessionOf(web);
-    if (!session) return { refused: 'not-signed-in' };
+  route(CALLS.endOtherSessions, async ({ session }) => {
     await ownAccount.endOtherSessions(session);
     return succeed(null, 'Signed out everywhere else');
   });

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import { addCall, refuseField, refuseTooMany, succeed } from '../http/call-route.ts';
+import { refuseField, refuseTooMany, succeed } from '../http/answers.ts';
+import type { RouteCall } from '../http/call-route.ts';
 import type { GuardedAccounts } from './guard-accounts.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: GuardedAccounts }): void {
-  addCall(app, accounts, CALLS.login, async ({ body, web, address, reply }) => {
-    const login = await accounts.login(body, web, address);
+export function accountRoutes(route: RouteCall, accounts: GuardedAccounts): void {
+  route(CALLS.login, async ({ body, web, reply, client }) => {
+    const login = await accounts.login(body, web, client.ip);
     if (!login.ok) {
       if (login.reason === 'too-many-requests') return refuseTooMany(login);
       if (login.reason === 'second-factor-needed') reply.header('set-cookie', login.cookies);
@@ -16,8 +16,8 @@ export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Gu
     return succeed(login.user, 'Signed in');
   });
 
-  addCall(app, accounts, CALLS.register, async ({ body, web, address, reply }) => {
-    const registered = await accounts.register(body, web, address);
+  route(CALLS.register, async ({ body, web, reply, client }) => {
+    const registered = await accounts.register(body, web, client.ip);
     if (!registered.ok) {
       if (registered.reason === 'too-many-requests') return refuseTooMany(registered);
       return registered.reason === 'common-password'
@@ -29,16 +29,17 @@ export function accountRoutes(app: FastifyInstance, { accounts }: { accounts: Gu
     return succeed(registered.user, 'Account created');
   });
 
-  addCall(app, accounts, CALLS.logout, async ({ web, reply }) => {
+  route(CALLS.logout, async ({ web, reply }) => {
     reply.header('set-cookie', await accounts.logout(web));
     return succeed(null, 'Signed out');
   });
 
-  addCall(app, accounts, CALLS.session, async ({ user }) => succeed(user, 'Signed in'));
+  route(CALLS.session, async ({ session }) => succeed(session.user, 'Signed in'));
 
-  addCall(app, accounts, CALLS.saveProfile, async ({ body, web, user }) => {
-    if (body.userId !== undefined && body.userId !== user.id) return { refused: 'not-yours' };
-    if (!(await accounts.saveProfile({ name: body.name, phone: body.phone }, web))) return { refused: 'not-signed-in' };
-    return succeed({ ...user, name: body.name, phone: body.phone ?? '' }, 'Profile saved');
+  route(CALLS.saveProfile, async ({ body, session }) => {
+    if (body.userId !== undefined && body.userId !== session.userId) return { refused: 'not-yours' };
+    const isSaved = await accounts.saveProfile({ name: body.name, phone: body.phone }, session);
+    if (!isSaved) return { refused: 'not-signed-in' };
+    return succeed({ ...session.user, name: body.name, phone: body.phone ?? '' }, 'Profile saved');
   });
 }

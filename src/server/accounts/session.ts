@@ -3,14 +3,10 @@ import { CLOCKS_DIFFER_MS } from '#domain/spot.ts';
 import { gather } from '../database/gather.ts';
 import type { Db } from '../database/open.ts';
 import { rowsOfPrepared } from '../database/sql.ts';
-import type { SessionOwner, SessionUser } from './accounts.ts';
+import type { Session } from '../http/call-route.ts';
+import type { SessionUser } from './accounts.ts';
 import type { Auth } from './better-auth.ts';
 import { sayAway } from './better-auth-errors.ts';
-
-export type FoundSession = SessionOwner & {
-  /** `ageMs` by the clock of the database. */
-  readonly session: { readonly id: string; readonly ageMs: number };
-};
 
 const SESSIONS_AT_ONCE = 64;
 
@@ -43,7 +39,7 @@ type Row = {
  * what changes a session, one that has ended or was not seen for a while. It goes by the clock of this process, and where that is
  * wrong it would end for good what holds by all others: there the time of the database counts, and nothing is changed.
  */
-export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promise<FoundSession | undefined> {
+export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promise<Session | undefined> {
   const waiting = new Map<string, Promise<Row | undefined>>();
   const ask = gather(
     (tokens: readonly string[]) => {
@@ -64,17 +60,17 @@ export function createSessionOf(auth: Auth, db: Db): (headers: Headers) => Promi
     const row = token === undefined ? undefined : await find(token);
     if (!row) return undefined;
     const { id, created_at, expires_at, database_time: now } = row;
-    const session = { id, ageMs: now - created_at };
+    const session = { id, userId: row.user_id, ageMs: now - created_at };
     const seenAt = expires_at - sessionConfig.expiresIn * 1000;
     const isClockWrong = Math.abs(Date.now() - now) > CLOCKS_DIFFER_MS;
     if (isClockWrong && expires_at <= now) return undefined;
     if (isClockWrong || seenAt + sessionConfig.updateAge * 1000 > now) {
       const { user_id, name, email, phone, email_verified: isEmailVerified } = row;
-      return { session, user: toUser({ id: user_id, name, email, phone }), isEmailVerified };
+      return { ...session, user: toUser({ id: user_id, name, email, phone }), isEmailVerified };
     }
     const found = await auth.api.getSession({ headers }).catch(sayAway);
     if (!found) return undefined;
-    return { session, user: toUser(found.user), isEmailVerified: found.user.emailVerified };
+    return { ...session, user: toUser(found.user), isEmailVerified: found.user.emailVerified };
   };
 }
 

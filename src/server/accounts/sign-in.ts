@@ -19,7 +19,7 @@ export function createAccounts(
   passwords: PasswordHashes,
   google?: Pick<GoogleProvider, 'auth'>,
 ): Accounts {
-  const sessionOf = createSessionOf(auth, db);
+  const findSession = createSessionOf(auth, db);
   return {
     isGoogleSetUp: google !== undefined,
     async register({ name, email, password, phone }, headers) {
@@ -63,24 +63,16 @@ export function createAccounts(
       return cookiesOfNobody(auth);
     },
     cookiesOfNobody: () => cookiesOfNobody(auth),
-    ownerOf: sessionOf,
-    async sessionOf(headers) {
-      const found = await sessionOf(headers);
-      if (!found) return undefined;
-      const { session, user } = found;
-      return { ...session, userId: user.id };
-    },
-    async saveProfile({ name, phone }, headers) {
-      const found = await sessionOf(headers);
-      if (!found) return false;
+    findSession,
+    async saveProfile({ name, phone }, own) {
       // The library looks for the session and changes the account later: a reset that came in between had removed what whoever
       // made the account had typed, and it would be there again.
       return db.transaction(async (tx) => {
-        await accountStore(tx).lock(found.user.id);
-        const open = await tx.select({ id: session.id }).from(session).where(eq(session.id, found.session.id));
+        await accountStore(tx).lock(own.userId);
+        const open = await tx.select({ id: session.id }).from(session).where(eq(session.id, own.id));
         if (open.length === 0) return false;
         const set = { name, phone: phone ?? '', updatedAt: new Date() };
-        await tx.update(user).set(set).where(eq(user.id, found.user.id));
+        await tx.update(user).set(set).where(eq(user.id, own.userId));
         return true;
       });
     },
@@ -101,11 +93,11 @@ export function createAccounts(
       const answer = await withGoogle?.handler(request);
       // A fault of the library's is a page without a word: the database was away, or the account is gone.
       if (!answer || answer.status >= 500) return { answer: googleFailed() };
-      const found = await sessionOf(withCookies(answer.headers.getSetCookie()));
+      const found = await findSession(withCookies(answer.headers.getSetCookie()));
       if (!found) return { answer };
       if (await hasGoogle(db, found.user.id)) return { answer, userId: found.user.id };
       // A reset of the password that came in between has removed this way in, and has ended all sessions but this one.
-      await db.delete(session).where(eq(session.id, found.session.id));
+      await db.delete(session).where(eq(session.id, found.id));
       return { answer: googleFailed() };
     },
   };

@@ -1,16 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CALLS } from '#contract/calls.ts';
 import { percentOf } from '#domain/price.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
-import type { Sessions } from '../accounts/accounts.ts';
-import { addCall, succeed } from '../http/call-route.ts';
+import { succeed } from '../http/answers.ts';
+import type { RouteCall } from '../http/call-route.ts';
 
-export function productRoutes(
-  app: FastifyInstance,
-  { accounts, catalogue }: { accounts: Sessions; catalogue: Catalogue },
-): void {
-  addCall(app, accounts, CALLS.readProducts, async ({ query }) => {
+export function productRoutes(route: RouteCall, catalogue: Catalogue): void {
+  route(CALLS.readProducts, async ({ query }) => {
     const products = [...new Set([query.id].flat())].flatMap((id) => catalogue.productById(id) ?? []);
     return succeed(
       products.map(({ id, name, metal, weight, premium, image, category }) => ({

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/errors.ts';
 import { createKeepBack } from '../keep-back.ts';
 import { logSparingly } from '../logging/log-throttle.ts';
 import { tooManyWaitingIn } from '../places.ts';
-import { refuse } from './call-route.ts';
+import { refuse } from './answers.ts';
 
 const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

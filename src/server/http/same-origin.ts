@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from './call-route.ts';
+import { refuse } from './answers.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

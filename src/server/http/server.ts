@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
-import { LARGEST_ORDER_BYTES } from '#contract/calls/orders.ts';
 import { mostConnections } from '../connection-bound.ts';
 import type { Log } from '../logging/log.ts';
 import { logSparingly } from '../logging/log-throttle.ts';
@@ -36,7 +35,7 @@ export function serverOf(
     const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, networkOf: networkOfRequest });
     const countBody = createBodyBound({
       mostBytes: MOST_UNFINISHED_BYTES,
-      longestBytes: LARGEST_ORDER_BYTES,
+      longestBytes: 256 * 1024,
       networkOf: networkOfRequest,
     });
     const queue = createAnswerQueue((request, response) => {

@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { CheckedInput } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
 import { REASONS } from '#contract/reasons.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
-import type { Sessions } from '../accounts/accounts.ts';
-import { addCall, type Refusing, refuseTooMany, succeed } from '../http/call-route.ts';
+import { type Refusing, refuseTooMany, succeed } from '../http/answers.ts';
+import type { Client, RouteCall, Session } from '../http/call-route.ts';
 import type { FindOrders } from './find-orders.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
 
 type Parts = {
-  readonly accounts: Sessions;
   readonly placeOrder: PlaceOrder;
   readonly findOrders: FindOrders;
 };
 type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
 
-export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOrders }: Parts): void {
-  addCall(app, accounts, CALLS.placeOrder, async ({ body, headers, user, isEmailVerified: wasProven, address }) => {
-    const { userId = user.id, idempotencyKey: keyOfBody, ...order } = body;
-    if (userId !== user.id) return { refused: 'not-yours' };
+export function orderRoutes(route: RouteCall, { placeOrder, findOrders }: Parts): void {
+  route(CALLS.placeOrder, async ({ body, headers, client, session }) => {
+    const { userId = session.userId, idempotencyKey: keyOfBody, ...order } = body;
+    if (userId !== session.userId) return { refused: 'not-yours' };
     const { email, phone, firstName, lastName } = order;
     const claimed = readClaim(body.lines, centsFromDollars(body.amount));
     if (!claimed) return { refused: 'invalid-input' };
@@ -29,36 +27,36 @@ export function orderRoutes(app: FastifyInstance, { accounts, placeOrder, findOr
     const idempotencyKey = headers['idempotency-key'] ?? keyOfBody;
     // Without key and user, whose keys are their own: a page that did not name them yet has sent the same order.
     const fingerprint = fingerprintOf(order);
-    const asked = { userId: user.id, wasProven, address, recipient, idempotencyKey, fingerprint };
+    const asked = { ...askerOf(session, client), recipient, idempotencyKey, fingerprint };
     return answerPlaced(await placeOrder({ ...claimed, ...asked }));
   });
 
-  addCall(
-    app,
-    accounts,
-    CALLS.placeOrderByPath,
-    async ({ params, body, headers, user, isEmailVerified: wasProven, address }) => {
-      const claimed = readClaim(body, parseAmount(params.amount));
-      if (!claimed) return { refused: 'invalid-input' };
-      // The path names nobody: the order goes to the account's own name, e-mail and phone.
-      const { firstName, lastName } = splitName(user.name);
-      const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
-      const idempotencyKey = headers['idempotency-key'];
-      const fingerprint = fingerprintOf({ params, body });
-      const asked = { userId: user.id, wasProven, address, recipient, idempotencyKey, fingerprint };
-      return answerPlaced(await placeOrder({ ...claimed, ...asked }));
-    },
-  );
+  route(CALLS.placeOrderByPath, async ({ params, body, headers, client, session }) => {
+    const { user } = session;
+    const claimed = readClaim(body, parseAmount(params.amount));
+    if (!claimed) return { refused: 'invalid-input' };
+    // The path names nobody: the order goes to the account's own name, e-mail and phone.
+    const { firstName, lastName } = splitName(user.name);
+    const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
+    const idempotencyKey = headers['idempotency-key'];
+    const fingerprint = fingerprintOf({ params, body });
+    const asked = { ...askerOf(session, client), recipient, idempotencyKey, fingerprint };
+    return answerPlaced(await placeOrder({ ...claimed, ...asked }));
+  });
 
-  addCall(app, accounts, CALLS.listOrders, async ({ user, query }) => {
-    const { orders, hasOlder } = await findOrders.list(user.id, query.before);
+  route(CALLS.listOrders, async ({ query, session }) => {
+    const { orders, hasOlder } = await findOrders.list(session.userId, query.before);
     return { ...succeed(orders.map(presentOrder), 'Orders'), ...(hasOlder && { hasOlder }) };
   });
 
-  addCall(app, accounts, CALLS.trackOrder, async ({ params, user }) => {
-    const order = await findOrders.one(user.id, params.orderId);
+  route(CALLS.trackOrder, async ({ params, session }) => {
+    const order = await findOrders.one(session.userId, params.orderId);
     return order ? succeed(presentOrder(order), 'Order') : { refused: 'unknown-order' };
   });
+}
+
+function askerOf({ userId, isEmailVerified }: Session, { ip }: Client) {
+  return { userId, wasProven: isEmailVerified, address: ip };
 }
 
 function answerPlaced(placed: Placed) {

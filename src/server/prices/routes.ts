@@ -1,19 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { CALLS } from '#contract/calls.ts';
 import { STREAMS } from '#contract/streams.ts';
-import type { Sessions } from '../accounts/accounts.ts';
-import { addCall } from '../http/call-route.ts';
+import type { RouteCall } from '../http/call-route.ts';
 import { presentRates } from '../orders/presenters.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 const DEMO_NOTICE = 'Demo prices: a made-up market for trying the shop, not live spot prices.';
 
-export function ratesRoutes(
-  app: FastifyInstance,
-  { accounts, metal }: { accounts: Sessions; metal: () => MetalAnswer },
-): void {
-  addCall(app, accounts, CALLS.getMetal, async () => metal());
+export function ratesRoutes(route: RouteCall, metal: () => MetalAnswer): void {
+  route(CALLS.getMetal, async () => metal());
 }
 
 /** What `GET /api/getMetal` answers: the same object that pages are rendered from. */

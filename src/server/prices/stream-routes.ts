@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateEvent } from '#contract/calls/rates.ts';
 import { STREAMS } from '#contract/streams.ts';
 import type { Tick } from '#domain/spot.ts';
-import { refuse } from '../http/call-route.ts';
+import { refuse } from '../http/answers.ts';
 import { networkOf } from '../http/client-ip.ts';
 import { presentRates } from '../orders/presenters.ts';
 import type { SpotBoard } from './spot-board.ts';

@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '#contract/envelope.ts';
+import { REASONS, type Reason } from '#contract/reasons.ts';
+
+/** What a handler refuses with. `sentence` replaces the reason's own. */
+export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote' | 'order'>> & {
+    readonly sentence?: string;
+    readonly retryAfterSeconds?: number;
+  };
+
+/** The envelope of a success. */
+export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS'; data: Data; message: string } {
+  return { status: 'SUCCESS', data, message };
+}
+
+/** Answers with the reason's status, and its sentence in the envelope. */
+export function refuse(
+  reply: FastifyReply,
+  { refused, sentence = REASONS[refused].sentence, fields, quote, order, retryAfterSeconds }: Refusing,
+) {
+  // For the request log.
+  reply.refusedFor = refused;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const body: Refusal = {
+    status: 'ERROR',
+    data: sentence,
+    message: sentence,
+    reason: refused,
+    ...(fields && { fields }),
+    ...(quote !== undefined && { quote }),
+    ...(order !== undefined && { order }),
+  };
+  return reply.code(REASONS[refused].status).send(body);
+}
+
+/** The refusal of a rate limit, with the minutes to wait in its sentence. */
+export function refuseTooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusing {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return {
+    refused: 'too-many-requests',
+    sentence: `Too many attempts. Please try again in ${wait}.`,
+    retryAfterSeconds,
+  };
+}
+
+/** A refusal whose sentence belongs to one field of the form. */
+export function refuseField(refused: Reason, field: string): Refusing {
+  return { refused, fields: { [field]: REASONS[refused].sentence } };
+}
