@@ -8,7 +8,7 @@ const ORDER = `insert into orders (id, user_id, placed_at, status, total_cents, 
 const LINES = `insert into order_lines (order_id, position, product_id, name, metal, weight_micro_ounces,
   premium_basis_points, quantity, unit_price_cents)
   values ($1, 0, 'a', 'One', 'gold', 1000000, 300, 2, 61728), ($1, 1, 'b', 'Other', 'gold', 1000000, 300, 1, 61728)`;
-const ATTEMPT = `insert into attempts as a (key, points, expire) values ($1, 1, now() + interval '1 hour')
+const ATTEMPT = `insert into rate_limits as a (key, points, expire) values ($1, 1, now() + interval '1 hour')
   on conflict (key) do update set points = a.points + 1`;
 const LETTERS = `insert into bare_letters (letter) values ('{"reader": "customer"}'), ('{"reader": "dealer"}')`;
 

@@ -17,10 +17,8 @@ import { askedByNobody } from './http/request-context.ts';
 import type { Mailer } from './letters/letter.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
-import { countNetworksToo } from './limits/network-limits.ts';
-import { type Limits, limitStore } from './limits/rate-limiter.ts';
-import { rememberRefusals } from './limits/remember-refusals.ts';
-import { createForgetAttempts } from './limits/retention.ts';
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { createLimitRetention } from './limits/retention.ts';
 import { createListTurns } from './list-turns.ts';
 import type { Log } from './logging/log.ts';
 import { newsletterStore } from './newsletter/store.ts';
@@ -56,7 +54,7 @@ export type ShopParts = {
 export type Shop = AccountCases & {
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly spot: SpotBoard;
   readonly placeOrder: PlaceOrder;
   readonly findOrders: FindOrders;
@@ -108,13 +106,12 @@ export function createShop(parts: ShopParts): Shop {
     tidy: createPruneTicks({ clock, log }),
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
-  const counted = rememberRefusals(limitStore(db));
-  const attempts = countNetworksToo(counted, networkOf);
-  const forgetAttempts = createForgetAttempts({ limits: counted, log });
+  const rateLimiter = createRateLimiter(db);
+  const limitRetention = createLimitRetention({ limits: rateLimiter, log });
   const emailKey = createEmailKey(secret);
   const outbox = createOutbox(
     database,
-    createSendLetter({ orders, ...owners, mailer, limits: attempts, emailKey, dealerEmail, publicUrl, log, clock }),
+    createSendLetter({ orders, ...owners, mailer, limits: rateLimiter, emailKey, dealerEmail, publicUrl, log, clock }),
     log,
   );
   const search = createProductSearch(catalogue);
@@ -124,7 +121,7 @@ export function createShop(parts: ShopParts): Shop {
   const accountCases = createAccountCases({
     db,
     transactions,
-    limits: attempts,
+    limits: rateLimiter,
     clock,
     log,
     publicUrl,
@@ -136,13 +133,13 @@ export function createShop(parts: ShopParts): Shop {
     catalogue,
     findProducts: search.find,
     ...accountCases,
-    limits: attempts,
+    limits: rateLimiter,
     spot,
     placeOrder: createPlaceOrder({
       catalogue,
       spot,
       orders,
-      limits: attempts,
+      limits: rateLimiter,
       wakeOutbox,
       clock,
       random,
@@ -165,16 +162,16 @@ export function createShop(parts: ShopParts): Shop {
       accountCases.googleProvider?.start();
       await outbox.prepare();
       await spot.start();
-      forgetAttempts.start();
+      limitRetention.start();
       search.prepare();
     },
     sendLetters: () => outbox.start(),
     async stop() {
       accountCases.googleProvider?.stop();
-      const forgotten = forgetAttempts.stop();
+      const removed = limitRetention.stop();
       await spot.stop();
       await outbox.stop();
-      await forgotten;
+      await removed;
       mailer.close();
     },
   };

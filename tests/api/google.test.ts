@@ -7,7 +7,7 @@ import { createPasswordHashes } from '#server/accounts/password-hashes.ts';
 import { account, session, user, verification } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
@@ -159,8 +159,8 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
   it('begins only so often from one address', async () => {
     const [here, elsewhere] = ['203.0.113.77', '203.0.113.78'];
     const start = async (address: string) => (await visitor(address).ask('GET', START)).headers.location;
-    const limits = limitStore(shop.database.db);
-    for (let n = 1; n < LIMITS.startGoogle.times; n += 1) await limits.take(LIMITS.startGoogle, here);
+    const limits = createRateLimiter(shop.database.db);
+    for (let n = 1; n < LIMITS.startGoogle.times; n += 1) await limits.consume([[LIMITS.startGoogle, here]]);
     expect(await start(here)).toContain(googleOf(standIn).issuer);
     const before = (await shop.database.db.select().from(verification)).length;
     expect(await start(here)).toBe('/auth?error=oauth_failed');

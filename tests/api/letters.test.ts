@@ -5,7 +5,7 @@ import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
@@ -151,7 +151,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
 
   it('go to an address that never asked for them only so often, and to a verified one always', async () => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
-    const limits = limitStore(shop.database.db);
+    const limits = createRateLimiter(shop.database.db);
     const ada = new Visitor(shop.app);
     const userId = await ada.signUp('flooded@example.com');
     const place = async (email: string) => {
@@ -162,7 +162,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const last = await place('flooded+last@example.com');
     await expect.poll(() => last().length, { timeout: 60_000, interval: 200 }).toBe(2);
     const [key = ''] = await shop.keysOf(LIMITS.unaskedLetter);
-    for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.take(LIMITS.unaskedLetter, key);
+    for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.consume([[LIMITS.unaskedLetter, key]]);
     await useUp(shop.database.db, LIMITS.waitingUnaskedLetter, key, 0);
     const limited = [];
     for (const tag of ['last', 'more', 'most']) limited.push(await place(`flooded+${tag}@example.com`));
@@ -188,9 +188,9 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const gun = new Visitor(shop.app);
     const userId = await gun.signUp('gun@example.com');
     await verify(shop, userId);
-    const limits = limitStore(shop.database.db);
+    const limits = createRateLimiter(shop.database.db);
     for (let n = 1; n < LIMITS.unaskedLetterByAccount.times; n += 1)
-      await limits.take(LIMITS.unaskedLetterByAccount, userId);
+      await limits.consume([[LIMITS.unaskedLetterByAccount, userId]]);
     await useUp(shop.database.db, LIMITS.waitingLetterByAccount, userId, 0);
     const orderTo = async (email: string, by = gun) =>
       expect((await by.ask('POST', '/api/order/place', { ...orderBody(), email })).statusCode).toBe(200);

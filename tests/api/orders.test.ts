@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { GOODS, honestOrder, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -202,8 +202,8 @@ describeOnEachDatabase('placing an order', (open) => {
   it('answers a known key also to who has ordered too often', async () => {
     const body = orderBody();
     const first = await place(body, { 'idempotency-key': 'known' });
-    const limits = limitStore(shop.database.db);
-    for (let n = 0; n < LIMITS.placeOrder.times; n += 1) await limits.take(LIMITS.placeOrder, adaId);
+    const limits = createRateLimiter(shop.database.db);
+    for (let n = 0; n < LIMITS.placeOrder.times; n += 1) await limits.consume([[LIMITS.placeOrder, adaId]]);
     expect((await place(orderBody())).statusCode).toBe(429);
     const again = await place(body, { 'idempotency-key': 'known' });
     expect(again.json().data.orderId).toBe(first.json().data.orderId);

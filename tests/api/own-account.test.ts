@@ -82,12 +82,12 @@ describeOnEachDatabase("an owner's account", (open) => {
     const again = () => ada.ask('POST', '/auth/email/send-verification');
     expect((await again()).statusCode).toBe(200);
     const token = tokenOf(await shop.mail.letter('again@example.com', CONFIRM, 2));
-    for (let n = 1; n < LIMITS.verifyByAccount.times; n += 1) expect((await again()).statusCode).toBe(200);
+    for (let n = 1; n < LIMITS.verifyEmail.times; n += 1) expect((await again()).statusCode).toBe(200);
     const refused = await again();
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await visitor().ask('POST', '/auth/email/send-verification')).statusCode).toBe(401);
-    await shop.mail.letter('again@example.com', CONFIRM, 1 + LIMITS.verifyByAccount.times);
+    await shop.mail.letter('again@example.com', CONFIRM, 1 + LIMITS.verifyEmail.times);
     expect((await verify(token, ada)).statusCode).toBe(200);
     expect(await shop.database.db.select().from(accountLinks).where(eq(accountLinks.userId, adaId))).toEqual([]);
     expect((await ada.ask('GET', '/auth/session')).statusCode).toBe(200);

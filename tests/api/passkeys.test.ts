@@ -164,7 +164,7 @@ describeOnEachDatabase('passkeys', (open) => {
     const thief = await newOwner(email);
     const device = new Authenticator();
     const question = await questionFor(thief, '/auth/passkeys/start', { password: PASSWORD });
-    const answer = await withMeanwhile('insert into "attempts"', resetOf(email), () =>
+    const answer = await withMeanwhile('insert into "rate_limits"', resetOf(email), () =>
       thief.ask('POST', '/auth/passkeys', { response: device.makePasskey(question) }),
     );
     expect(answer.json()).toMatchObject({ reason: 'passkey-refused' });

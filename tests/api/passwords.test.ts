@@ -198,7 +198,7 @@ describeOnEachDatabase('passwords', (open) => {
     const thief = visitor();
     await thief.signUp('stolen@example.com');
     const guess = (presentPassword: string) => thief.ask('PUT', '/auth/password', { presentPassword, password: NEW });
-    for (let n = 0; n < LIMITS.prove.times; n += 1) expect((await guess('wrong wrong')).statusCode).toBe(403);
+    for (let n = 0; n < LIMITS.requireOwner.times; n += 1) expect((await guess('wrong wrong')).statusCode).toBe(403);
     expect((await guess(OLD)).statusCode).toBe(429);
   });
 

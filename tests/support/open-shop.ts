@@ -8,7 +8,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents } from '#domain/money.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
-import { attempts } from '#server/database/schema.ts';
+import { rateLimits } from '#server/database/schema.ts';
 import { folderMailer } from '#server/letters/mailers.ts';
 import { logOptions } from '#server/logging/log.ts';
 import { fixedFeed } from '#server/prices/fixed-feed.ts';
@@ -59,7 +59,7 @@ export async function openShop(
     /** Under which keys attempts were counted, by one limit or by all. */
     async keysOf(limit?: { readonly name: string }): Promise<readonly string[]> {
       const prefix = limit ? `${limit.name}:` : '';
-      const rows = await database.db.select().from(attempts);
+      const rows = await database.db.select().from(rateLimits);
       return rows.filter(({ key }) => key.startsWith(prefix)).map(({ key }) => key.slice(prefix.length));
     },
     feed,

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/open.ts';
-import { type Limit, limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts';
 
-/** Attempts of many others, counted where every process counts them; so many are left. */
+/** Counts attempts of others, as another process would; `left` more are let through. */
 export async function useUp(db: Db, limit: Limit, key: string, left: number): Promise<void> {
-  const limits = limitStore(db);
-  await Promise.all(Array.from({ length: limit.times - left }, () => limits.take(limit, key)));
+  const limits = createRateLimiter(db);
+  for (let n = left; n < limit.times; n += 1) await limits.consume([[limit, key]]);
 }

@@ -6,7 +6,6 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { cookiePrefix } from '#contract/openapi.ts';
 import type { Db } from '../database/open.ts';
 import * as schema from '../database/schema.ts';
-import { LIMITS } from '../limits/limits.ts';
 import type { Log } from '../logging/log.ts';
 import { logEachSparingly } from '../logging/log-throttle.ts';
 import type { PasswordHashes } from './accounts.ts';
@@ -71,7 +70,7 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     secret,
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     telemetry: { enabled: false },
-    // Its own would count everybody as one where no proxy tells addresses apart; ours are in `services/limits.ts`.
+    // Its own would count everybody as one where no proxy tells addresses apart; ours are in `limits/limits.ts`.
     rateLimit: { enabled: false },
     logger: { level: 'warn', log: createLibraryLog(log) },
     emailAndPassword: {
@@ -124,12 +123,8 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     plugins: [
       twoFactor({
         issuer: ISSUER,
-        // It looks before it counts: those that come at the same moment are held back by our own limit.
-        accountLockout: {
-          enabled: true,
-          maxFailedAttempts: LIMITS.tryCode.times,
-          durationSeconds: LIMITS.tryCode.seconds,
-        },
+        // It looks before it counts, and parallel guesses get past it: `LIMITS.tryCode` counts first.
+        accountLockout: { enabled: false },
       }),
       passkeysOf(publicUrl),
       ...(google ? [googleBy(google)] : []),

@@ -1,6 +1,6 @@
 import type { KnownDevices } from '../limits/known-devices.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OwnSession, PasswordHashes } from './accounts.ts';
 import type { TransactAccounts } from './context.ts';
@@ -26,7 +26,7 @@ type Parts = {
   readonly proveOwner: ProveOwner;
   readonly devices: Pick<KnownDevices, 'remember'>;
   readonly isEasilyGuessed: IsEasilyGuessed;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly transact: TransactAccounts;
 };
 
@@ -37,8 +37,8 @@ export function createChangePassword(parts: Parts): ChangePassword {
     if (parts.isEasilyGuessed(wanted, account)) return { ok: false, reason: 'common-password' };
     const proven = await parts.proveOwner(session, present);
     if (!proven.ok) return proven;
-    const taken = await parts.limits.take(LIMITS.changePassword, account.id);
-    if (!taken.ok) return taken;
+    const counted = await parts.limits.consume([[LIMITS.changeSignIn, account.id]]);
+    if (!counted.ok) return counted;
     // Slow by design, so it is done before the transaction.
     const hash = await parts.passwords.hash(wanted);
     const isDone = await parts.transact(async ({ accounts, sessions, links, letters }) => {

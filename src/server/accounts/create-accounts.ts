@@ -1,7 +1,7 @@
 import { cookiePrefix, sessionCookie } from '#contract/openapi.ts';
 import type { Db } from '../database/open.ts';
 import { knownDevices } from '../limits/known-devices.ts';
-import type { Limits } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import { accountStore } from './account-store.ts';
 import type { AccountTransactions } from './account-transactions.ts';
@@ -30,7 +30,7 @@ import { createPasskeys } from './webauthn.ts';
 type Parts = {
   readonly db: Db;
   readonly transactions: AccountTransactions;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly clock: () => number;
   readonly log: Log;
   readonly publicUrl: string;

@@ -1,6 +1,6 @@
-import { type KnownDevices, limitsByDevice } from '../limits/known-devices.ts';
-import { giveBackAll, LIMITS, orGiveBack, takeAll, type Wanted } from '../limits/limits.ts';
-import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import type { KnownDevices } from '../limits/known-devices.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
 import type { EmailKey } from './email-hash.ts';
 import type { IsEasilyGuessed } from './password-rules.ts';
@@ -22,7 +22,7 @@ export type GuardedAccounts = Omit<Accounts, 'login' | 'register' | 'startGoogle
 
 type Parts = {
   readonly accounts: Accounts;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly devices: KnownDevices;
   readonly emailKey: EmailKey;
   readonly isEasilyGuessed: IsEasilyGuessed;
@@ -41,24 +41,25 @@ export function guardAccounts({
   return {
     ...accounts,
     async login(credentials, headers, address) {
-      const wanted = await signInLimits(credentials.email, headers, address);
-      const taken = await takeAll(limits, wanted);
-      if (!taken.ok) return taken;
-      const login = await orGiveBack(limits, wanted, () => accounts.login(credentials, headers));
-      if (!login.ok && login.reason === 'wrong-credentials') return login;
-      // Right so far: what comes after the password has limits of its own.
-      await giveBackAll(limits, wanted);
+      const attempts = await signInAttempts(credentials.email, headers, address);
+      const checked = await limits.guard(attempts, async () => {
+        const login = await accounts.login(credentials, headers);
+        // A right password is no failure: the second step has limits of its own.
+        return !login.ok && login.reason === 'wrong-credentials' ? login : { ok: true as const, login };
+      });
+      if (!checked.ok) return checked;
+      const { login } = checked;
       if (!login.ok) return login;
       return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
     async startGoogle(headers, address) {
-      const taken = await limits.take(LIMITS.startGoogle, address);
-      return taken.ok ? accounts.startGoogle(headers) : taken;
+      const counted = await limits.consume([[LIMITS.startGoogle, address]]);
+      return counted.ok ? accounts.startGoogle(headers) : counted;
     },
     async register(registration, headers, address) {
       if (isEasilyGuessed(registration.password, registration)) return { ok: false, reason: 'common-password' };
-      const taken = await limits.take(LIMITS.register, address);
-      if (!taken.ok) return taken;
+      const counted = await limits.consume([[LIMITS.register, address]]);
+      if (!counted.ok) return counted;
       const registered = await accounts.register(registration, headers);
       if (!registered.ok) return registered;
       await welcome(registered.user.id);
@@ -71,14 +72,13 @@ export function guardAccounts({
    * the owner's. Of all others the address comes first, since the account may be made up: each new one is a row, and an address
    * that is full writes none.
    */
-  async function signInLimits(email: string, headers: Headers, address: string): Promise<Wanted> {
+  async function signInAttempts(email: string, headers: Headers, address: string): Promise<Attempts> {
     const account = emailKey(email);
-    const own: Wanted = [[LIMITS.signInByDevice, account]];
-    const others: Wanted = [
+    if (await devices.isKnown(headers, email)) return [[LIMITS.signInByDevice, account]];
+    return [
       [LIMITS.signInByAddress, address],
       [LIMITS.signInByPair, `${account} ${address}`],
       [LIMITS.signInByAccount, account],
     ];
-    return limitsByDevice({ devices, limits }, { email, headers }, { own, others });
   }
 }

@@ -1,6 +1,6 @@
 import type { KnownDevices } from '../limits/known-devices.ts';
-import { LIMITS, orGiveBack } from '../limits/limits.ts';
-import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OwnSession, SignedIn } from './accounts.ts';
 import { type LetterQueue, type TransactAccounts, whileSignedIn } from './context.ts';
@@ -44,14 +44,14 @@ export type GuardedPasskeys = {
     answer: PasskeyAnswer,
     name: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true } | TooMany | PasskeyRefused>;
+  ): Promise<{ readonly ok: true } | PasskeyRefused>;
   remove(
     session: OwnSession,
     passkeyId: string,
     password: string | undefined,
   ): Promise<{ readonly ok: true } | TooMany | NotProven | { readonly ok: false; readonly reason: 'unknown-passkey' }>;
   startLogin(address: string): Promise<{ readonly ok: true; readonly question: PasskeyQuestion } | TooMany>;
-  finishLogin(answer: PasskeyAnswer, headers: Headers, address: string): Promise<SignedIn | TooMany | PasskeyRefused>;
+  finishLogin(answer: PasskeyAnswer, headers: Headers): Promise<SignedIn | PasskeyRefused>;
 };
 
 /** More devices than anybody signs in on. */
@@ -61,7 +61,7 @@ type Parts = {
   readonly passkeys: Omit<Passkeys, 'finishAdding'>;
   readonly accounts: AccountStore;
   readonly proveOwner: ProveOwner;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly devices: KnownDevices;
   readonly letters: LetterQueue;
   readonly transact: TransactAccounts<{ readonly adding: () => Pick<Passkeys, 'finishAdding'> }>;
@@ -86,53 +86,36 @@ export function guardPasskeys({
       if (!proven.ok) return proven;
       const own = await accounts.passkeysOf(session.userId);
       if (own.length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys-full' };
-      // Only looked at here, before a device makes a key that would not be taken: it counts once the key comes.
-      const change = [LIMITS.changePasskeys, session.userId] as const;
-      const taken = await limits.take(...change);
-      if (!taken.ok) return taken;
-      await limits.giveBack(...change);
+      // Counts for the key that follows, too: each question is answered once.
+      const counted = await limits.consume([[LIMITS.changeSignIn, session.userId]]);
+      if (!counted.ok) return counted;
       return { ok: true, question: await passkeys.startAdding(headers) };
     },
     async finishAdding(session, answer, name, headers) {
-      const change = [LIMITS.changePasskeys, session.userId] as const;
-      const taken = await limits.take(...change);
-      if (!taken.ok) return taken;
-      const isAdded = await orGiveBack(limits, [change], () =>
-        // A key that came after a reset would get past it.
-        whileSignedIn(transact, session, async (stores) => {
-          if ((await stores.accounts.passkeysOf(session.userId)).length >= MOST_PASSKEYS) return false;
-          if (!(await stores.adding().finishAdding(answer, name, headers))) return false;
-          await stores.letters.add({ about: 'passkey-added', userId: session.userId });
-          return true;
-        }),
-      );
-      if (isAdded === true) return { ok: true };
-      await limits.giveBack(...change);
-      return { ok: false, reason: 'passkey-refused' };
+      // A key that came after a reset would get past it.
+      const isAdded = await whileSignedIn(transact, session, async (stores) => {
+        if ((await stores.accounts.passkeysOf(session.userId)).length >= MOST_PASSKEYS) return false;
+        if (!(await stores.adding().finishAdding(answer, name, headers))) return false;
+        await stores.letters.add({ about: 'passkey-added', userId: session.userId });
+        return true;
+      });
+      return isAdded === true ? { ok: true } : { ok: false, reason: 'passkey-refused' };
     },
     async remove(session, passkeyId, password) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
-      const change = [LIMITS.changePasskeys, session.userId] as const;
-      const taken = await limits.take(...change);
-      if (!taken.ok) return taken;
-      if (!(await accounts.removePasskey(session.userId, passkeyId))) {
-        await limits.giveBack(...change);
-        return { ok: false, reason: 'unknown-passkey' };
-      }
+      const counted = await limits.consume([[LIMITS.changeSignIn, session.userId]]);
+      if (!counted.ok) return counted;
+      if (!(await accounts.removePasskey(session.userId, passkeyId))) return { ok: false, reason: 'unknown-passkey' };
       await letters.add({ about: 'passkey-removed', userId: session.userId });
       return { ok: true };
     },
     async startLogin(address) {
-      const taken = await limits.take(LIMITS.askPasskey, address);
-      return taken.ok ? { ok: true, question: await passkeys.startLogin() } : taken;
+      const counted = await limits.consume([[LIMITS.startPasskey, address]]);
+      return counted.ok ? { ok: true, question: await passkeys.startLogin() } : counted;
     },
-    async finishLogin(answer, headers, address) {
-      const taken = await limits.take(LIMITS.tryPasskey, address);
-      if (!taken.ok) return taken;
-      const login = await orGiveBack(limits, [[LIMITS.tryPasskey, address]], () =>
-        passkeys.finishLogin(answer, headers),
-      );
+    async finishLogin(answer, headers) {
+      const login = await passkeys.finishLogin(answer, headers);
       if (!login) return { ok: false, reason: 'passkey-refused' };
       const { sessionId, ...signedIn } = login;
       const isStillKnown = await transact(async (stores) => {
@@ -143,7 +126,6 @@ export function guardPasskeys({
         return false;
       });
       if (!isStillKnown) return { ok: false, reason: 'passkey-refused' };
-      await limits.giveBack(LIMITS.tryPasskey, address);
       return { ...signedIn, cookies: [...login.cookies, await devices.remember(login.user.id)] };
     },
   };

@@ -1,5 +1,5 @@
-import { LIMITS, orGiveBack } from '../limits/limits.ts';
-import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OwnSession, PasswordHashes } from './accounts.ts';
 
@@ -23,7 +23,7 @@ export type ProveOwner = (
 type Parts = {
   readonly accounts: AccountStore;
   readonly passwords: PasswordHashes;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
 };
 
 export function createProveOwner({ accounts, passwords, limits }: Parts): ProveOwner {
@@ -34,14 +34,9 @@ export function createProveOwner({ accounts, passwords, limits }: Parts): ProveO
       // One of a clock that is far ahead is of no known age.
       return Math.abs(session.ageMs) <= FRESH_SIGN_IN_MS ? { ok: true } : { ok: false, reason: 'sign-in-again' };
     if (password === undefined) return { ok: false, reason: 'wrong-password' };
-    const taken = await limits.take(LIMITS.prove, session.userId);
-    if (!taken.ok) return taken;
     const { passwordHash } = account;
-    const isRight = await orGiveBack(limits, [[LIMITS.prove, session.userId]], () =>
-      passwords.isRight(password, passwordHash),
+    return limits.guard([[LIMITS.requireOwner, session.userId]], async () =>
+      (await passwords.isRight(password, passwordHash)) ? { ok: true } : { ok: false, reason: 'wrong-password' },
     );
-    if (!isRight) return { ok: false, reason: 'wrong-password' };
-    await limits.giveBack(LIMITS.prove, session.userId);
-    return { ok: true };
   };
 }

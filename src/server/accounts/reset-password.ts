@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../letters/outbox.ts';
-import { type KnownDevices, limitsByDevice } from '../limits/known-devices.ts';
-import { LIMITS, takeAll, type Wanted } from '../limits/limits.ts';
-import type { Limits, Taken, TooMany } from '../limits/rate-limiter.ts';
+import type { KnownDevices } from '../limits/known-devices.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
 import type { PasswordHashes } from './accounts.ts';
 import type { LetterQueue, TransactAccounts } from './context.ts';
@@ -14,7 +14,7 @@ export type ResetPassword = {
    * Sends a link to the owner of the address, if it has one. The same is done and answered for every address: a letter waits,
    * and only when its turn has come it shows whether there is anybody to write to.
    */
-  ask(email: string, headers: Headers, address: string): Promise<Taken>;
+  ask(email: string, headers: Headers, address: string): Promise<{ readonly ok: true } | TooMany>;
   /**
    * Sets the password by the token of such a link, and signs out everywhere. Where nobody had proven the address, the account may
    * have been made by somebody else: `areDetailsRemoved` are its name and phone number, `isGoogleRemoved` the way in by Google.
@@ -36,7 +36,7 @@ type Parts = {
   readonly links: LinkStore;
   readonly letters: LetterQueue;
   readonly passwords: PasswordHashes;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly devices: KnownDevices;
   readonly emailKey: EmailKey;
   readonly isEasilyGuessed: IsEasilyGuessed;
@@ -48,8 +48,8 @@ export function createResetPassword(parts: Parts): ResetPassword {
   const { accounts, links, letters, passwords, limits, devices, emailKey, isEasilyGuessed, transact, clock } = parts;
   return {
     async ask(email, headers, address) {
-      const taken = await takeAll(limits, await limitsOf(email, headers, address));
-      if (!taken.ok) return taken;
+      const counted = await limits.consume(await attemptsOf(email, headers, address));
+      if (!counted.ok) return counted;
       await letters.add({ about: 'reset-password', userId: (await accounts.findByEmail(email))?.id ?? null });
       return { ok: true };
     },
@@ -58,8 +58,8 @@ export function createResetPassword(parts: Parts): ResetPassword {
       const account = userId && (await accounts.find(userId));
       if (!account) {
         // None can be guessed. A link that holds is not counted, or strangers behind the same address would make it run out.
-        const taken = await limits.take(LIMITS.openLink, address);
-        return taken.ok ? { ok: false, reason: 'link-spent' } : taken;
+        const counted = await limits.consume([[LIMITS.openLink, address]]);
+        return counted.ok ? { ok: false, reason: 'link-spent' } : counted;
       }
       // A password that is refused does not spend the link.
       if (isEasilyGuessed(password, account)) return { ok: false, reason: 'common-password' };
@@ -92,16 +92,12 @@ export function createResetPassword(parts: Parts): ResetPassword {
    * it is spelled: what a stranger asks for in other spellings closes nothing to the owner. While an address is refused, each link
    * that was sent to it still holds. How many letters a reader gets for unproven accounts is counted when they are sent.
    */
-  async function limitsOf(email: string, headers: Headers, address: string): Promise<Wanted> {
-    const own: Wanted = [
-      [LIMITS.resetByDeviceAddress, address],
-      [LIMITS.resetByDevice, emailKey(email)],
-    ];
-    const others: Wanted = [
+  async function attemptsOf(email: string, headers: Headers, address: string): Promise<Attempts> {
+    if (await devices.isKnown(headers, email)) return [[LIMITS.resetByDevice, emailKey(email)]];
+    return [
       [LIMITS.resetByAddress, address],
       [LIMITS.resetByAccount, emailKey(email)],
     ];
-    return limitsByDevice({ devices, limits }, { email, headers }, { own, others });
   }
 }
 

@@ -51,8 +51,8 @@ export function passkeyRoutes(route: RouteCall, passkeys: GuardedPasskeys): void
     return succeed({ options: started.question.options }, 'Waiting for a passkey');
   });
 
-  route(CALLS.loginWithPasskey, async ({ body, web, reply, client }) => {
-    const login = await passkeys.finishLogin(body.response, web, client.ip);
+  route(CALLS.loginWithPasskey, async ({ body, web, reply }) => {
+    const login = await passkeys.finishLogin(body.response, web);
     if (!login.ok) return refuseFactor(login);
     reply.header('set-cookie', login.cookies);
     reply.signedInAs = login.user.id;

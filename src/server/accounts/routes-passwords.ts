@@ -43,8 +43,8 @@ export function passwordRoutes(route: RouteCall, { resetPassword, changePassword
       : { refused: changed.reason };
   });
 
-  route(CALLS.sendVerification, async ({ client, session }) => {
-    const sent = await verifyEmail.sendAgain(session.userId, client.ip);
+  route(CALLS.sendVerification, async ({ session }) => {
+    const sent = await verifyEmail.sendAgain(session.userId);
     return sent.ok ? succeed(null, 'A letter is on its way.') : refuseTooMany(sent);
   });
 

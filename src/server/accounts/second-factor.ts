@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type KnownDevices, limitsByDevice } from '../limits/known-devices.ts';
-import { giveBackAll, LIMITS, orGiveBack, takeAll, type Wanted } from '../limits/limits.ts';
-import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import type { KnownDevices } from '../limits/known-devices.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore, SignInFacts } from './account-store.ts';
 import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
 import { NOT_SIGNED_IN, type TransactAccounts, whileSignedIn } from './context.ts';
@@ -80,7 +80,7 @@ type Parts = {
   readonly accounts: AccountStore;
   readonly sessions: Pick<Accounts, 'logout'>;
   readonly proveOwner: ProveOwner;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly devices: KnownDevices;
   readonly transact: TransactAccounts<Changes>;
 };
@@ -88,6 +88,7 @@ type Parts = {
 type Changes = { readonly factors: () => SecondFactorChanges };
 
 const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
+const EXPIRED = { ok: false, reason: 'sign-in-expired' } as const;
 
 export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
   const { factors, accounts, sessions, proveOwner, limits, devices, transact } = parts;
@@ -114,37 +115,24 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
       return begun;
     },
     async confirm(session, code, headers) {
-      const taken = await limits.take(LIMITS.confirmCode, session.userId);
-      if (!taken.ok) return taken;
-      const change = [LIMITS.changeSecondFactor, session.userId] as const;
-      const changing = await limits.take(...change);
-      if (!changing.ok) return changing;
-      // Taken before it can be right: from that moment on whoever has seen it being typed could sign in with it.
-      const use = markOf(session.userId, code);
-      const once = await orGiveBack(limits, [change], () => limits.take(...use));
-      if (!once.ok) {
-        await limits.giveBack(...change);
-        return { ok: false, reason: 'wrong-code' };
-      }
-      // Where this one throws, the code may have been right: it stays used.
-      const confirmed = await orGiveBack(limits, [change], () =>
-        whileSignedIn(transact, session, async (stores) => {
-          const before = await stores.accounts.find(session.userId);
-          const tried = await stores.factors().confirm(code, headers);
-          // On already: there is nothing that a letter could tell.
-          if (tried.ok && !before?.hasSecondFactor)
-            await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
-          return tried;
-        }),
-      );
-      if (!confirmed.ok) await giveBackAll(limits, [change, use]);
-      return confirmed;
+      const counted = await limits.consume([[LIMITS.confirmCode, session.userId]]);
+      if (!counted.ok) return counted;
+      // Used before it is right: from that moment on it could sign in, typed by somebody who has seen it.
+      if (!(await useOnce(session.userId, code))) return { ok: false, reason: 'wrong-code' };
+      return whileSignedIn(transact, session, async (stores) => {
+        const before = await stores.accounts.find(session.userId);
+        const tried = await stores.factors().confirm(code, headers);
+        // On already: there is nothing that a letter could tell.
+        if (tried.ok && !before?.hasSecondFactor)
+          await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
+        return tried;
+      });
     },
     async turnOff(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
-      const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
-      if (!taken.ok) return taken;
+      const counted = await limits.consume([[LIMITS.changeSignIn, session.userId]]);
+      if (!counted.ok) return counted;
       return whileSignedIn(transact, session, async (stores) => {
         // Off already: there is nothing that a letter could tell.
         if (!(await stores.accounts.find(session.userId))?.hasSecondFactor) return { ok: true, cookies: [] };
@@ -156,8 +144,8 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     async newBackupCodes(session, password, headers) {
       const proven = await proveOwner(session, password);
       if (!proven.ok) return proven;
-      const taken = await limits.take(LIMITS.changeSecondFactor, session.userId);
-      if (!taken.ok) return taken;
+      const counted = await limits.consume([[LIMITS.changeSignIn, session.userId]]);
+      if (!counted.ok) return counted;
       return whileSignedIn(transact, session, async (stores) => {
         const backupCodes = await stores.factors().newBackupCodes(password, headers);
         await stores.letters.add({ about: 'backup-codes-made', userId: session.userId });
@@ -166,26 +154,16 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     },
     async finishLogin(code, headers, address) {
       const waiting = await factors.waitingLogin(headers);
-      const byAddress = await limitsByAddress(waiting?.ownerId, headers, address);
-      const taken = await takeAll(limits, byAddress);
-      if (!taken.ok) return taken;
-      if (!waiting) return { ok: false, reason: 'sign-in-expired' };
-      // Counted before anybody looks at the code: of many that come at the same moment, no more are looked at than one by one.
-      const tried = await limits.take(LIMITS.tryCode, waiting.ownerId);
-      // As after so many wrong ones in a row, whenever the first of them was.
-      if (!tried.ok) return { ...tried, retryAfterSeconds: LIMITS.tryCode.seconds };
-      const byOwner = [LIMITS.tryCode, waiting.ownerId] as const;
-      const before = await orGiveBack(limits, [...byAddress, byOwner], () => accounts.findToSignIn(waiting.ownerId));
-      // Where this one throws, the code may have been looked at: for its account it counts.
-      const login = await orGiveBack(limits, byAddress, () => factors.finishLogin(code, waiting.headers));
-      // It was right, or was not looked at.
-      if (login.ok || login.reason !== 'wrong-code') await limits.giveBack(LIMITS.tryCode, waiting.ownerId);
+      const login = await limits.guard(await codeAttempts(waiting?.ownerId, headers, address), async () => {
+        if (!waiting) return EXPIRED;
+        const before = await accounts.findToSignIn(waiting.ownerId);
+        const tried = await factors.finishLogin(code, waiting.headers);
+        if (tried.ok && !(await isStillGood(before, tried.user.id, tried.cookies))) return EXPIRED;
+        return tried;
+      });
       if (!login.ok) return login;
-      if (!(await isStillGood(before, login.user.id, login.cookies))) return { ok: false, reason: 'sign-in-expired' };
-      await giveBackAll(limits, byAddress);
-      // Who has seen a code being typed must not use it again in the seconds that it still holds, however it is spelled.
-      const once = await limits.take(...markOf(login.user.id, code));
-      if (!once.ok) {
+      // A code that somebody has seen being typed holds for some more seconds.
+      if (!(await useOnce(login.user.id, code))) {
         await sessions.logout(withCookies(login.cookies));
         return { ok: false, reason: 'wrong-code' };
       }
@@ -193,15 +171,22 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     },
   };
 
+  /** False for a code that was used before, however it was spelled. */
+  async function useOnce(userId: string, code: string): Promise<boolean> {
+    const plain = code.replace(/[\s-]/g, '');
+    const key = createHash('sha256').update(`${userId} ${plain}`).digest('base64url');
+    return (await limits.consume([[LIMITS.useCode, key]])).ok;
+  }
+
   /**
    * Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. On a known device
    * nobody behind the same address does; the account is counted in any case.
    */
-  async function limitsByAddress(ownerId: string | undefined, headers: Headers, address: string): Promise<Wanted> {
+  async function codeAttempts(ownerId: string | undefined, headers: Headers, address: string): Promise<Attempts> {
     const owner = ownerId === undefined ? undefined : await accounts.find(ownerId);
     if (!owner) return [[LIMITS.signInByAddress, address]];
-    const others: Wanted = [[LIMITS.tryCodeByAddress, address]];
-    return limitsByDevice({ devices, limits }, { email: owner.email, headers }, { own: [], others });
+    const byOwner = [LIMITS.tryCode, owner.id] as const;
+    return (await devices.isKnown(headers, owner.email)) ? [byOwner] : [[LIMITS.tryCodeByAddress, address], byOwner];
   }
 
   /**
@@ -219,12 +204,6 @@ export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
     await sessions.logout(withCookies(cookies));
     return false;
   }
-}
-
-/** The use of a code by its owner, however it is spelled. */
-function markOf(userId: string, code: string) {
-  const plain = code.replace(/[\s-]/g, '');
-  return [LIMITS.useCode, createHash('sha256').update(`${userId} ${plain}`).digest('base64url')] as const;
 }
 
 /** A request by the browser that would have been given these. */

@@ -1,7 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
 import { isOwnerGone, isTaken } from '../database/errors.ts';
-import { LIMITS } from '../limits/limits.ts';
 import type { Auth } from './better-auth.ts';
 import { hasCode, sayAway } from './better-auth-errors.ts';
 import type { SecondFactorChanges, SecondFactors } from './second-factor.ts';
@@ -77,8 +76,6 @@ export function createSecondFactors(auth: Auth, sessionCookieName: string): Seco
           : await auth.api.verifyBackupCode({ ...asked, body: { code: asBackupCode(typed) } });
         return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
       } catch (error) {
-        if (hasCode(error, 'ACCOUNT_TEMPORARILY_LOCKED'))
-          return { ok: false, reason: 'too-many-requests', retryAfterSeconds: LIMITS.tryCode.seconds };
         if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS') || isOwnerGone(error))
           return { ok: false, reason: 'sign-in-expired' };
         if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong-code' };

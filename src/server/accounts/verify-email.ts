@@ -1,11 +1,11 @@
-import { LIMITS, takeAll } from '../limits/limits.ts';
-import type { Limits, Taken, TooMany } from '../limits/rate-limiter.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { LetterQueue, TransactAccounts } from './context.ts';
 import type { LinkPurpose } from './link-store.ts';
 
 export type VerifyEmail = {
   /** Sends the link once more. An address that is verified already gets none. */
-  sendAgain(userId: string, address: string): Promise<Taken>;
+  sendAgain(userId: string): Promise<{ readonly ok: true } | TooMany>;
   /**
    * Marks the address of the user as theirs, by a link that was sent about their own account. Somebody may have registered
    * another's address: its owner, who reads the letter, does not confirm it to them by following a link.
@@ -17,7 +17,7 @@ type NotConfirmed = { readonly ok: false; readonly reason: 'link-spent' | 'link-
 
 type Parts = {
   readonly letters: LetterQueue;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly transact: TransactAccounts;
   readonly clock: () => number;
 };
@@ -26,12 +26,9 @@ const PURPOSE: LinkPurpose = 'verify-email';
 
 export function createVerifyEmail({ letters, limits, transact, clock }: Parts): VerifyEmail {
   return {
-    async sendAgain(userId, address) {
-      const taken = await takeAll(limits, [
-        [LIMITS.verifyByAddress, address],
-        [LIMITS.verifyByAccount, userId],
-      ]);
-      if (!taken.ok) return taken;
+    async sendAgain(userId) {
+      const counted = await limits.consume([[LIMITS.verifyEmail, userId]]);
+      if (!counted.ok) return counted;
       await letters.add({ about: PURPOSE, userId });
       return { ok: true };
     },
@@ -45,8 +42,8 @@ export function createVerifyEmail({ letters, limits, transact, clock }: Parts): 
       });
       if (finished.ok) return finished;
       // Only these count: strangers behind the same address must not make a link run out that holds.
-      const taken = await limits.take(LIMITS.openLink, address);
-      return taken.ok ? finished : taken;
+      const counted = await limits.consume([[LIMITS.openLink, address]]);
+      return counted.ok ? finished : counted;
     },
   };
 }

@@ -239,13 +239,13 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   subscribedAt: instant('subscribed_at').notNull(),
 });
 
-/** How often something was tried under a key, until when. Keys name nobody: they are keyed hashes. */
-export const attempts = pgTable(
-  'attempts',
+/** Counts of `limits/rate-limiter.ts`. Unlogged, by hand in the migration: a crash of the database forgets them. */
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
     expire: instant('expire'),
   },
-  (table) => [index('attempts_expire').on(table.expire)],
+  (table) => [index('rate_limits_expire').on(table.expire)],
 );

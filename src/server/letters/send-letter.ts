@@ -2,8 +2,8 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { type EmailKey, readerOf } from '../accounts/email-hash.ts';
 import { accountLetter, deletedLetter, LINKS } from '../accounts/letters.ts';
 import type { LinkStore } from '../accounts/link-store.ts';
-import { LIMITS, orGiveBack, takeAll } from '../limits/limits.ts';
-import type { Limits } from '../limits/rate-limiter.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import { logSparingly } from '../logging/log-throttle.ts';
 import { customerLetter, dealerLetter } from '../orders/letters.ts';
@@ -16,7 +16,7 @@ type Parts = {
   readonly accounts: AccountStore;
   readonly links: LinkStore;
   readonly mailer: Mailer;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly emailKey: EmailKey;
   readonly dealerEmail: string | undefined;
   readonly publicUrl: string;
@@ -88,10 +88,13 @@ export function createSendLetter(parts: Parts) {
       [BUDGETS[kind][be], keys[be]] as const,
     ];
     // One that is refused for good counts: whoever names made-up readers has the mail server asked about them.
-    if ((await takeAll(limits, budgetsTo('sent'))).ok)
-      return orGiveBack(limits, budgetsTo('sent'), () => mailer.send(letter, sending));
+    if ((await limits.consume(budgetsTo('sent'))).ok)
+      return mailer.send(letter, sending).catch(async (fault: unknown) => {
+        await limits.refund(budgetsTo('sent')).catch(() => undefined);
+        throw fault;
+      });
     // Whether it may wait is asked when it is new: what could not be sent before, for whatever reason, is lost to no limit.
-    if (!isNew || (await takeAll(limits, budgetsTo('waiting'))).ok)
+    if (!isNew || (await limits.consume(budgetsTo('waiting'))).ok)
       throw new ReaderHasEnough('A letter waits, since its reader had too many');
     logLeftOut((letters) => log.warn({ letters }, 'left out: addresses had too many that they never asked for'));
     return { ok: true };

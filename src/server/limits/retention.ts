@@ -1,32 +1,32 @@
 import type { Log } from '../logging/log.ts';
-import type { Limits } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
-const EVERY_MS = 5 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-type Parts = { readonly limits: Pick<Limits, 'forgetExpired'>; readonly log: Log; readonly everyMs?: number };
+type Parts = { readonly limits: Pick<RateLimiter, 'removeExpired'>; readonly log: Log; readonly everyMs?: number };
 
-/** The job that removes attempts that count no more. Each process does it: one statement, and mostly there is nothing left. */
-export function createForgetAttempts({ limits, log, everyMs = EVERY_MS }: Parts) {
+/** Removes counts whose window has ended, once an hour in each process. */
+export function createLimitRetention({ limits, log, everyMs = HOUR_MS }: Parts) {
   let timer: NodeJS.Timeout | undefined;
-  let forgetting: Promise<void> | undefined;
+  let removing: Promise<void> | undefined;
 
-  function forget(): void {
-    forgetting ??= limits
-      .forgetExpired()
-      .catch((error: unknown) => log.warn({ err: error }, 'expired attempts could not be removed'))
+  function remove(): void {
+    removing ??= limits
+      .removeExpired()
+      .catch((error: unknown) => log.warn({ err: error }, 'expired rate limits could not be removed'))
       .finally(() => {
-        forgetting = undefined;
+        removing = undefined;
       });
   }
 
   return {
     start() {
-      timer = setInterval(forget, everyMs);
+      timer = setInterval(remove, everyMs);
     },
-    /** After that nothing asks the database any more. */
+    /** The database may be closed once this has resolved. */
     async stop() {
       clearInterval(timer);
-      await forgetting;
+      await removing;
     },
   };
 }

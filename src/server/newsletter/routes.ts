@@ -2,16 +2,16 @@ import { CALLS } from '#contract/calls.ts';
 import { refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Limits } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Subscribe } from './subscribe.ts';
 
 export function newsletterRoutes(
   route: RouteCall,
-  { limits, subscribe }: { limits: Limits; subscribe: Subscribe },
+  { limits, subscribe }: { limits: RateLimiter; subscribe: Subscribe },
 ): void {
   route(CALLS.subscribe, async ({ body, client }) => {
-    const taken = await limits.take(LIMITS.subscribe, client.ip);
-    if (!taken.ok) return refuseTooMany(taken);
+    const counted = await limits.consume([[LIMITS.subscribe, client.ip]]);
+    if (!counted.ok) return refuseTooMany(counted);
     await subscribe(body.email);
     return succeed(null, 'Subscribed');
   });

@@ -8,7 +8,7 @@ import type { Tick } from '#domain/spot.ts';
 import type { WaitingLetter } from '../letters/outbox.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { widerLimit } from '../limits/network-limits.ts';
-import type { Limits, TooMany } from '../limits/rate-limiter.ts';
+import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { OrderStore } from './store.ts';
 
@@ -43,7 +43,7 @@ type Parts = {
   readonly catalogue: Catalogue;
   readonly spot: Pick<SpotBoard, 'current' | 'honoured' | 'catchUp'>;
   readonly orders: OrderStore;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   /** Letters wait in the database by now: whoever sends them should look. */
   readonly wakeOutbox: () => void;
   readonly clock: () => number;
@@ -106,8 +106,6 @@ type Refused = Exclude<Placed, { readonly ok: true }>;
 async function priceNow(parts: Parts, claim: OrderClaim): Promise<Quote | Refused> {
   const priced = price(parts, claim);
   if ('lines' in priced || (priced.reason !== 'price-moved' && priced.reason !== 'no-live-price')) return priced;
-  // Whoever is refused for how often they ask costs nothing more.
-  if (parts.limits.lately(ORDER_LIMITS.byUser, claim.userId)) return priced;
   await parts.spot.catchUp();
   return price(parts, claim);
 }
@@ -132,8 +130,8 @@ function price({ catalogue, spot }: Parts, claim: OrderClaim): Quote | Refused {
 async function refuse({ orders, limits }: Parts, claim: OrderClaim, refused: Refused): Promise<Placed> {
   const earlier = await earlierOrder(orders, claim);
   if (earlier) return earlier;
-  const taken = await limits.take(ORDER_LIMITS.byUser, claim.userId);
-  return taken.ok ? refused : taken;
+  const counted = await limits.consume([[ORDER_LIMITS.byUser, claim.userId]]);
+  return counted.ok ? refused : counted;
 }
 
 /** The answer to a key that was used before, whatever the price is now. */

@@ -3,7 +3,7 @@ import { isCertainlyNotDone, isDatabaseUnavailable } from '../database/errors.ts
 import { gather } from '../database/gather.ts';
 import type { Db } from '../database/open.ts';
 import { rowsOfPrepared, type Statement } from '../database/sql.ts';
-import { attemptOf, COUNT_IS_OVER, COUNTED_ATTEMPTS, takenBy } from '../limits/rate-limiter.ts';
+import { attemptOf, COUNT_IS_OVER, COUNTED_ATTEMPTS, takenBy } from '../limits/order-counts.ts';
 import type { NewOrder, OrderLimits, OrderStore, StoredOrder } from './store.ts';
 
 type Placing = {
@@ -26,7 +26,7 @@ const BY_NETWORK = {
         row_number() over (partition by network order by user_id) as nth, count(*) over (partition by network) as together
       from asked join of_places using (id) where of_places.points <= most_of_place and network is not null),
     counted_networks as (
-      insert into attempts as a (key, points, expire)
+      insert into rate_limits as a (key, points, expire)
       select network, count(*), min(network_until) from let_on group by network order by network
       on conflict (key) do update set
         points = case when ${COUNT_IS_OVER} then excluded.points else a.points + excluded.points end,
@@ -79,7 +79,7 @@ const placing = (name: string, byNetwork: Record<keyof typeof BY_NETWORK, string
       from asked join owners on owner = asked.user_id
         join counted on counted.key = asked.attempt and counted.points <= asked.most_attempts),
     counted_places as (
-      insert into attempts as a (key, points, expire)
+      insert into rate_limits as a (key, points, expire)
       select place, count(*), min(place_until) from let_through group by place order by place
       on conflict (key) do update set
         points = case when ${COUNT_IS_OVER} then excluded.points else a.points + excluded.points end,

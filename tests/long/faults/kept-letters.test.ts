@@ -6,7 +6,7 @@ import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../../support/claims.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
@@ -73,8 +73,8 @@ describeOnEachDatabase('letters that wait', (open) => {
     const [order] = await db.select().from(orders);
     await db.delete(user).where(eq(user.id, order?.userId ?? ''));
     expect((await db.select().from(orders)).map(({ userId }) => userId)).toEqual([null]);
-    const limits = limitStore(db);
-    while ((await limits.take(LIMITS.unaskedLetterByAccount, order?.userId ?? '')).ok);
+    const limits = createRateLimiter(db);
+    while ((await limits.consume([[LIMITS.unaskedLetterByAccount, order?.userId ?? '']])).ok);
     const shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const readers = () =>
       mail.received.filter(({ subject }) => subject.includes(orderIds[0] ?? '')).map(({ to }) => to);

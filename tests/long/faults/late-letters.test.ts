@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/database/open.ts';
-import { attempts } from '#server/database/schema.ts';
+import { rateLimits } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { createOutbox, type Try } from '#server/letters/outbox.ts';
@@ -131,7 +131,7 @@ function mailServer() {
  */
 async function anHourLater({ database }: TestShop, tried = 0): Promise<void> {
   await expect.poll(() => triedBefore(database), SOON).toBeGreaterThanOrEqual(tried);
-  const forget = ({ name }: Limit) => database.db.delete(attempts).where(like(attempts.key, `${name}:%`));
+  const forget = ({ name }: Limit) => database.db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
   for (const limit of [BY_ACCOUNT, TO_READER, LIMITS.placeOrder]) await forget(limit);
 }
 

@@ -84,7 +84,7 @@ describe('a table of orders that somebody keeps locked', () => {
 
   it.each([
     ['rows of many customers', "select id from users where email like 'customer%' for update"],
-    ['the count of their address', "delete from attempts where key = 'place order address:10.9.9.9'"],
+    ['the count of their address', "delete from rate_limits where key = 'place-order ip:10.9.9.9'"],
   ])(
     'or %s, keeps nobody else from ordering',
     async (_what, statement) => {

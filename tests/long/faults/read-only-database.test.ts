@@ -106,7 +106,7 @@ describe('a database that can only be read (PostgreSQL)', () => {
 
   it('lends no connection twice that can only read, and says that nothing was done', async () => {
     const onlyReads = sql`set session characteristics as transaction read only`;
-    const writes = sql`delete from attempts where false`;
+    const writes = sql`delete from rate_limits where false`;
     const whole = database.db.transaction(async (tx) => {
       await tx.execute(onlyReads);
       await tx.execute(sql`commit`);

@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/database/open.ts';
-import { attempts } from '#server/database/schema.ts';
+import { rateLimits } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -33,14 +33,14 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
   async function countLettersToReader(): Promise<number> {
     const [row] = await database.db
       .select()
-      .from(attempts)
-      .where(like(attempts.key, `${LIMITS.verifyLetter.name}:%`));
+      .from(rateLimits)
+      .where(like(rateLimits.key, `${LIMITS.verifyLetter.name}:%`));
     return row?.points ?? 0;
   }
 
   /** Nobody has had a letter yet, and all that is counted begins anew. */
   async function signUp(email: string): Promise<void> {
-    await database.db.delete(attempts);
+    await database.db.delete(rateLimits);
     await new Visitor(shop.app).signUp(email);
   }
 

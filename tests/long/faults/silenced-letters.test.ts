@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attempts, user } from '#server/database/schema.ts';
+import { rateLimits, user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { type Limit, limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../../support/claims.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { type MailedShop, openMailedShop } from '../../support/open-mailed-shop.ts';
@@ -30,15 +30,15 @@ describeOnEachDatabase('letters to a reader whom a stranger wants to silence', (
   const timesUnder = async (limit: Limit) => {
     const rows = await shop.database.db
       .select()
-      .from(attempts)
-      .where(like(attempts.key, `${limit.name}:%`));
+      .from(rateLimits)
+      .where(like(rateLimits.key, `${limit.name}:%`));
     return rows[0]?.points;
   };
   const useUp = async (limit: Limit, key: string) => {
-    const limits = limitStore(shop.database.db);
-    while ((await limits.take(limit, key)).ok);
+    const limits = createRateLimiter(shop.database.db);
+    while ((await limits.consume([[limit, key]])).ok);
   };
-  const forget = (limit: Limit) => shop.database.db.delete(attempts).where(like(attempts.key, `${limit.name}:%`));
+  const forget = (limit: Limit) => shop.database.db.delete(rateLimits).where(like(rateLimits.key, `${limit.name}:%`));
   const noneWaits = () => expect.poll(() => shop.shop.countLetters(), SOON).toMatchObject({ waiting: 0 });
 
   it('come all the same: those of their own orders, and the one that confirms the address', async () => {

@@ -23,16 +23,16 @@ it('rows that have gone leave their room to others in the embedded database, whi
   const size = async () => {
     const rows = await rowsOf<{ size: number }>(
       database.db,
-      sql`select pg_total_relation_size('attempts')::int as size`,
+      sql`select pg_total_relation_size('rate_limits')::int as size`,
     );
     return rows[0]?.size ?? 0;
   };
   const comeAndGo = async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await database.db.execute(
-        sql`insert into attempts (key, points, expire) select 'made up:' || ${round}::int || repeat('x', 300) || n, 1, now() from generate_series(1, 1000) as n`,
+        sql`insert into rate_limits (key, points, expire) select 'made up:' || ${round}::int || repeat('x', 300) || n, 1, now() from generate_series(1, 1000) as n`,
       );
-      await database.db.execute(sql`delete from attempts where key like 'made up:%'`);
+      await database.db.execute(sql`delete from rate_limits where key like 'made up:%'`);
       expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
@@ -45,9 +45,9 @@ it('rows that have gone leave their room to others in the embedded database, whi
   await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(false);
   const before = await size();
   await database.db.execute(
-    sql`insert into attempts (key, points, expire) select 'late:' || repeat('x', 300) || n, 1, now() from generate_series(1, 5000) as n`,
+    sql`insert into rate_limits (key, points, expire) select 'late:' || repeat('x', 300) || n, 1, now() from generate_series(1, 5000) as n`,
   );
-  await database.db.execute(sql`delete from attempts where key like 'late:%'`);
+  await database.db.execute(sql`delete from rate_limits where key like 'late:%'`);
   const grown = await size();
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await size()).toBe(grown);

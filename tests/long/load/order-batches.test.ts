@@ -244,7 +244,7 @@ async function booksOf({ shop, customers }: Town) {
       const { data } = (await visitor.ask('GET', `/api/order/get/by-user/${id}`)).json();
       const [attempt] = await rowsOf(
         shop.database.db,
-        sql`select points from attempts where key = ${`place order:${id}`}`,
+        sql`select points from rate_limits where key = ${`place-order account:${id}`}`,
       );
       const orders = (data as object[]).map((order) => JSON.stringify({ ...order, orderId: '' }));
       return { orders: orders.sort(), attempt };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Db } from '#server/database/open.ts';
 import { rowsOf } from '#server/database/sql.ts';
-import { limitStore } from '#server/limits/rate-limiter.ts';
+import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { type OrderStore, orderStore } from '#server/orders/store.ts';
 import { newOrder } from '../../support/claims.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -45,7 +45,7 @@ describeOnEachDatabase('a shop with many orders', (open, kind) => {
         LIMITS,
         [{ reader: 'customer' }],
       ),
-    'the attempts of a customer': () => limitStore(db).take(LIMIT, USER),
+    'the attempts of a customer': () => createRateLimiter(db).consume([[LIMIT, USER]]),
   };
   it.each(Object.keys(looks))('finds %s by an index', async (name) => {
     const statements = await statementsOf(db, async () => looks[name]?.());
@@ -63,7 +63,7 @@ describeOnEachDatabase('a shop with many orders', (open, kind) => {
 });
 
 function isBig(node: Plan): boolean {
-  return ['users', 'attempts', 'orders', 'order_lines'].includes(node['Relation Name'] ?? '');
+  return ['users', 'rate_limits', 'orders', 'order_lines'].includes(node['Relation Name'] ?? '');
 }
 
 function nodesIn(plan: Plan): readonly Plan[] {

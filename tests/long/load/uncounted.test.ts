@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attempts, user } from '#server/database/schema.ts';
+import { rateLimits, user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import type { Limit } from '#server/limits/rate-limiter.ts';
-import { Authenticator } from '../../support/authenticator.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { withFault } from '../../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../../support/open-shop.ts';
@@ -11,7 +10,7 @@ import { PASSWORD, twoStepBy } from '../../support/two-step.ts';
 
 /** More than one address may have waiting for their passwords to be compared, and fewer than it may get wrong. */
 const CROWD = 45;
-const PROOFS = LIMITS.prove.times;
+const PROOFS = LIMITS.requireOwner.times;
 
 describeOnEachDatabase('what nobody has compared', (open) => {
   let shop: TestShop;
@@ -20,8 +19,8 @@ describeOnEachDatabase('what nobody has compared', (open) => {
   async function countOf({ name }: Limit, key: string): Promise<number> {
     const rows = await shop.database.db
       .select()
-      .from(attempts)
-      .where(eq(attempts.key, `${name}:${key}`));
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `${name}:${key}`));
     return rows[0]?.points ?? 0;
   }
 
@@ -48,7 +47,7 @@ describeOnEachDatabase('what nobody has compared', (open) => {
     expect(looked).toBeLessThan(CROWD);
     expect(await countOf(LIMITS.signInByAddress, address)).toBe(looked);
     expect(proofs.map(({ statusCode }) => statusCode)).toContain(503);
-    expect(await countOf(LIMITS.prove, userId)).toBe(0);
+    expect(await countOf(LIMITS.requireOwner, userId)).toBe(0);
   }, 180_000);
 
   it('is no wrong password, where the database fails', async () => {
@@ -75,22 +74,5 @@ describeOnEachDatabase('what nobody has compared', (open) => {
     expect(await countOf(LIMITS.tryCodeByAddress, address)).toBe(0);
     const [owner] = await shop.database.db.select().from(user).where(eq(user.email, email));
     expect(await countOf(LIMITS.tryCode, owner?.id ?? '')).toBe(ownCount);
-  });
-
-  it('is no wrong passkey, where the database fails', async () => {
-    const address = '203.0.113.12';
-    const device = new Authenticator();
-    const questionFor = async (by: Visitor, path: string, body = {}) =>
-      (await by.ask('POST', path, body)).json().data.options;
-    const owner = await newOwner('passkey@example.com');
-    const question = await questionFor(owner, '/auth/passkeys/start', { password: PASSWORD });
-    await owner.ask('POST', '/auth/passkeys', { response: device.makePasskey(question) });
-    const by = new Visitor(shop.app, address);
-    const response = device.signIn(await questionFor(by, '/auth/login/passkey/start'));
-    const { result } = await withFault({ at: 1, when: 'before', among: /from "passkeys"/ }, () =>
-      by.ask('POST', '/auth/login/passkey', { response }),
-    );
-    expect(result.statusCode).toBe(503);
-    expect(await countOf(LIMITS.tryPasskey, address)).toBe(0);
   });
 });
