@@ -18,7 +18,7 @@ import type { Mailer } from './letters/letter.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
-import { createLimitRetention } from './limits/retention.ts';
+import { startLimitRetention } from './limits/retention.ts';
 import { createListTurns } from './list-turns.ts';
 import type { Log } from './logging/log.ts';
 import { newsletterStore } from './newsletter/store.ts';
@@ -32,6 +32,7 @@ import { presentMetal } from './prices/routes.ts';
 import { createSpotBoard, type FeedPeers, type SpotBoard, type SpotLimits } from './prices/spot-board.ts';
 import { createPruneTicks } from './prices/tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
+import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
 
 export type ShopParts = {
@@ -107,7 +108,7 @@ export function createShop(parts: ShopParts): Shop {
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
   const rateLimiter = createRateLimiter(db);
-  const limitRetention = createLimitRetention({ limits: rateLimiter, log });
+  let limitRetention: RepeatedJob | undefined;
   const emailKey = createEmailKey(secret);
   const outbox = createOutbox(
     database,
@@ -162,13 +163,13 @@ export function createShop(parts: ShopParts): Shop {
       accountCases.googleProvider?.start();
       await outbox.prepare();
       await spot.start();
-      limitRetention.start();
+      limitRetention = startLimitRetention({ limits: rateLimiter, log });
       search.prepare();
     },
     sendLetters: () => outbox.start(),
     async stop() {
       accountCases.googleProvider?.stop();
-      const removed = limitRetention.stop();
+      const removed = limitRetention?.stop();
       await spot.stop();
       await outbox.stop();
       await removed;

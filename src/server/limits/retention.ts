@@ -1,4 +1,5 @@
 import type { Log } from '../logging/log.ts';
+import { every, type RepeatedJob } from '../scheduling/every.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -6,27 +7,10 @@ const HOUR_MS = 60 * 60_000;
 type Parts = { readonly limits: Pick<RateLimiter, 'removeExpired'>; readonly log: Log; readonly everyMs?: number };
 
 /** Removes counts whose window has ended, once an hour in each process. */
-export function createLimitRetention({ limits, log, everyMs = HOUR_MS }: Parts) {
-  let timer: NodeJS.Timeout | undefined;
-  let removing: Promise<void> | undefined;
-
-  function remove(): void {
-    removing ??= limits
-      .removeExpired()
-      .catch((error: unknown) => log.warn({ err: error }, 'expired rate limits could not be removed'))
-      .finally(() => {
-        removing = undefined;
-      });
-  }
-
-  return {
-    start() {
-      timer = setInterval(remove, everyMs);
-    },
-    /** The database may be closed once this has resolved. */
-    async stop() {
-      clearInterval(timer);
-      await removing;
-    },
-  };
+export function startLimitRetention({ limits, log, everyMs = HOUR_MS }: Parts): RepeatedJob {
+  return every(
+    everyMs,
+    () => limits.removeExpired(),
+    (err) => log.warn({ err }, 'expired rate limits could not be removed'),
+  );
 }

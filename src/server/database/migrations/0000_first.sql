@@ -23,12 +23,6 @@ CREATE TABLE "account_links" (
 	CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('verify-email', 'reset-password'))
 );
 --> statement-breakpoint
-CREATE TABLE "attempts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer NOT NULL,
-	"expire" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "cart_lines" (
 	"user_id" text NOT NULL,
 	"product_id" text NOT NULL,
@@ -94,6 +88,12 @@ CREATE TABLE "passkeys" (
 	"created_at" timestamp with time zone,
 	"aaguid" text,
 	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -166,9 +166,9 @@ ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREI
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_links_user" ON "account_links" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "account_links_expire" ON "account_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "attempts_expire" ON "attempts" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "ticks_source_at" ON "ticks" USING btree ("source","at");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");
