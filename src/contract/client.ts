@@ -2,8 +2,8 @@ import type { Call, CallAnswer, CallInput } from './call.ts';
 import type { CALLS } from './calls.ts';
 import { check } from './check.ts';
 import { type Refusal, refusal } from './envelope.ts';
+import { EXPECTED_USER, expectedUserText } from './expected-user.ts';
 import type { Reason } from './reasons.ts';
-import { SHOWN_CUSTOMER, shownCustomerText } from './shown-customer.ts';
 
 /**
  * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
@@ -39,19 +39,19 @@ export type ApiOf<Calls extends CallSet> = {
 export type Api = ApiOf<typeof CALLS>;
 
 /**
- * The typed client of some calls. `origin` is where the shop is, without a slash at its end, `shownCustomer` the id of whom the
- * page shows as signed in. Never throws: a failure is a value.
+ * The typed client of some calls. `origin` is where the shop is, without a slash at its end, `expectedUser` the id of the
+ * user that the page shows. Never throws: a failure is a value.
  */
 export function createApi<Calls extends CallSet>(
   fetch: typeof globalThis.fetch,
   origin: string,
   calls: Calls,
-  shownCustomer?: () => string | undefined,
+  expectedUser?: () => string | undefined,
 ): ApiOf<Calls> {
   const entries = Object.entries(calls).map(([name, call]) => [
     name,
-    (input?: Omit<LooseInput, 'shownCustomer'>) =>
-      perform(fetch, origin, call, { ...input, shownCustomer: shownCustomer?.() }),
+    (input?: Omit<LooseInput, 'expectedUser'>) =>
+      perform(fetch, origin, call, { ...input, expectedUser: expectedUser?.() }),
   ]);
   return Object.fromEntries(entries) as ApiOf<Calls>;
 }
@@ -62,7 +62,7 @@ type LooseInput = {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  readonly shownCustomer: string | undefined;
+  readonly expectedUser: string | undefined;
 };
 
 /** What is read is small, and can be asked for again at once. */
@@ -121,12 +121,12 @@ function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
   return { signal: limit.signal, lift };
 }
 
-function requestOf(call: Call, { body, idempotencyKey, shownCustomer }: LooseInput, signal: AbortSignal): RequestInit {
+function requestOf(call: Call, { body, idempotencyKey, expectedUser }: LooseInput, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   // State-changing calls always say JSON, even without a body: the server takes it as a sign of our own pages.
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
-  if (shownCustomer && call.access === 'customer') headers[SHOWN_CUSTOMER] = shownCustomerText(shownCustomer);
+  if (expectedUser && call.access === 'customer') headers[EXPECTED_USER] = expectedUserText(expectedUser);
   return {
     method: call.method,
     headers,

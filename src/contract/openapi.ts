@@ -3,8 +3,8 @@ import type { Call, Stream } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import type { Shape } from './check.ts';
 import { refusal } from './envelope.ts';
+import { EXPECTED_USER } from './expected-user.ts';
 import { REASONS, type Reason } from './reasons.ts';
-import { SHOWN_CUSTOMER } from './shown-customer.ts';
 import { STREAMS } from './streams.ts';
 import { SUMMARIES } from './summaries.ts';
 
@@ -58,10 +58,10 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
-const OF_SHOWN_CUSTOMER = {
-  name: SHOWN_CUSTOMER,
+const EXPECTED_USER_HEADER = {
+  name: EXPECTED_USER,
   in: 'header',
-  description: "The id of whom the page shows as signed in: refused where the session is another user's.",
+  description: "The id of the user that the page shows: refused where the session is another user's.",
   required: false,
   schema: { type: 'string' },
 } as const;
@@ -71,7 +71,7 @@ function describeCall(operationId: CallName, call: Call): object {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.headers, 'header'),
-    ...(call.access === 'customer' ? [OF_SHOWN_CUSTOMER] : []),
+    ...(call.access === 'customer' ? [EXPECTED_USER_HEADER] : []),
     ...parametersOf(call.query, 'query'),
     ...(call.bodyMayBeQuery
       ? parametersOf(call.body, 'query').map((parameter) => ({ ...parameter, required: false }))

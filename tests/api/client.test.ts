@@ -49,12 +49,12 @@ describe('the client', () => {
     expect(JSON.parse(asked.body)).toEqual({ product: { id: 'x' }, quantity: 2 });
   });
 
-  it('names whom the page shows with what is done for a customer, and nobody to who asks who is signed in', async () => {
+  it('names the user that the page shows in calls that need a session, except in the one that asks who signed in by Google', async () => {
     let shown: string | undefined = 'N_2é\ud83d-1';
     const ofPage = createApi(fetch, origin, CALLS, () => shown);
     const named = async (ask: () => Promise<unknown>) => {
       await ask();
-      return asked.headers['shown-customer'];
+      return asked.headers['expected-user'];
     };
     expect(await named(() => ofPage.deleteAccount({ body: {} }))).toBe('N_2__-1');
     expect(await named(() => ofPage.session())).toBe('N_2__-1');

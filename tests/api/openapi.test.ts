@@ -23,7 +23,7 @@ it('describes every call, its input and its refusals', () => {
     'amount',
     'address',
     'idempotency-key',
-    'shown-customer',
+    'expected-user',
   ]);
   expect(Object.keys(placing?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '409', '422']),

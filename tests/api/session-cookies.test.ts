@@ -89,7 +89,7 @@ describeOnEachDatabase('the cookie of a session', (open, kind) => {
     }
   });
 
-  it('does nothing for a page that shows another customer than the one it belongs to', async () => {
+  it('refuses a call whose page shows another user', async () => {
     const ada = new Visitor(shop.app);
     const adaId = await ada.signUp('shown-ada@example.com');
     const eve = new Visitor(shop.app);
@@ -99,10 +99,10 @@ describeOnEachDatabase('the cookie of a session', (open, kind) => {
     for (const [name, { method, path }] of asks) {
       const url = path.replace(':userId', eveId).replaceAll(/:\w+/g, 'x');
       const body = method === 'GET' ? undefined : { password: 'correct horse' };
-      const answer = await eve.ask(method, url, body, { 'shown-customer': adaId });
+      const answer = await eve.ask(method, url, body, { 'expected-user': adaId });
       expect([answer.statusCode, answer.json().reason], name).toEqual([401, 'not-signed-in']);
     }
-    expect((await eve.ask('GET', '/auth/session', undefined, { 'shown-customer': eveId })).statusCode).toBe(200);
+    expect((await eve.ask('GET', '/auth/session', undefined, { 'expected-user': eveId })).statusCode).toBe(200);
     expect((await eve.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
 import { check, UNSAID } from '#contract/check.ts';
+import { EXPECTED_USER, expectedUserText } from '#contract/expected-user.ts';
 import type { User } from '#contract/shapes.ts';
-import { SHOWN_CUSTOMER, shownCustomerText } from '#contract/shown-customer.ts';
 import { type Refusing, refuse } from './answers.ts';
 import { networkOf } from './client-ip.ts';
 import { askedFrom } from './request-context.ts';
@@ -67,7 +67,7 @@ export async function answerCall<C extends Call>(
   if (call.access === 'staff') return refuse(reply, { refused: 'unknown-call' });
   const web = requestHeaders(request);
   const session = call.access === 'customer' ? await findSession(web) : undefined;
-  if (call.access === 'customer' && !(session && isShown(session, request)))
+  if (call.access === 'customer' && !(session && isExpected(session, request)))
     return refuse(reply, { refused: 'not-signed-in' });
   const input = checkInput(call, request, session);
   if ('refused' in input) return refuse(reply, input);
@@ -79,10 +79,10 @@ export async function answerCall<C extends Call>(
   return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
 }
 
-/** A page that shows another customer than the session's, who signed in elsewhere, must not act for this one. */
-function isShown({ userId }: Session, { headers }: FastifyRequest): boolean {
-  const shown = headers[SHOWN_CUSTOMER];
-  return shown === undefined || shown === shownCustomerText(userId);
+/** A page that still shows another user than the session's must not act for them. */
+function isExpected({ userId }: Session, { headers }: FastifyRequest): boolean {
+  const expected = headers[EXPECTED_USER];
+  return expected === undefined || expected === expectedUserText(userId);
 }
 
 /** Whose the path is comes before the rest of the input. */
