@@ -12,8 +12,8 @@ const PAGE_NAME = 'page';
 type Query = { get(name: string): string | null; getAll(name: string): readonly string[] };
 
 /**
- * Reads `?weight=1&weight=0.5&premium=10&price=2500&sort=price-low`: ounces, percent, dollars. Whatever cannot be read, and a
- * weight that none or all of the products have, counts as not said. `known` holds the weights of all products.
+ * Reads `?weight=1&weight=0.5&premium=10&price=2500&sort=price-low`: ounces, percent, dollars. A value that cannot be read is
+ * ignored, and so is a weight that none or all of the products have. `known` holds the weights of all products.
  */
 export function readChoice(query: Query, known: readonly MicroOunces[]): Choice {
   const weights = new Map(known.map((weight) => [formatOunces(weight), weight]));
@@ -41,7 +41,7 @@ export function writeChoice({ weights, highestPremium, highestPrice, sort }: Cho
   ];
 }
 
-/** Reads `?page=2`; 1 for whatever is no page, and the last one for what is beyond it. */
+/** Reads `?page=2`: 1 for any other text, and the last page for a later one. */
 export function readPage(query: Query, pages: number): number {
   const text = query.get(PAGE_NAME) ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), pages) : 1;

@@ -145,7 +145,7 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((a, b) => a + b, 0);
 }
 
-/** Any, and the cuts among which the chosen one is found even where nobody would offer it. */
+/** Any, and the cuts, among which the chosen value always stands. */
 function highest<Value extends number>(
   cuts: readonly number[],
   chosen: Value | undefined,

@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import type { OrderLine, OrderStatus } from './order.ts';
 import type { Instant, Tick } from './spot.ts';
 
-/** Who ordered and where it goes, as the order keeps it. */
+/** The customer and the shipping address, as the order keeps them. */
 export type Recipient = {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export type Recipient = {
 /** An order as it was placed: all lines priced at one tick. */
 export type Order = {
   readonly orderNumber: string;
-  /** Nobody once the customer has deleted the account. */
+  /** Null once the customer's account is deleted. */
   readonly userId: string | null;
   readonly placedAt: Instant;
   readonly status: OrderStatus;

@@ -36,7 +36,7 @@ export function formatPremium(premium: BasisPoints): string {
 /**
  * The unit price: spot x fine weight x (1 + premium), rounded half up to the cent, once. Exact integer arithmetic, since at
  * $3,940.70, 1 oz and 5 % floating point gives $4,137.73 and the truth is $4,137.74.
- * `spot` is cents per troy ounce and above 0; who has no such spot has no price.
+ * `spot` is cents per troy ounce. Throws RangeError unless it is above 0: without a spot there is no price.
  */
 export function unitPrice(spot: Cents, weight: MicroOunces, premium: BasisPoints): Cents {
   if (spot <= 0) throw new RangeError(`No price from a spot of ${spot}`);

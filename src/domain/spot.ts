@@ -34,13 +34,19 @@ export const NO_SPOT: Spot = { state: 'unavailable' };
 const GOLD = { lowest: 1_000_00, highest: 30_000_00 };
 const GOLD_TO_SILVER = { lowest: 10, highest: 200 };
 
-/** A tick may be as far in the future as clocks differ; one further ahead was stamped by a clock that was wrong. */
+/** Clocks of processes may differ by as much; a tick further in the future has no known age. */
 export const CLOCKS_DIFFER_MS = 60_000;
+
+/** Without a good tick for longer than this, nothing is sold. */
+export const STALE_AFTER_MS = 300_000;
 
 /** For how long after its tick a price that was seen can be ordered at: the time to fill in a form. */
 export const HONOUR_MS = 600_000;
 
-/** Stale = no good tick for longer than `staleAfterMs`, or one of which nobody can say how old it is. */
+/** A larger jump against the last good tick waits for a second reading: 15 %. */
+export const MAX_JUMP = 0.15;
+
+/** Only a live spot sells. It is stale without a tick of the last `staleAfterMs`, and with one of unknown age. */
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {
   if (!tick) return NO_SPOT;
   const age = now - tick.at;
@@ -49,7 +55,7 @@ export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: numbe
 
 export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver' | 'odd-ratio';
 
-/** What is wrong with a reading by itself, whatever came before it. */
+/** What is wrong with a reading by itself, without regard to earlier ones. */
 export function faultOf(prices: SpotPrices): ReadingFault | undefined {
   for (const metal of METALS) {
     const price = prices[metal];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { HONOUR_MS } from '#domain/spot.ts';
+import { HONOUR_MS, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closeDataFolder } from './data-folder.ts';
@@ -22,7 +22,6 @@ import { metalPriceApiFeed } from './prices/metalpriceapi-feed.ts';
 import { keptSecret, SecretError } from './secret.ts';
 import { createShop } from './shop.ts';
 
-const MINUTE = 60_000;
 const clock = () => Date.now();
 /** For the answers in flight of a shop whose database is lost: none of them can be another one than that. */
 const LOST_ENDS_WITHIN_MS = 2_000;
@@ -49,7 +48,7 @@ async function start(): Promise<void> {
     mailer,
     catalogue,
     clock,
-    limits: { staleAfterMs: 5 * MINUTE, maxJump: 0.15, honourMs: HONOUR_MS, pollMs },
+    limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs },
     mostStreams,
     log: logger,
     publicUrl,

@@ -21,14 +21,14 @@ import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { startLimitRetention } from './limits/retention.ts';
 import { createListTurns } from './list-turns.ts';
 import type { Log } from './logging/log.ts';
+import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
-import { createSubscribe, type Subscribe } from './newsletter/subscribe.ts';
 import { createFindOrders, type FindOrders } from './orders/find-orders.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
 import { orderStore } from './orders/store.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import { createFeedJournal, type FeedJournal } from './prices/feed-journal.ts';
-import { presentMetal } from './prices/routes.ts';
+import { presentMetal } from './prices/presenters.ts';
 import { createSpotBoard, type FeedPeers, type SpotBoard, type SpotLimits } from './prices/spot-board.ts';
 import { createPruneTicks } from './prices/tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
@@ -149,7 +149,7 @@ export function createShop(parts: ShopParts): Shop {
     }),
     findOrders: createFindOrders(orders, createListTurns()),
     keepCart: createKeepCart({ carts: cartStore(db), transact: transactions.transact, catalogue, spot, clock }),
-    subscribe: createSubscribe(newsletterStore(db), clock),
+    subscribe: (email) => newsletterStore(db).subscribe(email, clock()),
     clock,
     honourMs: limits.honourMs,
     metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { metal, productId, quantity, userId } from '../shapes.ts';
+import { productFields } from '../records.ts';
+import { productId, quantity, userId } from '../shapes.ts';
 
 /** The whole cart of a user as the server keeps it. Price in dollars at the current spot, null while there is none. */
 const cart = v.array(
@@ -10,13 +11,9 @@ const cart = v.array(
     id: v.string(),
     quantity: v.number(),
     product: v.object({
-      id: v.string(),
-      name: v.string(),
-      weight: v.number(),
-      metal,
-      category: v.string(),
+      ...productFields,
       image: v.string(),
-      premiumPercentage: v.number(),
+      category: v.string(),
       price: v.nullable(v.number()),
     }),
   }),

@@ -3,6 +3,7 @@ import { MAX_LINES } from '#domain/cart.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
+import { productFields, rateFields } from '../records.ts';
 import {
   dollarAmount,
   emailAddress,
@@ -54,19 +55,11 @@ export const orderRecord = v.object({
       name: v.optional(v.string()),
       quantity: v.number(),
       price: v.number(),
-      product: v.optional(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          weight: v.number(),
-          metal,
-          premiumPercentage: v.number(),
-        }),
-      ),
+      product: v.optional(v.object(productFields)),
     }),
   ),
   /** What the order was priced at: dollars per troy ounce, and when they were read. */
-  spot: v.optional(v.object({ USDXAU: v.number(), USDXAG: v.number(), at: v.string() })),
+  spot: v.optional(v.object({ ...rateFields, at: v.string() })),
 });
 
 export type OrderRecord = v.InferOutput<typeof orderRecord>;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { listOf, metal, productId } from '../shapes.ts';
+import { productFields } from '../records.ts';
+import { listOf, productId } from '../shapes.ts';
 
 /** So many ids are asked for at once, or fewer where they are long: what is in front of the server may bound an address. */
 export const MOST_PRODUCTS_ASKED = 20;
@@ -18,20 +19,7 @@ export const readProducts = defineCall({
   query: fields({
     id: v.union([productId, listOf(productId, MOST_PRODUCTS_ASKED, MISSING)], MISSING),
   }),
-  answer: success(
-    v.array(
-      v.object({
-        id: v.string(),
-        name: v.string(),
-        metal,
-        /** Fine weight in troy ounces. */
-        weight: v.number(),
-        premiumPercentage: v.number(),
-        image: v.string(),
-        category: v.string(),
-      }),
-    ),
-  ),
+  answer: success(v.array(v.object({ ...productFields, image: v.string(), category: v.string() }))),
   reasons: [],
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, defineStream } from '../call.ts';
+import { rateFields } from '../records.ts';
 
 /** A rate that is missing is 0 (section 3 of the specification), and nothing is sold at 0. */
 const rate = v.optional(v.number(), 0);
@@ -24,7 +25,7 @@ export const getMetal = defineCall({
     /** Plain words for prices that are not the market's. */
     notice: v.optional(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
-    history: v.optional(v.array(v.object({ at: v.string(), USDXAU: v.number(), USDXAG: v.number() }))),
+    history: v.optional(v.array(v.object({ at: v.string(), ...rateFields }))),
     /** How often the feed is read, in seconds. */
     everySeconds: v.optional(v.number()),
     /** Where new rates can be had as they come; not there when streams are turned off. */
@@ -43,7 +44,7 @@ export const streamRates = defineStream({
   path: '/api/rates/stream',
   headers: v.object({ 'last-event-id': v.optional(v.string()) }),
   event: v.object({
-    rates: v.object({ USDXAU: v.number(), USDXAG: v.number() }),
+    rates: v.object(rateFields),
     /** When the rates were read, ISO 8601. */
     at: v.string(),
   }),

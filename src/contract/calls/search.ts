@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { metal, withoutControls } from '../shapes.ts';
+import { productFields } from '../records.ts';
+import { withoutControls } from '../shapes.ts';
 
 /** As many as can be looked through while typing. */
 export const MOST_SUGGESTIONS = 8;
@@ -26,17 +27,7 @@ export const search = defineCall({
   }),
   answer: success(
     v.object({
-      products: v.array(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          metal,
-          image: v.string(),
-          /** Fine weight in troy ounces. */
-          weight: v.number(),
-          premiumPercentage: v.number(),
-        }),
-      ),
+      products: v.array(v.object({ ...productFields, image: v.string() })),
       count: v.number(),
     }),
   ),

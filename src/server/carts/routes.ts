@@ -1,10 +1,12 @@
+import type { CartRecord } from '#contract/calls/cart.ts';
 import { CALLS } from '#contract/calls.ts';
+import { presentProduct } from '#contract/records.ts';
+import { dollars } from '#domain/money.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
-import { presentCart } from '../orders/presenters.ts';
 import type { KeepCart, PricedLine } from './server-cart.ts';
 
-/** The server's own cart, as the specification lists its calls. Every one answers the whole cart. */
+/** The server's own cart, as the specification lists its calls. Every call answers the whole cart. */
 export function cartRoutes(route: RouteCall, keepCart: KeepCart): void {
   route(CALLS.addToServerCart, async ({ body, session }) => {
     const added = await keepCart.add(session, body.product.id, body.quantity);
@@ -21,5 +23,11 @@ export function cartRoutes(route: RouteCall, keepCart: KeepCart): void {
 }
 
 function wholeCart(lines: readonly PricedLine[]) {
-  return succeed(presentCart(lines), 'Cart');
+  return succeed(lines.map(presentLine), 'Cart');
+}
+
+function presentLine({ product, quantity, unitPrice }: PricedLine): CartRecord[number] {
+  const { image, category } = product;
+  const price = unitPrice === undefined ? null : dollars(unitPrice);
+  return { id: product.id, quantity, product: { ...presentProduct(product), image, category, price } };
 }

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CALLS } from '#contract/calls.ts';
-import { percentOf } from '#domain/price.ts';
-import { ouncesAsNumber } from '#domain/weight.ts';
+import { presentProduct } from '#contract/records.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 
@@ -9,14 +8,10 @@ export function productRoutes(route: RouteCall, catalogue: Catalogue): void {
   route(CALLS.readProducts, async ({ query }) => {
     const products = [...new Set([query.id].flat())].flatMap((id) => catalogue.productById(id) ?? []);
     return succeed(
-      products.map(({ id, name, metal, weight, premium, image, category }) => ({
-        id,
-        name,
-        metal,
-        weight: ouncesAsNumber(weight),
-        premiumPercentage: percentOf(premium),
-        image,
-        category,
+      products.map((product) => ({
+        ...presentProduct(product),
+        image: product.image,
+        category: product.category,
       })),
       'Products found',
     );

@@ -3,7 +3,9 @@ import { refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { Subscribe } from './subscribe.ts';
+
+/** Puts an address on the newsletter's list. */
+export type Subscribe = (email: string) => Promise<void>;
 
 export function newsletterRoutes(
   route: RouteCall,

@@ -3,7 +3,7 @@ import type { Db } from '../database/open.ts';
 import { newsletterSubscriptions } from '../database/schema.ts';
 
 export type NewsletterStore = {
-  /** Twice is the same as once. */
+  /** Idempotent; letter case makes no difference. */
   subscribe(email: string, at: Instant): Promise<void>;
 };
 

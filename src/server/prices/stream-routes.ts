@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateEvent } from '#contract/calls/rates.ts';
 import { STREAMS } from '#contract/streams.ts';
 import type { Tick } from '#domain/spot.ts';
 import { refuse } from '../http/answers.ts';
 import { networkOf } from '../http/client-ip.ts';
-import { presentRates } from '../orders/presenters.ts';
+
+import { presentReading } from './presenters.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 /** Proxies and mobile networks cut a connection that is silent for half a minute or more. */
@@ -143,8 +143,7 @@ export function ratesStreamRoute(
 }
 
 function frameOf({ id, at, prices }: Tick): Buffer {
-  const event: RateEvent = { rates: presentRates(prices), at: new Date(at).toISOString() };
-  return Buffer.from(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+  return Buffer.from(`id: ${id}\ndata: ${JSON.stringify(presentReading({ prices, at }))}\n\n`);
 }
 
 /** How many of each there are; nothing is kept of those of which there are none. */

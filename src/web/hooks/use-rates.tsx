@@ -2,14 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
 import type { Failure } from '#contract/client.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
-import type { SpotPrices } from '#domain/spot.ts';
+import { type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
 import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
 export const REFETCH_MS = 1_800_000;
-/** After this long without a reading nothing is sold; the server keeps the same rule. */
-const STALE_AFTER_MS = 300_000;
 /** Rates this old are asked for anew, so that a page that is left open does not grow stale while all is well. */
 const OLD_AFTER_MS = 240_000;
 /** Without live rates, the next question comes after this pause. */

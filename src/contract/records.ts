@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { dollars } from '#domain/money.ts';
+import { percentOf } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import { metal } from './shapes.ts';
+
+/** What every call says of a product: fine weight in troy ounces, premium in percent. */
+export const productFields = {
+  id: v.string(),
+  name: v.string(),
+  metal,
+  weight: v.number(),
+  premiumPercentage: v.number(),
+} as const;
+
+export function presentProduct({
+  id,
+  name,
+  metal,
+  weight,
+  premium,
+}: Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>) {
+  return { id, name, metal, weight: ouncesAsNumber(weight), premiumPercentage: percentOf(premium) };
+}
+
+/** Spot prices under the names of the specification, in dollars per troy ounce. */
+export const rateFields = { USDXAU: v.number(), USDXAG: v.number() } as const;
+
+export function presentRates({ gold, silver }: SpotPrices): { USDXAU: number; USDXAG: number } {
+  return { USDXAU: dollars(gold), USDXAG: dollars(silver) };
+}
