@@ -22,4 +22,6 @@ export type PageHandle = {
   readonly isKnown?: (params: Params, catalogue: Catalogue) => boolean;
   /** Of addresses that name nothing: whether all share one page, or each has its own. */
   readonly unknown?: 'shared' | 'view';
+  /** True for a page that shows one visitor's own, or nothing worth finding: search engines are told not to list it. */
+  readonly isPrivate?: true;
 };

@@ -31,7 +31,11 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
     const named = isKnown || handle.unknown === 'view' ? params : undefined;
     const plain = filledIn(fullPath(build, id), named);
     const address = isData ? `${plain === '/' ? '/_' : plain}${DATA}` : plain;
-    return { address: query.size > 0 ? `${address}?${query}` : address, kind: isView ? 'view' : 'page' };
+    return {
+      address: query.size > 0 ? `${address}?${query}` : address,
+      kind: isView ? 'view' : 'page',
+      isPrivate: handle.isPrivate,
+    };
   };
 }
 

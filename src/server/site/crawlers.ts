@@ -3,15 +3,9 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import { METALS } from '#domain/metal.ts';
 
-/** Pages of one visitor, or of none: they stay out of search engines, even where somebody links to them. */
-const PRIVATE_PAGES = /^\/(cart|checkout|thank-you|auth|oauth2|profile|orders|track-order|search)(\/|\?|$)/;
 /** As many as one sitemap may hold. */
 const MOST_ADDRESSES = 50_000;
 const ONE_HOUR = 'public, max-age=3600';
-
-export function isPrivatePage(url: string): boolean {
-  return PRIVATE_PAGES.test(url);
-}
 
 /** What search engines ask for before they ask for pages. */
 export function addCrawlerFiles(

@@ -20,4 +20,6 @@ export type PageAddress = {
   /** Path and query that the page knows, in one spelling. */
   readonly address: string;
   readonly kind: PageKind;
+  /** Search engines are told not to list it. */
+  readonly isPrivate?: true | undefined;
 };

@@ -17,7 +17,6 @@ import { createTurns } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, makePage, type Page } from './compressed-page.ts';
 import { allowOwnScripts, developmentPolicy } from './content-policy.ts';
-import { isPrivatePage } from './crawlers.ts';
 import { createPageCache, type Edition, type PageCache } from './page-cache.ts';
 import type { PageAddress, PageServices } from './page-services.ts';
 
@@ -82,11 +81,11 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
   const logRefusal = logSparingly(LOG_REFUSALS_EVERY_MS);
   const headers = securityHeaders(services.publicUrl);
 
-  async function make({ address, kind }: PageAddress, asker: string | undefined): Promise<Page> {
+  async function make({ address, kind, isPrivate }: PageAddress, asker: string | undefined): Promise<Page> {
     const { page } = await turns(
       kind,
       async () => {
-        const pack = await render(address);
+        const pack = await render(address, isPrivate);
         // One is rendered while the last is packed, and no more: else those who are served in turn wait for each other there.
         await packing?.catch(() => undefined);
         packing = pack();
@@ -98,7 +97,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
   }
 
   /** The page, rendered; what is answered packs it. */
-  async function render(address: string): Promise<() => Promise<Page>> {
+  async function render(address: string, isPrivate: true | undefined): Promise<() => Promise<Page>> {
     const mark = randomBytes(16).toString('base64url');
     const response = await site.render(pageRequest(services.publicUrl + address), mark);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
@@ -107,7 +106,7 @@ export async function openSite({ services, edition, clock, honourMs }: SiteParts
       ...headers(address),
       ...Object.fromEntries(response.headers),
       ...(isHtml && { 'content-security-policy': policy }),
-      ...(isPrivatePage(address) && { 'x-robots-tag': 'noindex' }),
+      ...(isPrivate && { 'x-robots-tag': 'noindex' }),
       'cache-control': response.status < 500 && !SHARED_WITH_CALLS.has(address) ? CACHE_CONTROL : 'no-store',
     };
     return () => makePage(response.status, Buffer.from(html), kept);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/shapes.ts';
-import { servicesContext } from '../context.ts';
+import { type PageHandle, servicesContext } from '../context.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/auth.ts';
@@ -19,6 +19,8 @@ export function meta() {
     { name: 'description', content: 'Sign in to Troy, or make an account, to place and follow orders.' },
   ];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { isGoogleSetUp: context.get(servicesContext).isGoogleSetUp };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { forgotPassword } from '#contract/calls/passwords.ts';
+import type { PageHandle } from '../context.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
@@ -14,6 +15,8 @@ import { SubmitButton } from './form-buttons.tsx';
 export function meta() {
   return [{ title: 'Forgot your password? | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 const LABELS = { email: 'Email' } as const;
 

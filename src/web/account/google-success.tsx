@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { finishGoogle } from '#contract/calls/account.ts';
+import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { useUser } from '../hooks/use-user.tsx';
@@ -17,6 +18,8 @@ const MOST_ATTEMPTS = 5;
 export function meta() {
   return [{ title: 'Signing in with Google | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 /** The end of Google sign-in in the whole window: waits until the server confirms the user, and only then stores anything. */
 export default function GoogleSuccess() {

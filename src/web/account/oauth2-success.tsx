@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { finishGoogle } from '#contract/calls/account.ts';
 import type { Api } from '#contract/client.ts';
 import type { User } from '#contract/shapes.ts';
+import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -16,6 +17,8 @@ const DELAY_MS = 500;
 export function meta() {
   return [{ title: 'Signing in with Google | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 /**
  * The end of Google sign-in in the popup: it tells the window that opened it, and closes. Opened by itself, it finishes the

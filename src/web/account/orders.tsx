@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import type { PageHandle } from '../context.ts';
 import { useOwner } from '../hooks/use-owner.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,6 +15,8 @@ import { useOwnOrders } from './use-own-orders.ts';
 export function meta() {
   return [{ title: 'Order History | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 export default function Orders() {
   const { user, isReady } = useUser();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '#contract/calls/account.ts';
-import { servicesContext } from '../context.ts';
+import { type PageHandle, servicesContext } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import type { Route } from './+types/profile.ts';
@@ -13,6 +13,8 @@ import { NotLoaded } from './security/section.tsx';
 export function meta() {
   return [{ title: 'My Profile | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { isGoogleSetUp: context.get(servicesContext).isGoogleSetUp };

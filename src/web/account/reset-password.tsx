@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { session } from '#contract/calls/account.ts';
 import { resetPassword } from '#contract/calls/passwords.ts';
+import type { PageHandle } from '../context.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type Entries, type Faults, useForm } from '../hooks/use-form.ts';
@@ -16,6 +17,8 @@ import { useLinkToken } from './use-link-token.ts';
 export function meta() {
   return [{ title: 'Choose a new password | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 const LABELS = { password: 'New password', confirmPassword: 'Confirm new password' } as const;
 const REMOVED_BECAUSE = 'were removed: nobody had confirmed this email address before. ';

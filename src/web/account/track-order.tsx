@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
 import type { Outcome } from '#contract/client.ts';
+import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { useOwner } from '../hooks/use-owner.ts';
@@ -20,6 +21,8 @@ export function meta() {
     { name: 'description', content: 'See the status of an order by its order ID.' },
   ];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 type Search =
   | { readonly kind: 'found'; readonly order: OrderRecord }

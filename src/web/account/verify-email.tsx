@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { verifyEmail } from '#contract/calls/verify-email.ts';
+import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,6 +13,8 @@ import { toVerifyEmail } from './verify-after-sign-in.ts';
 export function meta() {
   return [{ title: 'Confirm your email address | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 /** Why it was not confirmed, and whether the link is at fault: then pressing again is of no use. */
 type Fault = { readonly sentence: string; readonly isOfLink: boolean };

@@ -4,6 +4,7 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
+import type { PageHandle } from '../context.ts';
 import type { ListedProduct } from '../hooks/quote-cart.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { usePrice } from '../hooks/use-price.ts';
@@ -22,6 +23,8 @@ import { ArrowUpDown, Trash2 } from './icons.ts';
 export function meta() {
   return [{ title: 'Shopping Cart | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 export default function CartPage() {
   const { lines, count, isReady } = useCart();

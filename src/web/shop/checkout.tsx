@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { Failure } from '#contract/client.ts';
+import type { PageHandle } from '../context.ts';
 import { faultsIn, faultsOf } from '../hooks/faults.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { cartChanges, useCart } from '../hooks/use-cart.tsx';
@@ -35,6 +36,8 @@ import { type PlacedOrder, usePlaceOrder } from './use-place-order.ts';
 export function meta() {
   return [{ title: 'Checkout | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 export default function Checkout() {
   return <OwnCheckout key={useOwner()} />;

@@ -35,6 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export const handle: PageHandle = {
+  isPrivate: true,
   query: (query) => {
     const text = searchText(query);
     return text ? [['q', text]] : [];

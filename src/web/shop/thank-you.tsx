@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { PageHandle } from '../context.ts';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { Beam } from '../ui/beam.tsx';
@@ -12,6 +13,8 @@ const SECONDS = 10;
 export function meta() {
   return [{ title: 'Order Confirmed | Troy' }, { name: 'robots', content: 'noindex' }];
 }
+
+export const handle: PageHandle = { isPrivate: true };
 
 /** After an order. Its number comes with the navigation, or was kept for a page that had to be loaded anew. */
 export default function ThankYou() {
