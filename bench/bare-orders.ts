@@ -22,7 +22,7 @@ export async function insertAsBareClient(
   clients: number,
   seconds: number,
 ): Promise<number> {
-  await pool.query('create table if not exists bare_letters (like waiting_letters including all)');
+  await pool.query('create table if not exists bare_letters (like outbox including all)');
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
   let done = 0;

@@ -58,7 +58,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
     const { db, close } = await openDatabase(where);
     const marks = await rowsOf<{ mark: boolean | null }>(
       db,
-      sql`select distinct (letter -> 'isRestored')::boolean as mark from waiting_letters`,
+      sql`select distinct (letter -> 'isRestored')::boolean as mark from outbox`,
     );
     await close();
     return marks.map(({ mark }) => mark);
@@ -93,7 +93,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
         await ada.ask('POST', `/api/cart/add/${userId}`, { product: { id: GOODS[0].id }, quantity: 7 });
         await ada.ask('POST', '/api/newsletter', { email: 'reader@example.com' });
         orders = (await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data;
-        await vi.waitFor(async () => expect(await rowsOf(db, sql`select id from waiting_letters`)).toEqual([]), 10_000);
+        await vi.waitFor(async () => expect(await rowsOf(db, sql`select id from outbox`)).toEqual([]), 10_000);
       },
       { mailer: DOWN },
     );

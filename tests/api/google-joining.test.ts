@@ -93,7 +93,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     await newOwner(email);
     standIn.person = { ...GINA, sub: 'g-untold', email };
     const by = visitor();
-    const letters = { at: 1, when: 'before', among: /waiting_letters/ } as const;
+    const letters = { at: 1, when: 'before', among: /outbox/ } as const;
     expect((await withFault(letters, () => roundTrip(by, standIn))).queries).toBe(1);
     expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect(await waysInto(email)).toEqual(['credential']);

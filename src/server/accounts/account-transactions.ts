@@ -1,6 +1,6 @@
 import { cartStore } from '../carts/store.ts';
 import type { Db } from '../database/open.ts';
-import { letWait } from '../letters/relay.ts';
+import { letterStore } from '../letters/letter-store.ts';
 import { accountStore } from './account-store.ts';
 import type { LetterQueue, TransactAccounts } from './context.ts';
 import { linkStore } from './link-store.ts';
@@ -23,7 +23,7 @@ export function createAccountTransactions(db: Db, wakeOutbox: () => void): Accou
       const result = await db.transaction((tx) => {
         const letters: LetterQueue = {
           async add(letter) {
-            await letWait(letter, tx);
+            await letterStore(tx).add(letter);
             hasLetters = true;
           },
         };
@@ -36,7 +36,7 @@ export function createAccountTransactions(db: Db, wakeOutbox: () => void): Accou
   return {
     letters: {
       async add(letter) {
-        await letWait(letter, db);
+        await letterStore(db).add(letter);
         wakeOutbox();
       },
     },

@@ -1,5 +1,5 @@
 import type { CartStore } from '../carts/store.ts';
-import type { WaitingLetter } from '../letters/outbox.ts';
+import type { WaitingLetter } from '../letters/waiting-letter.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OwnSession } from './accounts.ts';
 import type { LinkStore } from './link-store.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/spot.ts';
 import type { Letter, LetterPart } from '../letters/letter.ts';
-import type { AccountEvent } from '../letters/outbox.ts';
+import type { AccountEvent } from '../letters/waiting-letter.ts';
 import { greeting } from '../letters/plain-words.ts';
 import type { Account } from './account-store.ts';
 import type { LinkPurpose } from './link-store.ts';

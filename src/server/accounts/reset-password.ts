@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../letters/outbox.ts';
+import type { AccountEvent } from '../letters/waiting-letter.ts';
 import type { KnownDevices } from '../limits/known-devices.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';

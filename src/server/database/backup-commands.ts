@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
-import type { WaitingLetter } from '../letters/outbox.ts';
-import { letWait } from '../letters/relay.ts';
+import { letterStore } from '../letters/letter-store.ts';
+import type { WaitingLetter } from '../letters/waiting-letter.ts';
 import { BackupError, type Books } from './backup.ts';
 import { backupTo, restoreFrom } from './backup-file.ts';
 import { isDatabaseUnavailable, NOT_FINISHED } from './errors.ts';
@@ -26,7 +26,7 @@ export async function restoreBackup(where: KeptWhere, file: string): Promise<Boo
   try {
     await refuseNewerTables(database.db, await nameOf(where));
     return await restoreFrom(file, database, (letter, db) =>
-      letWait({ ...(letter as WaitingLetter), isRestored: true }, db),
+      letterStore(db).add({ ...(letter as WaitingLetter), isRestored: true }),
     );
   } finally {
     await database.close();

@@ -147,7 +147,7 @@ async function booksOf(db: Db): Promise<Books> {
  * job queue has its own tables; where it has never been started there are none.
  */
 async function unsentLetters(db: Db): Promise<readonly Row[]> {
-  const fresh = await rowsOf<{ letter: Row }>(db, sql`select letter from waiting_letters order by id`);
+  const fresh = await rowsOf<{ letter: Row }>(db, sql`select letter from outbox order by created_at`);
   const letters = fresh.map(({ letter }) => letter);
   if (!(await hasTable(db, 'pgboss.job'))) return letters;
   const jobs = await rowsOf<{ data: Row }>(

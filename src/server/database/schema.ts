@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -211,11 +212,22 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Letters of orders, written with the order itself and soon passed on to the queue. */
-export const waitingLetters = pgTable('waiting_letters', {
-  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
-  letter: jsonb('letter').notNull(),
-});
+/** Letters to be sent, written in the transaction of their cause and deleted once the mail server has taken them. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** The Message-ID of every try. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    letter: jsonb('letter').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    tries: integer('tries').notNull().default(0),
+    /** While a process sends the letter: the time at which another process may take it. */
+    nextTryAt: instant('next_try_at').notNull().defaultNow(),
+    /** The letter was given up: it is kept, and not tried until an operator asks for it. */
+    failedAt: instant('failed_at'),
+  },
+  (table) => [index('outbox_due').on(table.nextTryAt).where(sql`${table.failedAt} is null`)],
+);
 
 export const cartLines = pgTable(
   'cart_lines',

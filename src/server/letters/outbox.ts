@@ -8,6 +8,7 @@ import { countLetters, keepLonger, mendTimes, QUEUE, RULES } from './queue.ts';
 import { createRelay } from './relay.ts';
 import { stagger } from './stagger.ts';
 import { beginStopwatch } from './stopwatch.ts';
+import type { WaitingLetter } from './waiting-letter.ts';
 
 /** Taken together by one worker, which goes on when it is done with all of them. */
 const LETTERS_IN_HAND = 5;
@@ -42,39 +43,6 @@ const WORK = {
   includeMetadata: true,
   burstWhenBatchFull: true,
 } as const;
-
-/** A letter that waits to be written: it is made only when it is sent, from what the database says then. */
-export type WaitingLetter = (
-  | {
-      readonly orderNumber: string;
-      readonly reader: 'customer' | 'dealer';
-      /** The account's address had been shown to be its owner's when they ordered: before that it may have been somebody else. */
-      readonly wasProven?: true;
-      /** Who placed it, and may have deleted the account by then. Letters of an older shop do not say. */
-      readonly userId?: string;
-    }
-  /** Without a user it is written to nobody: whoever asked learns nothing from how long the asking took. */
-  | { readonly about: AccountEvent; readonly userId: string | null }
-  /** The account is gone by then, so the letter says itself whom it goes to; nobody by name whose address was not verified. */
-  | { readonly about: 'account-deleted'; readonly name: string | null; readonly email: string }
-) & {
-  /** It comes out of a backup, and had been asked for before that. */
-  readonly isRestored?: true;
-};
-
-/** What happened to an account, or was asked for. */
-export type AccountEvent =
-  | 'verify-email'
-  | 'reset-password'
-  | 'password-changed'
-  | 'password-changed-google-removed'
-  | 'password-changed-details-removed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'backup-codes-made'
-  | 'google-added'
-  | 'passkey-added'
-  | 'passkey-removed';
 
 /** One try to send a letter; `isNew` where there was none before, and the letter has not waited for this one either. */
 export type Try = Sending & { readonly isNew: boolean };

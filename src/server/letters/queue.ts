@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
-import { waitingLetters } from '../database/schema.ts';
+import { outbox } from '../database/schema.ts';
 import { hasTable, rowsOf } from '../database/sql.ts';
 
 /** Named after the first letters that there were: under another name those that wait would be left behind. */
@@ -27,7 +27,7 @@ export const RULES = {
 
 /** Of both places where letters wait. The library's own counts are kept for up to a minute. */
 const COUNT = sql`
-  select ((select count(*) from ${waitingLetters})
+  select ((select count(*) from ${outbox})
          + count(*) filter (where state in ('created', 'retry', 'active')))::int as waiting,
          count(*) filter (where state = 'failed')::int as failed
   from pgboss.job where name = ${QUEUE}`;

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/open.ts';
-import { waitingLetters } from '../database/schema.ts';
+import { outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Log } from '../logging/log.ts';
-import type { WaitingLetter } from './outbox.ts';
+import type { WaitingLetter } from './waiting-letter.ts';
 
 const LETTERS_AT_ONCE = 200;
 /** Letters of orders that come close together are passed on together: a transaction for each would cost more than the order. */
 const GATHER_MS = 250;
 /** For letters of a process that ended between an order and its waking. */
 const POLL_MS = 5_000;
-
-/** Lets a letter wait, in a transaction: only if it commits. Until then there is nothing to be woken for. */
-export async function letWait(letter: WaitingLetter, db: Db): Promise<void> {
-  await db.insert(waitingLetters).values({ letter });
-}
 
 /**
  * Passes letters on from the table where they wait to the queue that sends them. An order writes them by its own statement that
@@ -57,8 +52,8 @@ export function createRelay(
     return db.transaction(async (tx) => {
       const rows = await rowsOf<{ letter: WaitingLetter }>(
         tx,
-        sql`delete from ${waitingLetters} where id in (
-            select id from ${waitingLetters} order by id limit ${LETTERS_AT_ONCE} for update skip locked)
+        sql`delete from ${outbox} where id in (
+            select id from ${outbox} order by created_at limit ${LETTERS_AT_ONCE} for update skip locked)
           returning letter`,
       );
       if (rows.length > 0)

@@ -9,7 +9,8 @@ import { logSparingly } from '../logging/log-throttle.ts';
 import { customerLetter, dealerLetter } from '../orders/letters.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { Delivery, Letter, Mailer } from './letter.ts';
-import type { AccountEvent, Try, WaitingLetter } from './outbox.ts';
+import type { Try } from './outbox.ts';
+import type { AccountEvent, WaitingLetter } from './waiting-letter.ts';
 
 type Parts = {
   readonly orders: OrderStore;

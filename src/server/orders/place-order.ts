@@ -5,7 +5,7 @@ import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/orde
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Product } from '#domain/product.ts';
 import type { Tick } from '#domain/spot.ts';
-import type { WaitingLetter } from '../letters/outbox.ts';
+import type { WaitingLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { widerLimit } from '../limits/network-limits.ts';
 import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';

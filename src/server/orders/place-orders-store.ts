@@ -105,7 +105,7 @@ const placing = (name: string, byNetwork: Record<keyof typeof BY_NETWORK, string
         position integer, product_id text, name text, metal text,
         weight_micro_ounces bigint, premium_basis_points integer, quantity integer, unit_price_cents bigint)),
     letters as (
-      insert into waiting_letters (letter)
+      insert into outbox (letter)
       select letter from asked join placed using (id), jsonb_array_elements(asked.letters) as letter)
     select id, counted.points, counted.expire, of_places.points as place_points, of_places.expire as place_expire,
       ${byNetwork.told}, placed.id is not null as is_placed

@@ -32,7 +32,7 @@ describe('connections to PostgreSQL that freeze', () => {
 
   async function lettersLeft(): Promise<number> {
     const { rows } = await observer.query(
-      `select ((select count(*) from waiting_letters) + (select count(*) from pgboss.job where name = 'order-letters'))::int as n`,
+      `select ((select count(*) from outbox) + (select count(*) from pgboss.job where name = 'order-letters'))::int as n`,
     );
     return rows[0].n;
   }
@@ -40,7 +40,7 @@ describe('connections to PostgreSQL that freeze', () => {
   /** Connections that the shop has left in the middle of a transaction, with the rows that it took. */
   async function abandoned(): Promise<number> {
     const { rows } = await observer.query(
-      `select count(*)::int as n from pg_stat_activity where state = 'idle in transaction' and query like 'delete from "waiting_letters"%'`,
+      `select count(*)::int as n from pg_stat_activity where state = 'idle in transaction' and query like 'delete from "outbox"%'`,
     );
     return rows[0].n;
   }
@@ -79,7 +79,7 @@ describe('connections to PostgreSQL that freeze', () => {
     await expect.poll(abandoned, { timeout: 15_000 }).toBe(1);
     await expect.poll(lettersLeft, { timeout: 90_000, interval: 500 }).toBe(0);
     expect((await observer.query('select count(*)::int as n from orders')).rows).toEqual([{ n: 1 }]);
-    const places = proxy.freezeWhoSays(['delete from "waiting_letters"']);
+    const places = proxy.freezeWhoSays(['delete from "outbox"']);
     await expect.poll(places, { timeout: 30_000 }).toEqual([]);
     expect(await shop.kill('SIGTERM')).toBe(0);
   }, 300_000);

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { createOutbox, type Try } from '#server/letters/outbox.ts';
 import { resendFailed } from '#server/letters/queue.ts';
-import { letWait } from '#server/letters/relay.ts';
+import { letterStore } from '#server/letters/letter-store.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import type { Limit } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../../support/claims.ts';
@@ -100,8 +100,8 @@ describeOnEachDatabase('letters of orders to strangers that a mail server did no
     const about = 'verify-email';
     await database.db.execute(sql`insert into pgboss.job (name, data, created_on)
       values ('order-letters', ${{ about, userId: 'late' }}::jsonb, now() - interval '11 minutes')`);
-    await letWait({ about, userId: 'new' }, database.db);
-    await letWait({ about, userId: 'restored', isRestored: true }, database.db);
+    await letterStore(database.db).add({ about, userId: 'new' });
+    await letterStore(database.db).add({ about, userId: 'restored', isRestored: true });
     await outbox.start();
     await expect.poll(() => tries, SOON).toEqual({ late: false, new: true, restored: false });
     await outbox.stop();

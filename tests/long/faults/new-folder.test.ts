@@ -20,7 +20,7 @@ describe('a new database in a folder', () => {
     const [counted] = await rowsOf<object>(
       database.db,
       sql`select (select count(*) from users) + (select count(*) from orders) + (select count(*) from ticks)
-        + (select count(*) from waiting_letters) + (select count(*) from pgboss.job) as rows,
+        + (select count(*) from outbox) + (select count(*) from pgboss.job) as rows,
         (select count(*) from pgboss.queue where name = 'order-letters') as queues`,
     );
     await database.close();

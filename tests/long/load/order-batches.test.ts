@@ -298,7 +298,7 @@ async function countOf({ db }: Database, orderNumber: string) {
     db,
     sql`select (select count(*) from orders where id = ${orderNumber})::int as orders,
       (select count(*) from order_lines where order_id = ${orderNumber})::int as lines,
-      (select count(*) from waiting_letters where letter ->> 'about' = ${orderNumber})::int as letters`,
+      (select count(*) from outbox where letter ->> 'about' = ${orderNumber})::int as letters`,
   );
   return counted;
 }

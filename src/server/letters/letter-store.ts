@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { outbox } from '../database/schema.ts';
+import { rowsOf } from '../database/sql.ts';
+import type { WaitingLetter } from './waiting-letter.ts';
+
+/** A letter that one process has in hand, at its `tries`-th try. */
+export type TakenLetter = { readonly id: string; readonly letter: WaitingLetter; readonly tries: number };
+
+export type LetterCounts = { readonly waiting: number; readonly failed: number };
+
+/** The outbox. All times are the database's, so that processes with different clocks agree. */
+export type LetterStore = {
+  /** In a transaction the letters are sent only if it commits. */
+  add(...letters: readonly WaitingLetter[]): Promise<void>;
+  /** Takes at most so many letters that are due: no other process gets them within the lease. */
+  take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
+  remove(letter: TakenLetter): Promise<void>;
+  /** Does nothing where another process has taken the letter meanwhile, and neither does `fail`. */
+  retryIn(seconds: number, letter: TakenLetter): Promise<void>;
+  fail(letter: TakenLetter): Promise<void>;
+  /** Makes all failed letters new ones. Answers how many. */
+  retryFailed(): Promise<number>;
+  count(): Promise<LetterCounts>;
+};
+
+export function letterStore(db: Db): LetterStore {
+  const asTaken = ({ id, tries }: TakenLetter) => and(eq(outbox.id, id), eq(outbox.tries, tries));
+  return {
+    async add(...letters) {
+      if (letters.length > 0) await db.insert(outbox).values(letters.map((letter) => ({ letter })));
+    },
+    take: (most, leaseSeconds) =>
+      // As an array the rows are chosen once: a joined subquery may run again and lock more of them.
+      rowsOf<TakenLetter>(
+        db,
+        sql`update ${outbox} set tries = tries + 1, next_try_at = ${fromNow(leaseSeconds)}
+          where id = any(array(
+            select id from ${outbox} where failed_at is null and next_try_at <= now()
+            order by next_try_at limit ${most} for update skip locked))
+          returning id, letter, tries`,
+      ),
+    async remove({ id }) {
+      await db.delete(outbox).where(eq(outbox.id, id));
+    },
+    async retryIn(seconds, letter) {
+      await db
+        .update(outbox)
+        .set({ nextTryAt: fromNow(seconds) })
+        .where(asTaken(letter));
+    },
+    async fail(letter) {
+      await db.update(outbox).set({ failedAt: sql`now()` }).where(asTaken(letter));
+    },
+    async retryFailed() {
+      const again = await rowsOf(
+        db,
+        sql`update ${outbox} set tries = 0, next_try_at = now(), failed_at = null where failed_at is not null returning id`,
+      );
+      return again.length;
+    },
+    async count() {
+      const [counts] = await rowsOf<LetterCounts>(
+        db,
+        sql`select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed from ${outbox}`,
+      );
+      return counts ?? { waiting: 0, failed: 0 };
+    },
+  };
+}
+
+function fromNow(seconds: number) {
+  return sql`now() + ${seconds} * interval '1 second'`;
+}
