@@ -12,7 +12,8 @@ export default defineConfig({
     // A test that only passes the second time is a fault of the test or of the shop.
     retry: 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'] } },
+      // Pure code for the most part: a module is loaded once for all files of a worker.
+      { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'], isolate: false } },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: databases } },
       { extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'], globalSetup: databases } },

@@ -1,118 +1,142 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
 import { check } from './check.ts';
-import { addTallies, runLoudly, runSteps, type Tally } from './steps.ts';
+import { runLoudly, runSteps, type Tally } from './steps.ts';
+import { type FileResult, playwrightResults, sum, vitestResults } from './test-results.ts';
 
-/** The parts of `npm test`, in their order. `npm test -- unit api` runs only those named. */
-const PARTS = ['check', 'build', 'unit', 'rules', 'api', 'e2e'] as const;
-type Part = (typeof PARTS)[number];
+/**
+ * `npm test` runs what belongs to every change, `npm run test:long` the rest: crashes, crowds, both databases for all, rare
+ * browsers. `npm test -- unit api` runs only the parts that are named.
+ */
+const SUITES = {
+  every: ['check', 'build', 'unit', 'rules', 'api', 'e2e'],
+  long: ['build', 'faults', 'load', 'databases', 'browser'],
+} as const;
+type Part = (typeof SUITES)['every' | 'long'][number];
 
-/** Where each project of vitest has its tests. */
-const VITEST = { unit: 'src/', rules: 'tests/rules/', api: 'tests/api/' } as const;
+/** The project of vitest that runs a part, and the folders of its tests. */
+const VITEST = {
+  unit: { project: 'unit', folders: ['src/', 'tools/'] },
+  rules: { project: 'rules', folders: ['tests/rules/'] },
+  api: { project: 'api', folders: ['tests/api/'] },
+  faults: { project: 'long', folders: ['tests/long/faults/'] },
+  load: { project: 'long', folders: ['tests/long/load/'] },
+  databases: { project: 'api', folders: ['tests/api/'] },
+} as const satisfies Partial<Record<Part, { project: string; folders: readonly string[] }>>;
+type VitestPart = keyof typeof VITEST;
+
+const PLAYWRIGHT = { e2e: ['pglite'], browser: ['long', 'postgres'] } as const;
 
 const RESULTS = 'test-results';
-const LONGEST_MS = 30 * 60_000;
+/** On two quiet cores. Longer is said, and is no failure: the machine may have been busy. */
+const BUDGET_MINUTES = 6;
+const PART_LIMIT_MS = 60 * 60_000;
+const SLOWEST_SHOWN = 10;
 
-/** What failed, for the end of a log that is long or was cut. */
-const failures: string[] = [];
-
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !PARTS.includes(name as Part));
+const startedAt = performance.now();
+const args = process.argv.slice(2);
+const suite = args.includes('--long') ? 'long' : 'every';
+const chosen = args.filter((arg) => arg !== '--long');
+const parts: readonly Part[] = SUITES[suite];
+const unknown = chosen.filter((name) => !parts.includes(name as Part));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. There are ${PARTS.join(', ')}.`);
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${parts.join(', ')}.`);
   process.exit(2);
 }
-const isChosen = (part: Part) => chosen.length === 0 || chosen.includes(part);
+const isChosen = (part: Part) => parts.includes(part) && (chosen.length === 0 || chosen.includes(part));
 
+// The long suite runs on both databases whatever is described for each of them.
+if (suite === 'long') process.env.TEST_DATABASES = 'all';
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-const { passed, failed } = addTallies(await runParts());
-for (const name of failures) console.log(`FAILED ${name}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+/** Of every file that ran, for the end of a log that is long or was cut. */
+const files: FileResult[] = [];
+const tallies = await runParts();
+report(sum(tallies.map(({ passed }) => passed)), sum(tallies.map(({ failed }) => failed)));
 
 /** Every part runs, also after one that failed. */
-async function runParts(): Promise<Tally[]> {
-  const tallies: Tally[] = [];
-  const count = (part: string, tally: Tally) => {
-    console.log(`${part}: ${tally.passed} passed, ${tally.failed} failed\n`);
-    tallies.push(tally);
-  };
-  if (isChosen('check')) count('check', await check());
-  if (isChosen('build') || isChosen('api') || isChosen('e2e')) {
-    count('build', await runSteps([{ name: 'build', run: ['scripts/prepare.mjs', 'build'] }]));
-  }
-  const projects = (Object.keys(VITEST) as (keyof typeof VITEST)[]).filter(isChosen);
-  if (projects.length > 0) for (const [project, tally] of await runVitest(projects)) count(project, tally);
-  if (isChosen('e2e')) count('e2e', await runPlaywright());
+async function runParts(): Promise<readonly Tally[]> {
+  const beforeTests = [
+    ...(isChosen('check') ? [named('check', check())] : []),
+    ...(needsBuild() ? [named('build', runSteps([{ name: 'build', run: ['scripts/prepare.mjs', 'build'] }]))] : []),
+  ];
+  const tallies = await Promise.all(beforeTests);
+  const together = (['unit', 'rules', 'api'] as const).filter(isChosen);
+  if (together.length > 0) tallies.push(...(await runVitest(together)));
+  // One after the other: they measure times, and take much memory.
+  for (const part of (['faults', 'load', 'databases'] as const).filter(isChosen))
+    tallies.push(...(await runVitest([part])));
+  for (const part of (['e2e', 'browser'] as const).filter(isChosen)) tallies.push(await runPlaywright(part));
   return tallies;
 }
 
-async function runVitest(projects: (keyof typeof VITEST)[]): Promise<[string, Tally][]> {
-  const file = `${RESULTS}/vitest.json`;
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const only = projects.flatMap((project) => ['--project', project]);
-  const code = await runLoudly(['node_modules/vitest/vitest.mjs', ...args, ...only], {}, LONGEST_MS);
-  const results = readResults<{ testResults: VitestFile[] }>(file)?.testResults ?? [];
-  for (const { name, status, assertionResults } of results) {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    failures.push(...failed.map(({ fullName }) => `${path.relative('.', name)} > ${fullName}`));
-    if (status === 'failed' && failed.length === 0) failures.push(path.relative('.', name));
-  }
-  const tallies = projects.map((project): [string, Tally] => {
-    const prefix = `${process.cwd()}/${VITEST[project]}`;
-    return [project, atLeastOne(addTallies(results.filter(({ name }) => name.startsWith(prefix)).map(tallyOfFile)))];
-  });
-  return [...tallies, ...(code !== 0 && tallies.every(([, { failed }]) => failed === 0) ? [OUTSIDE_OF_TESTS] : [])];
+function needsBuild(): boolean {
+  return (['build', 'api', 'e2e', 'faults', 'load', 'databases', 'browser'] as const).some(isChosen);
 }
 
-/** Something failed that is no test: an error that nobody caught, or the set-up of the databases. */
-const OUTSIDE_OF_TESTS: [string, Tally] = ['vitest itself', { passed: 0, failed: 1 }];
-
-type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
-
-/** A file that could not even be read has no tests, and counts as one that failed. */
-function tallyOfFile({ status, assertionResults }: VitestFile): Tally {
-  const withStatus = (wanted: string) => assertionResults.filter((test) => test.status === wanted).length;
-  const failed = withStatus('failed');
-  return { passed: withStatus('passed'), failed: failed === 0 && status === 'failed' ? 1 : failed };
+async function runVitest(parts: readonly VitestPart[]): Promise<readonly Tally[]> {
+  const file = `${RESULTS}/${parts.join('-')}.json`;
+  const projects = [...new Set(parts.map((part) => VITEST[part].project))].flatMap((name) => ['--project', name]);
+  const run = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects];
+  const folders = parts.flatMap((part) => VITEST[part].folders);
+  const code = await runLoudly(['node_modules/vitest/vitest.mjs', ...run, ...folders], {}, PART_LIMIT_MS);
+  const results = vitestResults(file);
+  const tallies = parts.map((part) =>
+    count(
+      part,
+      results.filter(({ file }) => VITEST[part].folders.some((folder) => file.startsWith(folder))),
+    ),
+  );
+  return code === 0 ? tallies : [...tallies, outsideOfTests(tallies)];
 }
 
-async function runPlaywright(): Promise<Tally> {
-  const file = `${RESULTS}/playwright.json`;
+async function runPlaywright(part: keyof typeof PLAYWRIGHT): Promise<Tally> {
+  const file = `${RESULTS}/${part}.json`;
+  const projects = PLAYWRIGHT[part].map((name) => `--project=${name}`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await runLoudly(['node_modules/@playwright/test/cli.js', 'test'], env, LONGEST_MS);
-  const results = readResults<PlaywrightResults>(file);
-  failures.push(...(results?.suites ?? []).flatMap(failedSpecs));
-  const stats = results?.stats;
-  const passed = stats?.expected ?? 0;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  return atLeastOne({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
+  const code = await runLoudly(['node_modules/@playwright/test/cli.js', 'test', ...projects], env, PART_LIMIT_MS);
+  const tally = count(part, playwrightResults(file));
+  return code === 0 ? tally : addTallies([tally, outsideOfTests([tally])]);
 }
 
-type PlaywrightSuite = {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly ok: boolean; readonly file: string; readonly title: string }[];
-};
-type PlaywrightResults = {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
-  readonly suites: readonly PlaywrightSuite[];
-};
-
-function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file} > ${title}`);
-  return [...failed, ...suites.flatMap(failedSpecs)];
+/** A failure that is no test's: an error that nothing caught, or the set-up of the databases. */
+function outsideOfTests(tallies: readonly Tally[]): Tally {
+  return { passed: 0, failed: tallies.some(({ failed }) => failed > 0) ? 0 : 1 };
 }
 
-/** A part that ran nothing has not shown anything: that is a failure. */
-function atLeastOne(tally: Tally): Tally {
-  return tally.passed + tally.failed === 0 ? { passed: 0, failed: 1 } : tally;
+/** A part that ran nothing has shown nothing: that is a failure. */
+function count(part: Part, results: readonly FileResult[]): Tally {
+  files.push(...results);
+  const passed = sum(results.map((result) => result.passed));
+  const failed = sum(results.map(({ failures }) => failures.length));
+  return say(part, passed + failed === 0 ? { passed: 0, failed: 1 } : { passed, failed });
 }
 
-function readResults<Results>(file: string): Results | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Results;
-  } catch {
-    return undefined;
-  }
+async function named(part: Part, steps: Promise<Tally>): Promise<Tally> {
+  return say(part, await steps);
+}
+
+function say(part: Part, tally: Tally): Tally {
+  console.log(`${part}: ${tally.passed} passed, ${tally.failed} failed\n`);
+  return tally;
+}
+
+function addTallies(tallies: readonly Tally[]): Tally {
+  return {
+    passed: sum(tallies.map(({ passed }) => passed)),
+    failed: sum(tallies.map(({ failed }) => failed)),
+  };
+}
+
+function report(passed: number, failed: number): void {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
+  if (slowest.length > 0) console.log('The slowest files:');
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  for (const { file, failures } of files) for (const title of failures) console.log(`FAILED ${file} > ${title}`);
+  const minutes = (performance.now() - startedAt) / 60_000;
+  console.log(`\n${minutes.toFixed(1)} minutes`);
+  if (suite === 'every' && minutes > BUDGET_MINUTES)
+    console.log(`More than the ${BUDGET_MINUTES} minutes that every change may take on two quiet cores.`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
