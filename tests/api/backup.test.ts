@@ -13,7 +13,7 @@ import type { KeptWhere } from '#server/database/open-existing.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { openShop, Visitor } from '../support/open-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -144,7 +144,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   });
 });
 
-describeOnEachDatabase('a backup onto a full disk', (open) => {
+describeOnBothDatabases('a backup onto a full disk', (open) => {
   it.each([1, 30_000])('of %i prices says so and leaves nothing in the way of the next one', async (prices) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'troy-full-'));
     const file = path.join(folder, 'backup.gz');
@@ -169,7 +169,7 @@ describeOnEachDatabase('a backup onto a full disk', (open) => {
   });
 });
 
-describeOnEachDatabase('a restore', (open) => {
+describeOnBothDatabases('a restore', (open) => {
   let folder: string;
   let lines: string[];
   const noLetter = async () => {};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Authenticator } from '../support/authenticator.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { AS_PAGE, googleOf, START } from '../support/google-sign-in.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -11,7 +11,7 @@ import { PASSWORD, twoStepBy } from '../support/two-step.ts';
 const GINA = { sub: 'g-1', email: 'gina@gmail.com', name: 'Gina Google', verified: true };
 
 /** By what was right a moment ago: the account is deleted between the proof and the session. */
-describeOnEachDatabase('a sign-in to an account that is deleted meanwhile', (open) => {
+describeOnBothDatabases('a sign-in to an account that is deleted meanwhile', (open) => {
   let standIn: GoogleStandIn;
   let shop: TestShop;
   const visitor = () => new Visitor(shop.app);

@@ -7,13 +7,13 @@ import { smtpMailer } from '#server/letters/mailers.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
 
-describeOnEachDatabase('letters by SMTP', (open) => {
+describeOnBothDatabases('letters by SMTP', (open) => {
   let mail: MailServer;
 
   beforeAll(async () => {

@@ -7,13 +7,13 @@ import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { startLimitRetention } from '#server/limits/retention.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { useUp } from '../support/use-up.ts';
 
-describeOnEachDatabase('limits', (open) => {
+describeOnBothDatabases('limits', (open) => {
   let shop: TestShop;
   const from = (address: string) => new Visitor(shop.app, address);
 

@@ -3,10 +3,10 @@ import { cents } from '#domain/money.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { GOODS, honestOrder, orderBody } from '../support/claims.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
-describeOnEachDatabase('placing an order', (open) => {
+describeOnBothDatabases('placing an order', (open) => {
   let shop: TestShop;
   let ada: Visitor;
   let adaId: string;

@@ -7,12 +7,12 @@ import { unitPrice } from '#domain/price.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 /** The built site as the server sends it, before any script has run. */
-describe('the pages', () => {
+describe.each(['pglite', 'postgres'] as const)('the pages, on %s', (database) => {
   let shop: ShopProcess;
   const get = (path: string, headers = {}) => fetch(shop.url + path, { headers: { accept: 'text/html', ...headers } });
 
   beforeAll(async () => {
-    shop = await startShop({ database: 'pglite' });
+    shop = await startShop({ database });
   });
   afterAll(() => shop.stop());
 

@@ -8,13 +8,13 @@ import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createSpotBoard, type SpotBoard } from '#server/prices/spot-board.ts';
 import { type TickStore, tickStore } from '#server/prices/tick-store.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { LIMITS, SPOT } from '../support/open-shop.ts';
 
 const LOG = { info() {}, warn() {}, error() {} };
 const MINUTE = 60_000;
 
-describeOnEachDatabase('the spot board', (open) => {
+describeOnBothDatabases('the spot board', (open) => {
   let database: Database;
   let ticks: TickStore;
   let clock: FixedClock;

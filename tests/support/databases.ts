@@ -8,15 +8,26 @@ type Opened = { database: Database; remove(): Promise<void> };
 
 const OPENERS: Readonly<Record<DatabaseKind, () => Promise<Opened>>> = { pglite: openPglite, postgres: openPostgres };
 
+const BOTH = ['pglite', 'postgres'] as const;
+
+type Tests = (open: () => Promise<Database>, kind: DatabaseKind) => void;
+
 /**
- * Describes a behaviour once and tests it on PGlite and on PostgreSQL. `open` answers a new database with all tables and no
- * rows; what was opened is closed and removed after the tests of that kind, closing it earlier is fine.
+ * Describes a behaviour once and tests it on PGlite, in the long suite (TEST_DATABASES=all) on PostgreSQL too. `open` answers
+ * a new database with all tables and no rows; what was opened is closed and removed after the tests of that kind, closing it
+ * earlier is fine.
  */
-export function describeOnEachDatabase(
-  name: string,
-  tests: (open: () => Promise<Database>, kind: DatabaseKind) => void,
-): void {
-  describe.each(['pglite', 'postgres'] as const)(`${name}, on %s`, (kind) => {
+export function describeOnEachDatabase(name: string, tests: Tests): void {
+  describeOn(process.env.TEST_DATABASES === 'all' ? BOTH : ['pglite'], name, tests);
+}
+
+/** The same on both databases in every run: for locks, transactions and several connections, where the two can differ. */
+export function describeOnBothDatabases(name: string, tests: Tests): void {
+  describeOn(BOTH, name, tests);
+}
+
+function describeOn(kinds: readonly DatabaseKind[], name: string, tests: Tests): void {
+  describe.each(kinds)(`${name}, on %s`, (kind) => {
     const opened: Opened[] = [];
     afterAll(async () => {
       for (const { remove } of opened) await remove();

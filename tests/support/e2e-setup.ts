@@ -2,10 +2,11 @@ import { buildShop } from './built-shop.ts';
 import { chromiumLaunchOptions } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
 
-/** Before the first browser test: the browser is unpacked if need be, and PostgreSQL runs for the shops that want it. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** Before the first browser test: the shop is built and the browser unpacked if need be; TEST_DATABASES=all wants PostgreSQL. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   buildShop();
   chromiumLaunchOptions();
+  if (process.env.TEST_DATABASES !== 'all') return undefined;
   const postgres = await startPostgres();
   process.env.TEST_POSTGRES_SERVER = postgres.url;
   return () => postgres.stop();

@@ -118,7 +118,7 @@ export async function startShop({
 
 function newDatabase() {
   const server = process.env.TEST_POSTGRES_SERVER;
-  if (!server) throw new Error('TEST_POSTGRES_SERVER is missing: the set-up of the tests starts that server.');
+  if (!server) throw new Error('There is no PostgreSQL: the browser tests have one with TEST_DATABASES=all.');
   return createDatabase(server);
 }
 
