@@ -27,6 +27,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const binFolder = path.join(root, 'node_modules', '.bin');
 const pinnedNode = path.join(binFolder, 'node');
 
+/** Said to the user without a stack. */
 class Refusal extends Error {}
 
 try {
@@ -34,7 +35,7 @@ try {
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);
-  process.exit(1);
+  process.exitCode = 1;
 }
 
 /** @param {string | undefined} goal */
@@ -55,26 +56,32 @@ async function prepare(goal) {
 }
 
 /**
- * Does the work unless its stamp says that it is done. One process at a time: the others wait, then find the stamp.
+ * Does the work unless its stamp says that it is done, and prints one line. One process at a time: the others wait, then
+ * find the stamp.
  * @param {string} stamp file below the root
  * @param {() => string} currentKey
  * @param {string} what
- * @param {(nameChild: (pid: number) => void, key: string) => Promise<void>} work
+ * @param {(key: string) => Promise<void>} work
  */
 async function once(stamp, currentKey, what, work) {
   const file = path.join(root, stamp);
   const isDone = () => existsSync(file) && readFileSync(file, 'utf8') === currentKey();
   if (isDone()) return;
-  await withLock(path.join(root, '.prepare.lock'), async (nameChild) => {
+  await withLock(path.join(root, '.prepare.lock'), async () => {
     if (isDone()) return;
     const key = currentKey();
     const startedAt = Date.now();
-    console.log(`${what} ...`);
+    process.stdout.write(`${what} ... `);
     rmSync(file, { force: true });
-    await work(nameChild, key);
+    try {
+      await work(key);
+    } catch (error) {
+      process.stdout.write('failed\n');
+      throw error;
+    }
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, key);
-    console.log(`${what}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
   });
 }
 
@@ -89,13 +96,12 @@ function installKey() {
     .digest('hex');
 }
 
-/** @param {(pid: number) => void} nameChild */
-async function install(nameChild) {
+async function install() {
   // The Node below node_modules must not be the one that runs npm: npm removes the folder first.
   const PATH = searchPath().filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')));
   // In production npm would leave out what the build and the checks need.
   const env = { NODE_ENV: 'development', PATH: PATH.join(path.delimiter) };
-  await run('npm', ['ci', '--include=dev', '--include=optional'], env, nameChild);
+  await run('npm', ['ci', '--include=dev', '--include=optional', '--prefer-offline'], env);
   const worksHere = existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0;
   // A system with another C library gets the package but cannot run it.
   if (!worksHere) rmSync(pinnedNode, { force: true });
@@ -131,20 +137,19 @@ function keyOf(sources) {
   return hash.digest('hex');
 }
 
-/** @param {(pid: number) => void} nameChild @param {string} key of what it is built from */
-async function buildSite(nameChild, key) {
+/** @param {string} key of what it is built from */
+async function buildSite(key) {
   // Any other value of NODE_ENV bundles the development edition of React, without a word.
-  await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() }, nameChild);
+  await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() });
   await compressFolder(path.join(root, 'build', 'client'));
   keepAssets(path.join(root, 'build'), key);
 }
 
-/** @param {(pid: number) => void} nameChild */
-async function buildServer(nameChild) {
+async function buildServer() {
   const args = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
   const env = { NODE_ENV: 'production', PATH: buildPath() };
-  await run('vite', args, env, nameChild);
-  await run('node', ['scripts/prepare-start.ts'], env, nameChild);
+  await run('vite', args, env);
+  await run('node', ['scripts/prepare-start.ts'], env);
 }
 
 function buildPath() {
@@ -162,29 +167,33 @@ function filesBelow(folder) {
 }
 
 /**
+ * Runs a command; what it prints is shown only if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} env added to that of this process
- * @param {(pid: number) => void} nameChild
  * @returns {Promise<void>}
  */
-function run(command, args, env, nameChild) {
+function run(command, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    const failed = new Refusal(`"${command} ${args.join(' ')}" failed.`);
+    /** @type {string[]} */
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => output.push(text));
+    }
     const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     process.on('SIGINT', passOn).on('SIGTERM', passOn);
-    if (child.pid) nameChild(child.pid);
-    child.once('error', () => reject(failed));
-    child.once('exit', (code) => {
+    const fail = () => reject(new Refusal(`${output.join('')}\n"${command} ${args.join(' ')}" failed.`));
+    child.once('error', fail);
+    child.once('close', (code) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn);
       if (code === 0) resolve();
-      else reject(failed);
+      else fail();
     });
   });
 }
