@@ -12,7 +12,7 @@ const RETRY_MS = 200;
  */
 export async function withLock(file, work) {
   for (let tries = 0; !take(file); tries++) {
-    if (tries === 0) console.log(`Another process prepares this folder: waiting. (If there is none, delete ${file}.)`);
+    if (tries === 1) console.log(`Another process prepares this folder: waiting. (If there is none, delete ${file}.)`);
     await wait(RETRY_MS);
   }
   try {
