@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts';
-import { describeBooks, makeBackup, sentenceOfBackup } from '#server/database/backup-commands.ts';
+import { describeBackupError, describeBooks, makeBackup } from './backup-commands.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run backup -- FILE`: all that must not be lost, from the database of the settings into one file. */
 const [file] = process.argv.slice(2);
@@ -7,12 +7,10 @@ if (!file) {
   console.error('Usage: npm run backup -- FILE');
   process.exit(2);
 }
-try {
-  const { database } = readConfig(process.env);
-  const books = await makeBackup(database, file);
-  console.log(`Backed up into ${file} from ${await describeBooks(database, books)}`);
-  process.exit(0);
-} catch (error) {
-  console.error(sentenceOfBackup(error, file) ?? error);
-  process.exit(1);
-}
+await runCommand(
+  async (location) => {
+    const books = await makeBackup(location, file);
+    return `Backed up into ${file} from ${await describeBooks(location, books)}`;
+  },
+  (error) => describeBackupError(error, file),
+);

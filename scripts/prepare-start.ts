@@ -1,35 +1,36 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keepAsPrepared } from '#server/database/new-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createOutbox } from '#server/letters/outbox.ts';
 
 /**
- * Makes what a start begins with, beside the built server: an empty database with all tables and the queue of letters, and the
- * code as V8 keeps it. In production that folder need not be writable. `prepare.mjs` runs it after the server was built.
+ * Makes what a start begins with, beside the built server: an empty database with all tables, and the code as V8 caches it. In
+ * production that folder need not be writable. `prepare.mjs` runs this once the server is built.
  */
 const BUILD = path.resolve(import.meta.dirname, '../build');
+const SHOP = path.join(BUILD, 'shop');
 const folder = path.join(BUILD, 'first-start');
 
-await rm(folder, { recursive: true, force: true });
-await makeDatabase();
+await makeEmptyDatabase();
 await startOnce();
-await rm(folder, { recursive: true, force: true });
 
-async function makeDatabase(): Promise<void> {
-  const database = await openDatabase({ kind: 'pglite', folder });
+async function makeEmptyDatabase(): Promise<void> {
+  const database = await openDatabase({ kind: 'pglite-memory' });
   const outbox = createOutbox(database, async () => ({ ok: true }), console);
   await outbox.prepare();
   await outbox.stop();
+  const dump = await database.pglite?.dumpDataDir('gzip');
   await database.close();
-  await keepAsPrepared(path.join(folder, 'pglite'));
+  if (!dump) throw new Error('PGlite made no dump of the empty database.');
+  await writeFile(path.join(SHOP, 'empty-database.tar.gz'), new Uint8Array(await dump.arrayBuffer()));
 }
 
-/** What the first start compiles is kept for all later ones. */
+/** What V8 compiles at the first start is cached for all later ones, be they those of another user. */
 async function startOnce(): Promise<void> {
-  const shop = spawn(process.execPath, [path.join(BUILD, 'shop/built.js')], {
+  await rm(folder, { recursive: true, force: true });
+  const shop = spawn(process.execPath, [path.join(SHOP, 'built.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder },
   });
@@ -38,4 +39,6 @@ async function startOnce(): Promise<void> {
   });
   const [code] = await once(shop, 'exit');
   if (code !== 0) throw new Error(`The built shop did not start and end in order: ${code}`);
+  await rm(folder, { recursive: true, force: true });
+  spawnSync('chmod', ['-R', 'a+rX', path.join(SHOP, 'compiled')]);
 }

@@ -1,11 +1,20 @@
-import { readConfig } from '#server/config.ts';
-import { resendFailedLetters, sentenceOfResending } from '#server/letters/failed-letters.ts';
+import { nameOf, openExisting } from '#server/database/open.ts';
+import { resendFailed } from '#server/letters/queue.ts';
+import { runCommand } from './run-command.ts';
 
-/** `npm run resend-letters`: letters that were given up are tried again, from the database of the settings. */
-try {
-  console.log(await resendFailedLetters(readConfig(process.env).database));
-  process.exit(0);
-} catch (error) {
-  console.error(sentenceOfResending(error) ?? error);
-  process.exit(1);
-}
+/**
+ * `npm run resend-letters`: letters that have failed are tried again as if they were new, by the shop that runs on the database
+ * of the settings (PostgreSQL) or by the next one that is started (PGlite).
+ */
+await runCommand(async (location) => {
+  const database = await openExisting(location);
+  try {
+    const letters = await resendFailed(database.db);
+    const place = await nameOf(location);
+    return letters === 0
+      ? `No letter had failed in ${place}.`
+      : `Tried again, out of ${place}: ${letters} ${letters === 1 ? 'letter' : 'letters'} that had failed.`;
+  } finally {
+    await database.close();
+  }
+});

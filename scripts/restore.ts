@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts';
-import { describeBooks, restoreBackup, sentenceOfBackup } from '#server/database/backup-commands.ts';
+import { describeBackupError, describeBooks, restoreBackup } from './backup-commands.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run restore -- FILE`: a backup into the empty database of the settings. */
 const [file] = process.argv.slice(2);
@@ -7,12 +7,10 @@ if (!file) {
   console.error('Usage: npm run restore -- FILE');
   process.exit(2);
 }
-try {
-  const { database } = readConfig(process.env);
-  const books = await restoreBackup(database, file);
-  console.log(`Restored from ${file} into ${await describeBooks(database, books)}`);
-  process.exit(0);
-} catch (error) {
-  console.error(sentenceOfBackup(error, file) ?? error);
-  process.exit(1);
-}
+await runCommand(
+  async (location) => {
+    const books = await restoreBackup(location, file);
+    return `Restored from ${file} into ${await describeBooks(location, books)}`;
+  },
+  (error) => describeBackupError(error, file),
+);

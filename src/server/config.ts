@@ -1,155 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import type { GoogleConfig } from './accounts/better-auth.ts';
-import type { Where } from './database/open.ts';
-import { ROOT } from './root.ts';
+import * as v from 'valibot';
+import type { DatabaseLocation } from './database/types.ts';
 
-export type FeedConfig =
-  | { readonly kind: 'demo' }
-  | { readonly kind: 'metalpriceapi'; readonly key: string; readonly url: string | undefined };
-
-export type Config = {
-  readonly port: number;
-  readonly host: string;
-  /** As browsers write an origin: small letters, no path, no slash at its end. */
-  readonly publicUrl: string;
-  readonly dataDir: string;
-  /** The products of the shop, a line each; nothing: those that come with it. */
-  readonly catalogueFile: string | undefined;
-  readonly database: Exclude<Where, { kind: 'pglite-memory' }>;
-  readonly feed: FeedConfig;
-  readonly pollMs: number;
-  /** Of live rates, in this process; 0 turns them off. */
-  readonly mostStreams: number;
-  readonly google: GoogleConfig | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly dealerEmail: string | undefined;
-  /** Nothing: one is made and kept in the data folder. */
-  readonly appSecret: string | undefined;
-  readonly trustProxy: boolean;
-  /** Where operators look; nothing: nowhere. */
-  readonly operators: { readonly port: number; readonly host: string } | undefined;
-  readonly logLevel: string;
-  /** Pages come from their sources by way of Vite, not from the build. */
-  readonly isDevelopment: boolean;
-};
+export type Config = ReturnType<typeof toConfig>;
 
 /** All faults of the settings together, each in one sentence. */
 export class ConfigError extends Error {}
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
+  const { success, output, issues } = v.safeParse(SETTINGS, given);
+  if (success) return toConfig(output);
+  throw new ConfigError(issues.map(({ path: [{ key }] = [{ key: '' }], message }) => `${key} ${message}.`).join('\n'));
+}
+
+/** The secret that signs session cookies where none is set: made once, and kept in the data folder. Throws ConfigError. */
+export function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'app-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= SECRET_LENGTH) return secret;
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ConfigError(`Cannot keep a secret in ${file}: ${message}. Mend that, or set APP_SECRET.`);
+  }
+  throw new ConfigError(`${file} holds no secret. Remove it, and everybody has to sign in again; or set APP_SECRET.`);
+}
+
+const SECRET_LENGTH = 32;
+/** Rates are stale after five minutes: two readings may fail, each after half a minute of tries, and a third counts. */
+const MAX_POLL_SECONDS = 90;
+const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 /** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
 const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
-/** Rates are stale after five minutes: until then two readings may fail, each after half a minute of tries, and a third counts. */
-const MOST_POLL_SECONDS = 90;
-const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 
-/** Everybody can read over the web what is in the first of them, and a build puts there what is in the others. */
-const SERVED = ['build/client', 'build/kept-assets', 'public'].map((folder) => path.join(ROOT, folder));
-
-/** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const faults: string[] = [];
-  const given = (name: string) => env[name]?.trim() || undefined;
-  const wrong = (name: string, rule: string) => {
-    faults.push(`${name} ${rule}, but is '${given(name)}'.`);
-    return undefined;
-  };
-  const wholeNumber = (name: string, fallback: number, lowest: number, highest: number, why = '') => {
-    const text = given(name);
-    if (text === undefined) return fallback;
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    return value >= lowest && value <= highest
-      ? value
-      : (wrong(name, `must be a whole number from ${lowest} to ${highest}${why}`) ?? fallback);
-  };
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice => {
-    const text = given(name);
-    if (text === undefined) return fallback;
-    return choices.find((choice) => choice === text) ?? wrong(name, `must be one of ${choices.join(', ')}`) ?? fallback;
-  };
-  const address = (name: string, protocols: readonly string[]) => {
-    const text = given(name);
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    // The value is not repeated: it may hold a password.
-    faults.push(
-      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    );
-    return undefined;
-  };
-  const origin = (name: string) => {
-    const text = given(name);
-    if (text === undefined) return undefined;
-    const url = URL.parse(text);
-    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-    // Not repeated either.
-    faults.push(
-      `${name} must be https:// or http:// with a host name and nothing after it, as in https://shop.example.`,
-    );
-    return undefined;
-  };
-  const mailAddress = (name: string) => {
-    const text = given(name);
-    if (text === undefined || MAIL_ADDRESS.test(text)) return text;
-    return wrong(name, 'must be one e-mail address, such as orders@example.com');
-  };
-  const sender = (name: string) => {
-    const text = given(name);
-    if (text === undefined || MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text)) return text;
-    return wrong(name, 'must be an e-mail address, alone or as in Troy <orders@example.com>');
-  };
-
-  const port = wholeNumber('PORT', 3000, 0, 65_535);
-  const metricsPort = given('METRICS_PORT') && wholeNumber('METRICS_PORT', 0, 1, 65_535);
-  if (metricsPort && metricsPort === port) faults.push('METRICS_PORT must be another one than PORT.');
-  const host = given('HOST') ?? '127.0.0.1';
-  const dataDir = path.resolve(given('DATA_DIR') ?? 'data');
-  if (SERVED.some((folder) => `${dataDir}${path.sep}`.startsWith(`${folder}${path.sep}`)))
-    wrong('DATA_DIR', 'must not be in a folder that everybody can read over the web');
-  const catalogueFile = given('CATALOGUE_FILE');
-  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const feedKind = oneOf('SPOT_FEED', ['demo', 'metalpriceapi'], 'demo');
-  const pollSeconds = wholeNumber(
-    'SPOT_POLL_SECONDS',
-    DEFAULT_POLL_SECONDS[feedKind],
-    1,
-    MOST_POLL_SECONDS,
-    ', so that rates outlast two failed readings',
+const wholeNumber = (lowest: number, highest: number, why = '') =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest,
+      ({ input }) => `must be a whole number from ${lowest} to ${highest}${why}, but is '${input}'`,
+    ),
+    v.transform(Number),
   );
-  const key = given('METALPRICE_API_KEY');
-  if (feedKind === 'metalpriceapi' && !key) faults.push('SPOT_FEED=metalpriceapi needs METALPRICE_API_KEY.');
-  const clientId = given('GOOGLE_CLIENT_ID');
-  const clientSecret = given('GOOGLE_CLIENT_SECRET');
-  if (!clientId !== !clientSecret) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
-  const appSecret = given('APP_SECRET');
-  if (appSecret && appSecret.length < 32) faults.push('APP_SECRET must have at least 32 characters.');
-  const issuer = (address('GOOGLE_ISSUER', ['https:', 'http:']) ?? 'https://accounts.google.com').replace(/\/+$/, '');
 
-  const config: Config = {
-    port,
-    host,
-    publicUrl: origin('PUBLIC_URL') ?? new URL(`http://localhost:${port}`).origin,
-    dataDir,
-    catalogueFile: catalogueFile && path.resolve(catalogueFile),
-    database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'pglite', folder: dataDir },
+const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
+  v.picklist(choices, ({ input }) => `must be one of ${choices.join(', ')}, but is '${input}'`);
+
+/** The value is not repeated: it may hold a password. */
+const address = (...protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  );
+
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:/i.test(text) && URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+    'must be https:// or http:// with a host name and nothing after it, as in https://shop.example',
+  ),
+  v.transform((text) => new URL(text).origin),
+);
+
+/** A build copies two of these folders, and any browser can read them all. */
+const SERVED = ['build/client', 'build/kept-assets', 'public'].map((folder) =>
+  path.resolve(path.dirname(findPackageJSON(import.meta.url) ?? ''), folder),
+);
+
+const folder = v.pipe(
+  v.string(),
+  v.transform((text) => path.resolve(text)),
+  v.check(
+    (place) => !SERVED.some((served) => `${place}${path.sep}`.startsWith(`${served}${path.sep}`)),
+    ({ input }) => `must not be in a folder that everybody can read over the web, but is '${input}'`,
+  ),
+);
+
+const SETTINGS = v.pipe(
+  v.object({
+    PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+    METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+    PUBLIC_URL: v.optional(origin),
+    DATA_DIR: v.optional(folder, 'data'),
+    CATALOGUE_FILE: v.optional(v.string()),
+    DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+    SPOT_FEED: v.optional(oneOf('demo', 'metalpriceapi'), 'demo'),
+    SPOT_POLL_SECONDS: v.optional(wholeNumber(1, MAX_POLL_SECONDS, ', so that rates outlast two failed readings')),
+    METALPRICE_API_KEY: v.optional(v.string()),
+    METALPRICE_API_URL: v.optional(address('https:', 'http:')),
+    MAX_STREAMS: v.optional(wholeNumber(0, 1_000_000), '10000'),
+    GOOGLE_CLIENT_ID: v.optional(v.string()),
+    GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+    GOOGLE_ISSUER: v.optional(address('https:', 'http:'), 'https://accounts.google.com'),
+    SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+    MAIL_FROM: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text),
+          ({ input }) => `must be an e-mail address, alone or as in Troy <orders@example.com>, but is '${input}'`,
+        ),
+      ),
+      'Troy <orders@localhost>',
+    ),
+    DEALER_EMAIL: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          MAIL_ADDRESS,
+          ({ input }) => `must be one e-mail address, such as orders@example.com, but is '${input}'`,
+        ),
+      ),
+    ),
+    APP_SECRET: v.optional(
+      v.pipe(v.string(), v.minLength(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)),
+    ),
+    TRUST_PROXY: v.optional(oneOf('true', 'false'), 'false'),
+    LOG_LEVEL: v.optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+    NODE_ENV: v.optional(v.string()),
+  }),
+  v.forward(
+    v.partialCheck([['PORT'], ['METRICS_PORT']], (it) => it.PORT !== it.METRICS_PORT, 'must be another one than PORT'),
+    ['METRICS_PORT'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['SPOT_FEED'], ['METALPRICE_API_KEY']],
+      (it) => it.SPOT_FEED === 'demo' || it.METALPRICE_API_KEY !== undefined,
+      'must be set for SPOT_FEED=metalpriceapi',
+    ),
+    ['METALPRICE_API_KEY'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['GOOGLE_CLIENT_ID'], ['GOOGLE_CLIENT_SECRET']],
+      (it) => !it.GOOGLE_CLIENT_ID === !it.GOOGLE_CLIENT_SECRET,
+      'and GOOGLE_CLIENT_ID must be set together',
+    ),
+    ['GOOGLE_CLIENT_SECRET'],
+  ),
+);
+
+/** The settings as the shop uses them. Where one is undefined, what it is for is turned off. */
+function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
+  const { PORT, DATA_DIR, DATABASE_URL, SPOT_FEED, METRICS_PORT, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
+  const { METALPRICE_API_KEY = '', METALPRICE_API_URL, CATALOGUE_FILE } = settings;
+  const database: DatabaseLocation = DATABASE_URL
+    ? { kind: 'postgres', url: DATABASE_URL }
+    : { kind: 'pglite', folder: DATA_DIR };
+  return {
+    port: PORT,
+    host: settings.HOST,
+    /** As browsers write an origin: lower case, no path, no slash at its end. */
+    publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${PORT}`).origin,
+    dataDir: DATA_DIR,
+    /** The products of the shop, a line each; undefined: those that come with it. */
+    catalogueFile: CATALOGUE_FILE && path.resolve(CATALOGUE_FILE),
+    database,
     feed:
-      feedKind === 'demo'
-        ? { kind: 'demo' }
-        : { kind: 'metalpriceapi', key: key ?? '', url: address('METALPRICE_API_URL', ['https:', 'http:']) },
-    pollMs: 1000 * pollSeconds,
-    mostStreams: wholeNumber('MAX_STREAMS', 10_000, 0, 1_000_000),
-    google: clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined,
-    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: sender('MAIL_FROM') ?? 'Troy <orders@localhost>',
-    dealerEmail: mailAddress('DEALER_EMAIL'),
-    appSecret,
-    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
-    operators: metricsPort ? { port: metricsPort, host: given('METRICS_HOST') ?? '127.0.0.1' } : undefined,
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    isDevelopment: given('NODE_ENV') === 'development',
-  };
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return config;
+      SPOT_FEED === 'demo'
+        ? { kind: SPOT_FEED }
+        : { kind: SPOT_FEED, key: METALPRICE_API_KEY, url: METALPRICE_API_URL },
+    pollMs: 1000 * (settings.SPOT_POLL_SECONDS ?? DEFAULT_POLL_SECONDS[SPOT_FEED]),
+    /** Of live rates, in this process. */
+    mostStreams: settings.MAX_STREAMS,
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: settings.GOOGLE_ISSUER.replace(/\/+$/, ''),
+          }
+        : undefined,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    dealerEmail: settings.DEALER_EMAIL,
+    /** Undefined: one is made and kept in the data folder. */
+    appSecret: settings.APP_SECRET,
+    trustProxy: settings.TRUST_PROXY === 'true',
+    operators: METRICS_PORT ? { port: METRICS_PORT, host: settings.METRICS_HOST } : undefined,
+    logLevel: settings.LOG_LEVEL,
+    /** Pages come from their sources by way of Vite, not from the build. */
+    isDevelopment: settings.NODE_ENV === 'development',
+  } as const;
 }

@@ -5,28 +5,26 @@ import type { ViteDevServer } from 'vite';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { HONOUR_MS, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { closeDataFolder } from './data-folder.ts';
-import { isDatabaseUnavailable } from './database/errors.ts';
-import { DatabaseError, openDatabase } from './database/open.ts';
+import { type Config, ConfigError, keptSecret, readConfig } from './config.ts';
+import { DatabaseError, isDatabaseUnavailable } from './database/errors.ts';
+import { openDatabase } from './database/open.ts';
 import { CatalogueError, openCatalogue } from './goods/open-catalogue.ts';
 import { ListenError, listen } from './http/listen.ts';
 import type { Mailer } from './letters/letter.ts';
 import { folderMailer, smtpMailer } from './letters/mailers.ts';
 import { captureConsole, openLog } from './logging/log.ts';
-import { watchLoop } from './loop-watch.ts';
 import { openOperators } from './operators/operators.ts';
 import { demoFeed } from './prices/demo-feed.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import { metalPriceApiFeed } from './prices/metalpriceapi-feed.ts';
-import { keptSecret, SecretError } from './secret.ts';
 import { createShop } from './shop.ts';
 
+// Files of customers' data are their owner's alone.
+process.umask(0o077);
+
 const clock = () => Date.now();
-/** For the answers in flight of a shop whose database is lost: none of them can be another one than that. */
-const LOST_ENDS_WITHIN_MS = 2_000;
 /** Their messages are sentences for the operator. */
-const TELLING = [CatalogueError, ConfigError, DatabaseError, ListenError, SecretError];
+const TELLING = [CatalogueError, ConfigError, DatabaseError, ListenError];
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${sentenceOf(error)}\n`);
@@ -56,7 +54,6 @@ async function start(): Promise<void> {
     google,
     dealerEmail,
   });
-  await closeDataFolder(config.dataDir, logger);
   const operators = config.operators && openOperators({ shop, database, dataDir: config.dataDir, logger });
   const development = config.isDevelopment ? await startVite() : undefined;
   const app = await buildApp({
@@ -75,9 +72,6 @@ async function start(): Promise<void> {
   // Whoever reads that the shop is open may ask it to end at once. Asked again, as by npm and a terminal together, it goes on ending.
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  void database.lost?.then(giveUp);
-  // Under a debugger a process may stand still for as long as it takes.
-  const loopWatch = database.kind === 'pglite' && !config.isDevelopment ? watchLoop() : undefined;
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   void shop.sendLetters();
   print(announcement(config, catalogue, feed, mailer, app.server.address()));
@@ -92,7 +86,6 @@ async function start(): Promise<void> {
       await shop.stop();
       await operators?.app.close();
       await database.close();
-      await loopWatch?.stop();
     };
     close().then(
       () => process.exit(0),
@@ -101,17 +94,6 @@ async function start(): Promise<void> {
         process.exit(1);
       },
     );
-  }
-
-  /** Whoever watches over the process starts it again. The database is left as it is: it is whole, as after SIGKILL. */
-  function giveUp(error: Error): void {
-    logger.error(
-      { err: error },
-      'the embedded database cannot use its files any more: the shop ends, to be started again',
-    );
-    const end = () => process.exit(1);
-    setTimeout(end, LOST_ENDS_WITHIN_MS);
-    app.close().then(end, end);
   }
 }
 

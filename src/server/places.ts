@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { causesOf } from './database/causes.ts';
+import { errorChain } from './database/errors.ts';
 import { createWaitingLine, type Place, type WaitingLine } from './waiting-line.ts';
 
 /** So many wait already, or for so long, that one more would not be served in good time. */
@@ -16,7 +16,7 @@ export class TooManyWaiting extends Error {
 
 /** Also in what a library made of it. */
 export function tooManyWaitingIn(error: unknown): TooManyWaiting | undefined {
-  for (const fault of causesOf(error)) if (fault instanceof TooManyWaiting) return fault;
+  for (const fault of errorChain(error)) if (fault instanceof TooManyWaiting) return fault;
   return undefined;
 }
 

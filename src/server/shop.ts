@@ -11,7 +11,7 @@ import { linkStore } from './accounts/link-store.ts';
 import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database } from './database/open.ts';
-import type { PeerSettings } from './database/peers.ts';
+import type { ElectionSettings } from './database/types.ts';
 import { networkOf } from './http/client-ip.ts';
 import { askedByNobody } from './http/request-context.ts';
 import type { Mailer } from './letters/letter.ts';
@@ -29,7 +29,7 @@ import { orderStore } from './orders/store.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import { createFeedJournal, type FeedJournal } from './prices/feed-journal.ts';
 import { presentMetal } from './prices/presenters.ts';
-import { createSpotBoard, type FeedPeers, type SpotBoard, type SpotLimits } from './prices/spot-board.ts';
+import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './prices/spot-board.ts';
 import { createPruneTicks } from './prices/tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
@@ -96,14 +96,7 @@ export function createShop(parts: ShopParts): Shop {
     log,
     hasRoom,
     journal,
-    join: (onNews) =>
-      joinFeedPeers(database, {
-        office: feed.source,
-        silenceMs: 2 * limits.pollMs,
-        onNews,
-        clock,
-        onClock: tellOfClock(log),
-      }),
+    elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
     tidy: createPruneTicks({ clock, log }),
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
@@ -178,28 +171,15 @@ export function createShop(parts: ShopParts): Shop {
   };
 }
 
-/** One process for each source reads its feed; all hear of its ticks. */
-function joinFeedPeers(database: Database, settings: Omit<PeerSettings, 'channel'>): FeedPeers {
-  const peers = database.join({ ...settings, channel: TICK_CHANNEL });
+/** One process reads the feed of a source; all hear of its ticks. */
+function electReader(database: Database, settings: Omit<ElectionSettings, 'channel'>): FeedElection {
+  const election = database.elect({ ...settings, channel: TICK_CHANNEL });
   return {
-    async lead() {
-      const db = await peers.lead();
+    ...election,
+    async campaign() {
+      const db = await election.campaign();
       return db && tickStore(db);
     },
-    stepBack: () => peers.stepBack(),
-    renew: () => peers.renew(),
-    leave: () => peers.leave(),
-  };
-}
-
-function tellOfClock(log: Log): (aheadMs: number) => void {
-  return (aheadMs) => {
-    if (aheadMs === 0) log.info({}, 'the clock of this process and the one of the database agree again');
-    else
-      log.warn(
-        { aheadMs },
-        'the clock of this process and the one of the database differ: others read the feed if they can',
-      );
   };
 }
 

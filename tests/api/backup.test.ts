@@ -6,12 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BackupError } from '#server/database/backup.ts';
-import { makeBackup, restoreBackup, sentenceOfBackup } from '#server/database/backup-commands.ts';
 import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { KeptWhere } from '#server/database/open-existing.ts';
+import type { DatabaseLocation } from '#server/database/types.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
+import { describeBackupError, makeBackup, restoreBackup } from '../../scripts/backup-commands.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { openShop, Visitor } from '../support/open-shop.ts';
@@ -30,7 +30,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   let userId: string;
   let orders: unknown;
 
-  async function newPlace(of: (typeof KINDS)[number]): Promise<KeptWhere> {
+  async function newPlace(of: (typeof KINDS)[number]): Promise<DatabaseLocation> {
     if (of === 'pglite') return { kind: 'pglite', folder: await mkdtemp(path.join(folder, 'data-')) };
     const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
     made.push(database);
@@ -39,7 +39,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
 
   /** Opens the shop over a place, closes it all afterwards. */
   async function withShop<Result>(
-    where: KeptWhere,
+    where: DatabaseLocation,
     use: (shop: Awaited<ReturnType<typeof openShop>>, database: Database) => Promise<Result>,
     more = {},
   ) {
@@ -54,7 +54,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   }
 
   /** What letters that wait say of whether they come out of a backup. */
-  async function letterMarks(where: KeptWhere) {
+  async function letterMarks(where: DatabaseLocation) {
     const { db, close } = await openDatabase(where);
     const marks = await rowsOf<{ mark: boolean | null }>(
       db,
@@ -65,7 +65,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   }
 
   /** As the queue does with a letter when all its tries are used up. */
-  async function giveUpLettersToDealer(where: KeptWhere) {
+  async function giveUpLettersToDealer(where: DatabaseLocation) {
     const { db, close } = await openDatabase(where);
     const givenUp = await rowsOf(
       db,
@@ -152,7 +152,7 @@ describeOnBothDatabases('a backup onto a full disk', (open) => {
     await database.db.execute(sql`insert into ticks (source, gold_cents, silver_cents, at)
       select md5(n::text), 400000 + n, 5000 + n, now() from generate_series(1, ${prices}::int) n`);
     const full = await backupTo(file, database, () => createWriteStream('/dev/full')).catch((error) => error);
-    expect(sentenceOfBackup(full, file)).toBe(`The disk is too full for ${file}: nothing was kept.`);
+    expect(describeBackupError(full, file)).toBe(`The disk is too full for ${file}: nothing was kept.`);
     expect(await readdir(folder)).toEqual([]);
     expect((await backupTo(file, database)).rows.ticks).toBe(prices);
     await rm(folder, { recursive: true });
@@ -163,7 +163,7 @@ describeOnBothDatabases('a backup onto a full disk', (open) => {
     const file = path.join(folder, 'backup.gz');
     await writeFile(`${file}.unfinished`, 'half');
     const taken = await backupTo(file, await open()).catch((error) => error);
-    expect(sentenceOfBackup(taken, file)).toMatch(`${file}.unfinished is there already`);
+    expect(describeBackupError(taken, file)).toMatch(`${file}.unfinished is there already`);
     expect(await readFile(`${file}.unfinished`, 'utf8')).toBe('half');
     await rm(folder, { recursive: true });
   });

@@ -24,8 +24,8 @@ describeOnBothDatabases('the spot board', (open) => {
   const boardOver = (source: FixedFeed) => createSpotBoard({ feed: source, ticks, clock, limits: LIMITS, log: LOG });
   /** One that never reads the feed itself. */
   const followerOver = (stored: TickStore) => {
-    const join = () => ({ lead: async () => undefined, stepBack: async () => {}, renew() {}, leave: async () => {} });
-    return createSpotBoard({ feed, ticks: stored, clock, limits: LIMITS, log: LOG, join });
+    const elect = () => ({ campaign: async () => undefined, resign() {}, close: async () => {} });
+    return createSpotBoard({ feed, ticks: stored, clock, limits: LIMITS, log: LOG, elect });
   };
   const read = async (gold: number, silver: number = SPOT.silver) => {
     feed.set({ gold: cents(gold), silver: cents(silver) });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { BackupError, type BackupLine, type Books, backupLine, readBackup, writeBackup } from './backup.ts';
-import type { Database, Db } from './open.ts';
+import type { Database, Db } from './types.ts';
 
 /**
  * Writes a compressed backup. The file has its name only when it is whole and on the disk; where that fails, nothing is left

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isDatabaseUnavailable } from './errors.ts';
-import type { Database, Db } from './open.ts';
+import type { Database, Db } from './types.ts';
 import { hasTable, rowsOf } from './sql.ts';
 
 /** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */

@@ -1,42 +1,41 @@
 import { statfs } from 'node:fs/promises';
+import { every } from '../scheduling/every.ts';
 
-/** PGlite writes its log in pieces of 16 MiB, and hangs for good when one does not fit: stop well before. */
-export const ROOM_NEEDED_BYTES = 256 * 1024 * 1024;
-/** A new database is a thousand files. Later ones are few, but PGlite does no more once it could not make one. */
-export const ROOM_NEEDED_FILES = 2_000;
-const LOOK_EVERY_MS = 2_000;
+/** PGlite writes its log in segments of 16 MiB, and hangs for good when one does not fit: stop well before. */
+export const MIN_FREE_BYTES = 256 * 1024 * 1024;
+/** A new database is a thousand files, later ones are few. PGlite fails for good once it could not create one. */
+export const MIN_FREE_FILES = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
-export type DiskRoom = { hasRoom(): boolean; close(): void };
+/** What is free on a disk for this process: bytes, and files that can still be created (inodes). */
+export type FreeSpace = { readonly bytes: number; readonly files: number };
 
-/** What is free for this process on a disk: bytes, and files that can still be made (inodes). */
-export type Free = { readonly bytes: number; readonly files: number };
+export type DiskSpace = { hasRoom(): boolean; close(): void };
 
-/** Keeps an eye on the free space of the disk that a folder is on. `freeOn` tells it. */
-export function watchRoom(folder: string, freeOn = diskFree): DiskRoom {
+/** Checks the disk of a folder at every interval. */
+export function watchDiskSpace(folder: string, read = readFreeSpace): DiskSpace {
   let hasRoom = true;
-  const look = async () => {
-    hasRoom = await hasEnough(folder, freeOn);
-  };
-  void look();
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
-  return { hasRoom: () => hasRoom, close: () => clearInterval(timer) };
+  const checks = every(CHECK_EVERY_MS, async () => {
+    hasRoom = await hasEnoughSpace(folder, read);
+  });
+  void checks.run();
+  return { hasRoom: () => hasRoom, close: () => void checks.stop() };
 }
 
-/** Whether there is room enough to write safely. Where it cannot be told, writing shows it. */
-export function hasEnough(folder: string, freeOn: (folder: string) => Promise<Free>): Promise<boolean> {
-  return freeOn(folder).then(
-    ({ bytes, files }) => bytes >= ROOM_NEEDED_BYTES && files >= ROOM_NEEDED_FILES,
+/** Whether there is space to write safely. Where that cannot be read, the writing shows it. */
+export function hasEnoughSpace(folder: string, read = readFreeSpace): Promise<boolean> {
+  return read(folder).then(
+    ({ bytes, files }) => bytes >= MIN_FREE_BYTES && files >= MIN_FREE_FILES,
     () => true,
   );
 }
 
-/** Of the disk that a folder is on. */
-export async function diskFree(folder: string): Promise<Free> {
-  return freeOf(await statfs(folder));
+export async function readFreeSpace(folder: string): Promise<FreeSpace> {
+  return freeSpaceOf(await statfs(folder));
 }
 
-/** File systems that make inodes as they need them, such as btrfs, say that they have none at all. */
-export function freeOf(stats: { bavail: number; bsize: number; files: number; ffree: number }): Free {
+/** File systems that create inodes on demand, such as btrfs, count none at all. */
+export function freeSpaceOf(stats: { bavail: number; bsize: number; files: number; ffree: number }): FreeSpace {
   const { bavail, bsize, files, ffree } = stats;
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
 }

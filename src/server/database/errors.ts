@@ -1,84 +1,82 @@
-import { causesOf } from './causes.ts';
+/** A database that cannot be used, in one sentence for the operator. */
+export class DatabaseError extends Error {}
 
-/** Of PostgreSQL, for a statement that would write where it can only be read: on a standby, most of all. */
-const READ_ONLY = '25006';
-/** For a disk that is full, on the server's own side. */
-const DISK_FULL = '53100';
-/** For what would be more than the server was told to allow, such as the size of temporary files. */
-const OWN_LIMIT = '53400';
-/** What the driver says of a query that has waited for `query_timeout`. It has no code for it. */
-const NO_ANSWER = 'Query read timeout';
-/**
- * Codes of PostgreSQL for a statement that it has taken back: no room, a lock that was not to be had in time, too slow, at odds
- * with another one (40001, 40P01), or only reading is allowed.
- */
-const NOT_DONE = new RegExp(`^(53...|55P03|57014|40001|40P01|${READ_ONLY})$`);
-/** Codes of the network, of the driver and of PostgreSQL (classes 08 and 57P, and idle in a transaction for too long) for a connection that is lost. */
-const LOST =
-  /^(DATABASE_LOST|ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENETUNREACH|ENETDOWN|EPROTO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|25P03)$/;
-/** The driver has no codes for these. */
-const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database was lost|Cannot use a pool after)/;
-/** Of PostgreSQL, for a row that refers to one that is not there. */
-const NO_SUCH_ROW = '23503';
-/** Of PostgreSQL, for a row that can be there once and is there already. */
-const TAKEN = '23505';
+/** An error may be its own cause. */
+const MAX_DEPTH = 5;
 
-/** A database that does not answer. What was asked has not been done, or nobody can say whether it was. */
-export class DatabaseLost extends Error {
-  readonly code = 'DATABASE_LOST';
+/** An error and its causes, outermost first: Drizzle and better-auth wrap what the driver throws. */
+export function* errorChain(error: unknown): Generator<Error, undefined> {
+  let link = error;
+  for (let depth = 0; depth < MAX_DEPTH && link instanceof Error; depth += 1) {
+    yield link;
+    link = link.cause;
+  }
+  return undefined;
 }
 
-/** Whether a fault means that the database cannot be reached, cannot be written or has no room: the same request may do well later. */
+/** Whether the error or a cause of it has this SQLSTATE; a pattern stands for several. */
+export function hasSqlState(error: unknown, state: string | RegExp): boolean {
+  return hasCode(error, state);
+}
+
+/** Whether the error or a cause of it has this code of the operating system, such as ENOENT. */
+export function hasErrno(error: unknown, code: string): boolean {
+  return hasCode(error, code);
+}
+
+/**
+ * SQLSTATEs of a statement that PostgreSQL has taken back: no resources (class 53), read-only, a lock or a statement that
+ * timed out, at odds with another transaction.
+ */
+const NOT_DONE = /^(53...|25006|55P03|57014|40001|40P01)$/;
+/** SQLSTATEs of a lost connection: class 08, a server that ends (57P0x), a transaction that was idle for too long. */
+const CONNECTION_LOST = /^(08...|57P0[123]|25P03)$/;
+const NETWORK_LOST =
+  /^(ACCOUNTS_AWAY|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENETUNREACH|ENETDOWN|EPROTO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const QUERY_TIMEOUT = 'Query read timeout';
+/** The errors of pg itself have no code. */
+const DRIVER_LOST = new RegExp(
+  `^(${QUERY_TIMEOUT}|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)`,
+);
+
+/** Whether the database is away, read-only or out of resources, so that the same request may succeed later; else it is a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE) || hasCode(fault, LOST) || WORDS.test(fault.message));
+  const lost = [NOT_DONE, CONNECTION_LOST, NETWORK_LOST].some((codes) => hasCode(error, codes));
+  return lost || [...errorChain(error)].some(({ message }) => DRIVER_LOST.test(message));
 }
 
-/** For the operator whose command met such a fault. */
-export const NOT_FINISHED =
-  'Not finished: the database was lost on the way, or had no room or no time for it. Try again.';
-
-/** Of those: whether the database itself says that nothing was done. After a lost connection nobody knows. */
+/** Whether the database itself says that nothing was done. After a lost connection that is unknown. */
 export function isCertainlyNotDone(error: unknown): boolean {
-  return isAnyCause(error, (fault) => hasCode(fault, NOT_DONE));
+  return hasSqlState(error, NOT_DONE);
+}
+
+/** Whether pg has waited for `query_timeout`: the connection says nothing, and the next query on it would wait as long. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
 
 /**
- * Whether the connection that it comes of is worth no more than one that is lost: it was not answered in time, or can only read.
- * The driver only fails the query: what comes next on a silent connection, such as the rollback, would wait as long again, and
- * then the pool would lend either of them to others.
+ * Whether PGlite could not make, open, read or write a file (SQLSTATE class 58). It never opens that file again, so that every
+ * later write may fail: the process has to end and be started anew.
  */
-export function isOfUselessConnection(error: unknown): boolean {
-  return (error instanceof Error && error.message === NO_ANSWER) || says(error, READ_ONLY);
+export function isFileAccessLost(error: unknown): boolean {
+  return hasSqlState(error, /^58...$/);
 }
 
-export function isDiskFull(error: unknown): boolean {
-  return says(error, DISK_FULL);
-}
-
-export function isOverOwnLimit(error: unknown): boolean {
-  return says(error, OWN_LIMIT);
-}
-
-function says(error: unknown, code: string): boolean {
-  return isAnyCause(error, (fault) => 'code' in fault && fault.code === code);
-}
-
-/** Whether what was to be kept belongs to an account that has been deleted in this moment. */
+/** Whether a row refers to an account that was deleted at this moment (foreign key violation). */
 export function isOwnerGone(error: unknown): boolean {
-  return says(error, NO_SUCH_ROW);
+  return hasSqlState(error, '23503');
 }
 
-/** Whether somebody else has kept, in this moment, what can be there once. */
+/** Whether another request has stored, at this moment, what can exist once (unique violation). */
 export function isTaken(error: unknown): boolean {
-  return says(error, TAKEN);
+  return hasSqlState(error, '23505');
 }
 
-function isAnyCause(error: unknown, isIt: (fault: Error) => boolean): boolean {
-  for (const fault of causesOf(error)) if (isIt(fault)) return true;
+function hasCode(error: unknown, wanted: string | RegExp): boolean {
+  for (const link of errorChain(error)) {
+    const code = 'code' in link ? String(link.code) : '';
+    if (typeof wanted === 'string' ? code === wanted : wanted.test(code)) return true;
+  }
   return false;
-}
-
-function hasCode(fault: Error, codes: RegExp): boolean {
-  return 'code' in fault && typeof fault.code === 'string' && codes.test(fault.code);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseError } from './open.ts';
+import { DatabaseError } from './errors.ts';
 
 /**
  * Takes a folder for this process alone, or answers nothing when another process has it. Throws DatabaseError where the lock

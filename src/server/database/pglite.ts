@@ -1,74 +1,76 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import { diskFree, type Free, hasEnough, ROOM_NEEDED_BYTES, ROOM_NEEDED_FILES, watchRoom } from './disk-space.ts';
+import { every } from '../scheduling/every.ts';
+import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDiskSpace } from './disk-space.ts';
+import { DatabaseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
-import { layOut } from './new-folder.ts';
-import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER, type Where } from './open.ts';
-import { OWN } from './own-modes.ts';
-import { noPeers } from './peers.ts';
+import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
-import { VACUUM_EVERY_MS, vacuumNowAndThen } from './vacuum.ts';
-import { WatchedPglite } from './watched-pglite.ts';
+import type { Database, DatabaseLocation, Db } from './types.ts';
 
-/** Pages that it keeps in memory: a fifth of its own choice, as the system keeps the files in memory anyway. */
-const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+type PgliteLocation = Extract<DatabaseLocation, { kind: 'pglite' }>;
 
+/** Pages that it keeps in memory: a fifth of the default, as the system caches the files anyway. */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+/** PGlite has no autovacuum: without this, the space of deleted sessions, counts and letters is never used again. */
+const VACUUM_EVERY_MS = 60 * 60_000;
+/**
+ * An empty database with all its tables, made with the built server and found by it alone: in sources that have changed since,
+ * the tables may be others. To unpack it takes a tenth of the time of making one.
+ */
+const EMPTY_DATABASE = path.join(import.meta.dirname, '../empty-database.tar.gz');
 const MiB = 1024 * 1024;
 
 /** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
-export async function openFolder({
-  folder,
-  freeOn = diskFree,
-  vacuumEveryMs = VACUUM_EVERY_MS,
-}: Extract<Where, { kind: 'pglite' }>): Promise<Database> {
-  prepareFolder(folder);
-  const database = await openLocked(folder, freeOn, async (place) => {
-    await refuseWithoutRoom(place, freeOn);
-    return bringUpToDate(await openPlace(place, freeOn));
-  });
-  const vacuum = vacuumNowAndThen(database, vacuumEveryMs);
-  return {
-    ...database,
-    async close() {
-      await vacuum.stop();
-      await database.close();
-    },
-  };
+export async function openFolder(location: PgliteLocation): Promise<Database> {
+  const { folder } = location;
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new DatabaseError(`Cannot write to the data folder ${folder}. Make it writable, or choose another DATA_DIR.`);
+  }
+  return openLocked(location, async (client) => migrateDatabase(dbOver(client)));
 }
 
-/** The same, as it is; nothing where there is none. */
-export async function openFolderAsItIs(folder: string): Promise<Database | undefined> {
-  if (!existsSync(path.join(placeIn(folder), 'PG_VERSION'))) return undefined;
-  return openLocked(folder, diskFree, (place) => openPlace(place, diskFree));
+/** The same for a command, with its tables as they are; nothing where there is no database. */
+export async function openExistingFolder(location: PgliteLocation): Promise<Database | undefined> {
+  if (!existsSync(path.join(location.folder, 'pglite/PG_VERSION'))) return undefined;
+  return openLocked(location, async () => {});
 }
 
-const placeIn = (folder: string) => path.join(folder, 'pglite');
+/** PGlite in memory, empty or from a snapshot made by `dumpDataDir`. */
+export async function openMemory(snapshot?: Blob): Promise<Database> {
+  const client = new PGlite(snapshot ? { loadDataDir: snapshot } : {});
+  await client.waitReady;
+  await migrateDatabase(dbOver(client));
+  return databaseOver(client);
+}
 
-async function openLocked(
-  folder: string,
-  freeOn: (folder: string) => Promise<Free>,
-  open: (place: string) => Promise<WatchedPglite>,
-): Promise<Database> {
+async function openLocked(location: PgliteLocation, prepare: (client: PGlite) => Promise<void>): Promise<Database> {
+  const { folder, readFreeSpace: read = readFreeSpace, vacuumEveryMs = VACUUM_EVERY_MS } = location;
   const lock = lockFolder(folder);
   if (!lock)
     throw new DatabaseError(
       `Another process already uses the database in ${folder}. Stop it, or choose another DATA_DIR.`,
     );
   try {
-    const client = await open(placeIn(folder));
-    const database = overClient(client);
-    const room = watchRoom(folder, freeOn);
+    const client = await openClient(folder, read);
+    await prepare(client);
+    const { hasRoom, close } = watchDiskSpace(folder, read);
+    // What one vacuum has failed to do, the next one does.
+    const vacuum = every(vacuumEveryMs, async () => void (hasRoom() && (await client.exec('vacuum'))), () => {});
     return {
-      ...database,
-      lost: client.lost,
-      hasRoom: room.hasRoom,
-      close() {
-        room.close();
-        return database.close().finally(lock.release);
+      ...databaseOver(client),
+      hasRoom,
+      async close() {
+        close();
+        await vacuum.stop();
+        await client.close().finally(lock.release);
       },
     };
   } catch (error) {
@@ -77,53 +79,49 @@ async function openLocked(
   }
 }
 
-/** A database that is there is opened on a full disk too, where it was left in order; a new one would be left half made. */
-async function refuseWithoutRoom(place: string, freeOn: (folder: string) => Promise<Free>): Promise<void> {
-  const folder = path.dirname(place);
-  if (existsSync(place)) return;
-  if (await hasEnough(folder, freeOn)) return;
-  throw new DatabaseError(
-    `There is too little room for a database in ${folder}: ${ROOM_NEEDED_BYTES / MiB} MiB and ${ROOM_NEEDED_FILES} inodes have to be free. Make room, or choose another DATA_DIR.`,
-  );
-}
-
-/** Throws DatabaseError where there is no database for this user: a folder of somebody else, a fault of the disk, other files. */
-async function openPlace(place: string, freeOn: (folder: string) => Promise<Free>): Promise<WatchedPglite> {
+/** Throws DatabaseError where this user has no database there, or cannot have one. */
+async function openClient(folder: string, read: typeof readFreeSpace): Promise<PGlite> {
+  const place = path.join(folder, 'pglite');
+  const hasSpace = await hasEnoughSpace(folder, read);
+  // One that is there is opened on a full disk too; a new one would be left half made.
+  if (!hasSpace && !existsSync(place))
+    throw new DatabaseError(
+      `There is too little room for a database in ${folder}: ${MIN_FREE_BYTES / MiB} MiB and ${MIN_FREE_FILES} inodes have to be free. Make room, or choose another DATA_DIR.`,
+    );
   try {
-    await layOut(place);
-    const client = new WatchedPglite(place, { startParams: START });
+    if (!existsSync(place) && existsSync(EMPTY_DATABASE)) await unpackEmptyDatabase(place);
+    const client = new PGlite(place, { startParams: START_PARAMS });
     await client.waitReady;
     return client;
   } catch (error) {
-    // What PGlite throws of its files is a number.
+    // Where it is about its files, PGlite throws a number.
     const [message] = error instanceof Error ? error.message.split('\n') : ['it is none, or not for this user'];
-    // Left by a kill, it has to write before it can be read: what PGlite says then names no disk.
-    const whatToDo = (await hasEnough(path.dirname(place), freeOn))
+    // After a kill it has to write before it can be read; the error names no disk then.
+    const advice = hasSpace
       ? 'Mend that, or choose another DATA_DIR'
       : 'Its disk has too little room: make some, and it opens with all that it holds';
-    throw new DatabaseError(`Cannot open the database in ${place}: ${message}. ${whatToDo}.`);
+    throw new DatabaseError(`Cannot open the database in ${place}: ${message}. ${advice}.`, { cause: error });
   }
 }
 
-/** PGlite in memory, empty or from a snapshot made by `dumpDataDir`. */
-export async function openMemory(snapshot?: Blob): Promise<Database> {
-  const client = new WatchedPglite(snapshot ? { loadDataDir: snapshot } : {});
+/** Unpacked aside and renamed: a process that is killed meanwhile leaves no half of a database. */
+async function unpackEmptyDatabase(place: string): Promise<void> {
+  const aside = `${place}.new`;
+  await rm(aside, { recursive: true, force: true });
+  const client = new PGlite(aside, { loadDataDir: new Blob([await readFile(EMPTY_DATABASE)]) });
   await client.waitReady;
-  return overClient(await bringUpToDate(client));
+  await client.close();
+  await rename(aside, place);
 }
 
-async function bringUpToDate<Client extends PGlite>(client: Client): Promise<Client> {
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-  return client;
-}
-
-function overClient(client: PGlite): Database {
-  const db = drizzle(client, { schema }) as unknown as Db;
+function databaseOver(client: PGlite): Database {
+  const db = dbOver(client);
   return {
     kind: 'pglite',
     db,
     pglite: client,
-    join: () => noPeers(db),
+    // No other process can open it: this one leads, and has nobody to listen to.
+    elect: () => ({ campaign: async () => db, resign() {}, close: async () => {} }),
     hasRoom: () => true,
     jobs: { db: fromPglite(client), backend: 'pglite' },
     ping: async () => void (await client.query('select 1')),
@@ -131,11 +129,6 @@ function overClient(client: PGlite): Database {
   };
 }
 
-function prepareFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: OWN.folder });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new DatabaseError(`Cannot write to the data folder ${folder}. Make it writable, or choose another DATA_DIR.`);
-  }
+function dbOver(client: PGlite): Db {
+  return drizzle(client, { schema }) as unknown as Db;
 }

@@ -1,69 +1,61 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { canWrite } from './can-write.ts';
-import { cut } from './cut.ts';
-import { refuseOtherEncoding } from './encoding.ts';
-import { endWhenSilent } from './end-when-silent.ts';
-import { DatabaseLost } from './errors.ts';
-import { postgresPeers } from './leader-election.ts';
-import { socketToServer } from './named-server.ts';
-import { type Database, DatabaseError, type Db, MIGRATIONS_FOLDER } from './open.ts';
-import { WatchedPool } from './pool.ts';
+import { withTimeout } from '../scheduling/with-timeout.ts';
+import { DatabaseError, errorChain, hasSqlState } from './errors.ts';
+import { joinElection } from './leader-election.ts';
+import { migrateDatabase } from './migrate.ts';
+import { createPool } from './pool.ts';
 import * as schema from './schema.ts';
-import { tablesAgainst } from './schema-version.ts';
-import { applySettings, withSettings } from './session-settings.ts';
-import type { Use } from './watch.ts';
+import type { Database, Db } from './types.ts';
 
-/** Any number that nobody else on the server uses. */
-const MIGRATION_LOCK = 7_019_442;
-/** What PostgreSQL says of a lock that was not to be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
-const CONNECTIONS = 10;
-/** For the first connection: where nameservers are silent, the look-up of the server's name alone takes ten. */
-const START_WITHIN_MS = 20_000;
-const SET_WITHIN_MS = 5_000;
-/** For whoever else brings the tables up to date. Where that one is silent instead, the server ends its connection before. */
-const TURN_WITHIN_MS = 30_000;
-const SILENT_FOR_MS = 20_000;
-/** A turn that has not come, or is not heard of, after this long is not waited for: the server says so before. */
-const PREPARED_WITHIN_MS = TURN_WITHIN_MS + 5_000;
-/** A table that holds much may take minutes to change. */
-const CHANGED_WITHIN_MS = 10 * 60_000;
-/** A change waits for whoever reads the table, such as a backup, and every order would wait behind the change. */
-const LOCKED_WITHIN_MS = 2_000;
-/** So it gives way, and comes again after this, for so long. */
-const CHANGE_AGAIN_MS = 3_000;
-const FREE_WITHIN_MS = 5 * 60_000;
+/**
+ * What our statements rely on, whatever the role or the server has for a default: the isolation level, an answer to a commit
+ * only once it is on the disk, and times written in the form that we read. Options in the address replace them.
+ */
+const OPTIONS = '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c datestyle=ISO';
+
+/**
+ * For requests, which are answered within about two seconds. Waiting for a free connection counts as connecting, waiting for a
+ * lock as the statement. PostgreSQL times a statement out first; a server that does not answer is left to the client's timeout.
+ */
+const FOR_REQUESTS = {
+  max: 10,
+  connectionTimeoutMillis: 1_500,
+  statement_timeout: 1_500,
+  query_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  application_name: 'troy',
+};
+
+/** For a backup or a restore: a statement may count millions of rows, and a file may stand still within the transaction. */
+const FOR_COMMANDS = {
+  max: 1,
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 10 * 60_000,
+  application_name: 'troy command',
+};
+
+const FOR_MIGRATIONS = {
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 60_000,
+  /** A change of a table waits behind its readers, such as a backup, and all orders would wait behind the change. */
+  lock_timeout: 5_000,
+  application_name: 'troy migration',
+};
+/** For connections that have fallen silent and would never say goodbye. */
 const GOODBYE_WITHIN_MS = 2_000;
-/** Waiting for a free connection counts: whoever waits longer is told to come back. */
-const CONNECT_WITHIN_MS = 1_500;
-const STATEMENT_WITHIN_MS = 15_000;
-/**
- * Waited for what somebody else keeps locked. Changes of one account wait for each other for far less; whoever waits longer, for a
- * table that an operator changes, keeps a connection from others and may come again.
- */
-const LOCK_WITHIN_MS = 2_000;
-/** The server itself ends a statement before: whoever says nothing for longer is not there. */
-const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 2_000;
-/**
- * Of the letters, which give up a connection after ten seconds: the server ends its half only when the statement does, and one that
- * waits for a lock does so without end. Each try would leave another one behind, until orders find none free.
- */
-const JOBS_STATEMENT_WITHIN = '12s';
-/** Longer than this process waits for an answer: whoever leaves the server in the middle of a transaction lets go of its rows. */
-const IDLE_IN_TRANSACTION_MS = ANSWER_WITHIN_MS + 3_000;
+/** Any key that no other program on the server uses. */
+const MIGRATION_LOCK = 7_019_442;
 
-/** PostgreSQL by its address, its tables brought up to date. Several server processes may share it. */
+/** PostgreSQL by its address, its tables brought up to date. Any number of processes may share it. */
 export async function openPostgres(url: string): Promise<Database> {
-  await migrateAlone(url).catch((error) => refuse(url, error));
-  return overPool(url, 'read and write');
+  await migrate(url).catch((error) => refuse(url, error));
+  return overPool(url, FOR_REQUESTS);
 }
 
-/** The same for those who only read, whatever is in it: a standby will do. */
-export async function openPostgresAsItIs(url: string): Promise<Database> {
-  const database = overPool(url, 'read');
+/** The same for a command, with its tables as they are. A command that only reads may use a standby. */
+export async function connectPostgres(url: string): Promise<Database> {
+  const database = overPool(url, FOR_COMMANDS);
   try {
     await database.ping();
     return database;
@@ -73,131 +65,68 @@ export async function openPostgresAsItIs(url: string): Promise<Database> {
   }
 }
 
+function overPool(url: string, config: pg.PoolConfig): Database {
+  const pool = createPool({ connectionString: url, options: OPTIONS, ...config });
+  return {
+    kind: 'postgres',
+    db: drizzle(pool, { schema }) as unknown as Db,
+    jobs: { connectionString: url, backend: 'postgres' },
+    elect: (settings) => joinElection({ connectionString: url, options: OPTIONS }, settings),
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    hasRoom: () => true,
+    ping: async () => void (await pool.query('select 1')),
+    close: () => withTimeout(pool.end(), GOODBYE_WITHIN_MS, () => {}),
+  };
+}
+
+/** Drizzle's migrator takes no lock of its own: processes that start together would race. The end of the connection unlocks. */
+async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, options: OPTIONS, ...FOR_MIGRATIONS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await refuseUnsuitable(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateDatabase(drizzle(client) as unknown as Db);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnsuitable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('transaction_read_only') as read_only, current_setting('server_encoding') as encoding`,
+  );
+  const [{ read_only, encoding }] = rows;
+  if (read_only === 'on') throw new Error('it can only be read, as a standby');
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `its encoding is ${encoding}, in which not every name can be written: create one with encoding UTF8, and move what is in this one by npm run backup and npm run restore`,
+    );
+}
+
 function refuse(url: string, error: unknown): never {
-  throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${messageOf(error)}.`, {
+  throw new DatabaseError(`Cannot use the PostgreSQL database at ${withoutPassword(url)}: ${reasonOf(error)}.`, {
     cause: error,
   });
 }
 
-function overPool(url: string, use: Use): Database {
-  const pool = new WatchedPool(
-    {
-      connectionString: url,
-      stream: socketToServer,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-      application_name: 'troy',
-      onConnect: (client) =>
-        applySettings(client, CONNECT_WITHIN_MS, {
-          statement_timeout: `${STATEMENT_WITHIN_MS}ms`,
-          lock_timeout: `${LOCK_WITHIN_MS}ms`,
-          idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_MS}ms`,
-        }),
-    },
-    use,
-  );
-  return {
-    kind: 'postgres',
-    db: drizzle(pool, { schema }) as unknown as Db,
-    jobs: { connectionString: withSettings(url, { statement_timeout: JOBS_STATEMENT_WITHIN }), backend: 'postgres' },
-    join: (settings) => postgresPeers(url, settings, (error) => pool.noticeRoom(error)),
-    connections: () => ({
-      inUse: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waiting(),
-    }),
-    hasRoom: () => pool.room.hasRoom(),
-    async ping() {
-      const client = await pool.connect();
-      let isOfUse = false;
-      try {
-        isOfUse = (await canWrite(client)) || use === 'read';
-      } finally {
-        // One that was made before the database could be written again would say the same for ever.
-        client.release(!isOfUse);
-      }
-      if (!isOfUse) throw new DatabaseLost('The database can only be read');
-    },
-    close: () => pool.end(),
-  };
-}
-
-/** Drizzle's migrator takes no lock: one connection holds ours, so that processes starting together do not race. */
-async function migrateAlone(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, stream: socketToServer, connectionTimeoutMillis: START_WITHIN_MS });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await applySettings(client, SET_WITHIN_MS);
-    const isUpToDate = await within(PREPARED_WITHIN_MS, client, async () => {
-      if (!(await canWrite(client))) throw new Error('it can only be read, as a standby');
-      await refuseOtherEncoding(client);
-      await endWhenSilent(client, SILENT_FOR_MS);
-      await takeTurn(client);
-      return ['same', 'newer'].includes(await tablesAgainst(drizzle(client) as unknown as Db));
-    });
-    if (isUpToDate) return;
-    await within(CHANGED_WITHIN_MS, client, () => changeTables(client));
-  } finally {
-    // This also lets go of the lock.
-    await within(GOODBYE_WITHIN_MS, client, () => client.end());
-  }
-}
-
-/** A connection that is open and silent would be waited for for ever: after `ms` it is cut, and what waits for it fails. */
-async function within<Result>(ms: number, client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  const tooLate = setTimeout(() => cut(client, new Error(`it did not answer within ${ms / 1000} seconds`)), ms);
-  try {
-    return await work();
-  } finally {
-    clearTimeout(tooLate);
-  }
-}
-
-/** Holds the lock until the connection ends. */
-async function takeTurn(client: pg.Client): Promise<void> {
-  await limitWait(client, TURN_WITHIN_MS);
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error) => {
-    if (!isLocked(error)) throw error;
-    throw new Error(`another process has been bringing its tables up to date for ${TURN_WITHIN_MS / 1000} seconds`);
-  });
-}
-
-/** All pending changes in one transaction, so that one which gives way leaves nothing half done. */
-async function changeTables(client: pg.Client): Promise<void> {
-  await limitWait(client, LOCKED_WITHIN_MS);
-  const until = Date.now() + FREE_WITHIN_MS;
-  for (;;) {
-    try {
-      return await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      if (Date.now() > until) throw new Error('its tables have to change, and something, such as a backup, reads them');
-      await sleep(CHANGE_AGAIN_MS);
-    }
-  }
-}
-
-async function limitWait(client: pg.Client, ms: number): Promise<void> {
-  await client.query(`select set_config('lock_timeout', $1, false)`, [`${ms}ms`]);
-}
-
-function isLocked(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return code === LOCK_NOT_AVAILABLE || (cause instanceof Error && isLocked(cause));
+/** The innermost message: those above it name our own statements. */
+function reasonOf(error: unknown): string {
+  if (hasSqlState(error, '55P03'))
+    return 'its tables are locked, by another process that starts or by a backup. Start the shop again';
+  const innermost = [...errorChain(error)].at(-1);
+  if (innermost instanceof AggregateError && innermost.errors[0] instanceof Error) return innermost.errors[0].message;
+  return innermost?.message ?? String(error);
 }
 
 export function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return 'DATABASE_URL';
   const { host, pathname } = new URL(url);
-  // A slash in a password that was not written as `%2F` makes its beginning the port, and the rest a path.
+  // A password with a slash that was not written as `%2F` is parsed into the port and the path.
   return pathname.includes('@') ? 'DATABASE_URL' : `${host}${pathname}`;
-}
-
-/** What is at the bottom of it: what lies above tells of our own statements. */
-function messageOf(error: unknown): string {
-  if (error instanceof Error && error.cause instanceof Error) return messageOf(error.cause);
-  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from './open.ts';
+import type { Db } from './types.ts';
 
 /** The rows of a statement written by hand. Both drivers answer them, in a shape that their common type does not tell. */
 export async function rowsOf<Row>(db: Db, query: SQL): Promise<readonly Row[]> {

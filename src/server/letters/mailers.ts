@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { OWN } from '../database/own-modes.ts';
 import type { Letter, Mailer, Sending } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
@@ -42,9 +41,6 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Letters hold links that sign in. */
-const OWN_FILE = { mode: OWN.file };
-
 /** Keeps every letter as an .eml file, for trying the shop without a mail server. */
 export function folderMailer(folder: string, from: string, clock: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
@@ -55,10 +51,10 @@ export function folderMailer(folder: string, from: string, clock: () => number):
       const name = `${new Date(clock()).toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside and renamed, so that a reader of the folder never sees half a letter.
       const aside = path.join(folder, `.${name}`);
-      await writeFile(aside, message, OWN_FILE).catch(async (error: NodeJS.ErrnoException) => {
+      await writeFile(aside, message).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        await mkdir(folder, { recursive: true, mode: OWN.folder });
-        await writeFile(aside, message, OWN_FILE);
+        await mkdir(folder, { recursive: true });
+        await writeFile(aside, message);
       });
       await rename(aside, path.join(folder, name));
       return { ok: true };

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS } from '#domain/metal.ts';
-import { diskFree } from '../database/disk-space.ts';
+import { readFreeSpace } from '../database/disk-space.ts';
 import type { Database } from '../database/open.ts';
 import type { Shop } from '../shop.ts';
 import { answered } from './answered.ts';
@@ -114,7 +114,7 @@ function addDisk(register: Registry, shop: Shop, dataDir: string): void {
     help: 'Free on the disk of the data folder.',
     registers,
     async collect() {
-      const free = await answered(diskFree(dataDir));
+      const free = await answered(readFreeSpace(dataDir));
       if (free === undefined) this.remove();
       else this.set(free.bytes);
     },

@@ -7,8 +7,8 @@ import type { TickStore } from './tick-store.ts';
 
 /** A feed that does not answer must not hold up the start: the shop opens without prices. */
 const FIRST_READING_WITHIN_MS = 3_000;
-/** So many failed readings in a row may be the fault of this process's own network or key: another one may do better. */
-const FAILED_READINGS = 2;
+/** Failed readings in a row after which the leader resigns: its own network, key or connection may be at fault. */
+const MAX_FAILURES = 3;
 
 export type SpotLimits = {
   /** Without a good tick for longer than this, nothing is sold. */
@@ -42,14 +42,12 @@ export type SpotBoard = {
 };
 
 /** The processes that share the ticks: one of them reads the feed. */
-export type FeedPeers = {
+export type FeedElection = {
   /** Where readings are stored while this process reads the feed; nothing while another one does. */
-  lead(): Promise<TickStore | undefined>;
-  /** Lets another process read the feed, where there is one. Never throws. */
-  stepBack(): Promise<void>;
-  /** A reading could not be stored: whatever it was stored by is made anew. */
-  renew(): void;
-  leave(): Promise<void>;
+  campaign(): Promise<TickStore | undefined>;
+  /** Lets another process read the feed. */
+  resign(): void;
+  close(): Promise<void>;
 };
 
 type Parts = {
@@ -60,8 +58,8 @@ type Parts = {
   readonly log: Log;
   /** False while no tick can be stored: then none is read, and the last one grows stale. */
   readonly hasRoom?: () => boolean;
-  /** Joins the other processes; `onNews` is told when one of them may have stored a tick. Without it there are none. */
-  readonly join?: (onNews: () => void) => FeedPeers;
+  /** Stands in the election; `onNews` is called when another process may have stored a tick. Without it there are no others. */
+  readonly elect?: (onNews: () => void) => FeedElection;
   /** Told of every reading and what became of it. */
   readonly journal?: FeedJournal;
   /** What else the process that reads the feed does after each reading. */
@@ -70,8 +68,8 @@ type Parts = {
 
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
 export function createSpotBoard(parts: Parts): SpotBoard {
-  const { feed, ticks, clock, limits, log, hasRoom = () => true, join, tidy, journal } = parts;
-  const alone: FeedPeers = { lead: async () => ticks, stepBack: async () => {}, renew() {}, leave: async () => {} };
+  const { feed, ticks, clock, limits, log, hasRoom = () => true, elect, tidy, journal } = parts;
+  const alone: FeedElection = { campaign: async () => ticks, resign() {}, close: async () => {} };
   let history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
   /** Those of the honour window and always the newest, oldest first. */
@@ -81,8 +79,8 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   /** The load that runs or ran last, and the one that waits for its end. */
   let lastLoad: Promise<void> = Promise.resolve();
   let nextLoad: Promise<void> | undefined;
-  let failedReadings = 0;
-  let peers: FeedPeers | undefined;
+  let failures = 0;
+  let election: FeedElection | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = new AbortController();
 
@@ -149,36 +147,32 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   async function refreshOnce(): Promise<void> {
     try {
-      peers ??= join?.(() => void hear()) ?? alone;
-      const store = await peers.lead();
+      election ??= elect?.(() => void hear()) ?? alone;
+      const store = await election.campaign();
       // Also by the one that leads: another may have led before. Also without news: a notification can get lost.
       await load();
       if (!store || !hasRoom()) return;
       await readInto(store);
+      failures = 0;
       await tidy?.(store);
     } catch (error) {
       if (stopping.signal.aborted) return;
       journal?.add({ outcome: outcomeOf(error) });
       log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
-      if (failedReadings < FAILED_READINGS) return;
-      failedReadings = 0;
-      await peers?.stepBack();
+      failures += 1;
+      if (failures < MAX_FAILURES) return;
+      failures = 0;
+      election?.resign();
     }
   }
 
   async function readInto(store: TickStore): Promise<void> {
-    failedReadings += 1;
     const prices = await feed.read(stopping.signal);
-    failedReadings = 0;
     const lastGood = known.at(-1);
     const judgement = judgeReading(prices, { lastGood: lastGood?.prices, quarantined: suspect() }, limits.maxJump);
     quarantined = judgement.verdict === 'quarantined' ? { prices, after: lastGood, at: clock() } : undefined;
     if (judgement.verdict === 'good') {
-      const stored = await store.add({ prices, at: clock(), source: feed.source }).catch((error: unknown) => {
-        // A connection that only reads would keep the lead, and nobody would sell.
-        peers?.renew();
-        throw error;
-      });
+      const stored = await store.add({ prices, at: clock(), source: feed.source });
       journal?.add({ outcome: 'taken', prices });
       take([stored]);
       // Its number is the highest that is stored. One that is known and no lower was lost while the feed was read.
@@ -213,7 +207,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     },
     refresh,
     catchUp: async () => {
-      if (join) await hear();
+      if (elect) await hear();
     },
     async start() {
       stopping = new AbortController();
@@ -226,8 +220,8 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       await refreshing;
       await nextLoad;
       await lastLoad;
-      await peers?.leave();
-      peers = undefined;
+      await election?.close();
+      election = undefined;
     },
   };
 }

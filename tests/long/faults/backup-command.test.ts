@@ -5,12 +5,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restoreBackup } from '#server/database/backup-commands.ts';
 import { openDatabase } from '#server/database/open.ts';
-import type { KeptWhere } from '#server/database/open-existing.ts';
-import { tablesAgainst } from '#server/database/schema-version.ts';
+import { schemaVersion } from '#server/database/migrate.ts';
 import { rowsOf } from '#server/database/sql.ts';
-import { ROOT } from '#server/root.ts';
+import type { DatabaseLocation } from '#server/database/types.ts';
+import { restoreBackup } from '../../../scripts/backup-commands.ts';
 import { createDatabase } from '../../support/postgres.ts';
 
 /** The command as an operator or a timer gives it, with no other settings than where the database is. */
@@ -29,7 +28,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
   });
 
   /** There is nothing in it, not even tables. */
-  async function emptyPlace(name: string): Promise<KeptWhere> {
+  async function emptyPlace(name: string): Promise<DatabaseLocation> {
     if (kind === 'pglite') {
       await mkdir(path.join(folder, name));
       return { kind, folder: path.join(folder, name) };
@@ -39,9 +38,9 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
     return { kind, url: database.url };
   }
 
-  function backUp(where: KeptWhere): Promise<{ code: number | null; output: string; error: string }> {
+  function backUp(where: DatabaseLocation): Promise<{ code: number | null; output: string; error: string }> {
     const place = where.kind === 'postgres' ? { DATABASE_URL: where.url } : { DATA_DIR: where.folder };
-    const child = spawn(process.execPath, [path.join(ROOT, 'scripts/backup.ts'), file], {
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../scripts/backup.ts'), file], {
       env: { PATH: process.env.PATH, ...place },
     });
     const said = { output: '', error: '' };
@@ -57,14 +56,14 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
   }
 
   /** By what is kept of the last change to them. */
-  async function makeTablesOf(where: KeptWhere, version: 'older' | 'newer'): Promise<void> {
+  async function makeTablesOf(where: DatabaseLocation, version: 'older' | 'newer'): Promise<void> {
     const { db, close } = await openDatabase(where);
     const change = version === 'newer' ? 1 : -1;
     await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${change}`);
     await close();
   }
 
-  async function expectRefusal(where: KeptWhere, sentence: RegExp): Promise<void> {
+  async function expectRefusal(where: DatabaseLocation, sentence: RegExp): Promise<void> {
     const { code, output, error } = await backUp(where);
     expect(error.trim()).toMatch(sentence);
     expect({ code, output }).toEqual({ code: 1, output: '' });
@@ -72,7 +71,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
   }
 
   it('is refused in the words of a start where a setting is wrong', async () => {
-    const wrong: KeptWhere = { kind: 'postgres', url: 'mysql://127.0.0.1/troy' };
+    const wrong: DatabaseLocation = { kind: 'postgres', url: 'mysql://127.0.0.1/troy' };
     await expectRefusal(wrong, /^DATABASE_URL .+\.$/);
   });
 
@@ -112,7 +111,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
     await expectRefusal(where, newer);
     await expect(restoreBackup(where, file)).rejects.toThrow(newer);
     const { db, close } = await openDatabase(where);
-    expect(await tablesAgainst(db)).toBe('newer');
+    expect(await schemaVersion(db)).toBe('newer');
     expect(await rowsOf(db, sql`select id from orders`)).toEqual([]);
     await close();
   }, 180_000);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freeOf } from '#server/database/disk-space.ts';
+import { freeSpaceOf } from '#server/database/disk-space.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { orderBody } from '../../support/claims.ts';
 import { openShop, type TestShop, Visitor } from '../../support/open-shop.ts';
@@ -13,7 +13,7 @@ const FEW_FILES = { ...PLENTY, files: 100 };
 
 it('a database is begun nowhere without room for it, and says so; one that is there is opened all the same', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-no-room-'));
-  const openWith = (free: typeof PLENTY) => openDatabase({ kind: 'pglite', folder, freeOn: async () => free });
+  const openWith = (free: typeof PLENTY) => openDatabase({ kind: 'pglite', folder, readFreeSpace: async () => free });
   for (const free of [FEW_BYTES, FEW_FILES]) {
     await expect(openWith(free)).rejects.toThrow(
       `There is too little room for a database in ${folder}: 256 MiB and 2000 inodes have to be free. Make room, or choose another DATA_DIR.`,
@@ -30,7 +30,7 @@ it('a database is begun nowhere without room for it, and says so; one that is th
 
 it('a database that cannot be opened without room says that it needs some, and nothing of another folder', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-left-'));
-  const openWith = (free: typeof PLENTY) => openDatabase({ kind: 'pglite', folder, freeOn: async () => free });
+  const openWith = (free: typeof PLENTY) => openDatabase({ kind: 'pglite', folder, readFreeSpace: async () => free });
   await (await openWith(PLENTY)).close();
   await rm(path.join(folder, 'pglite', 'global', 'pg_control'));
   const opens = `Cannot open the database in ${path.join(folder, 'pglite')}: `;
@@ -44,11 +44,11 @@ it('a database that cannot be opened without room says that it needs some, and n
 }, 180_000);
 
 it('a disk that makes inodes as it needs them, and says that it has none, is not short of them', () => {
-  expect(freeOf({ bavail: 3, bsize: 4096, files: 0, ffree: 0 })).toEqual({
+  expect(freeSpaceOf({ bavail: 3, bsize: 4096, files: 0, ffree: 0 })).toEqual({
     bytes: 12_288,
     files: Number.POSITIVE_INFINITY,
   });
-  expect(freeOf({ bavail: 3, bsize: 4096, files: 1000, ffree: 7 })).toEqual({ bytes: 12_288, files: 7 });
+  expect(freeSpaceOf({ bavail: 3, bsize: 4096, files: 1000, ffree: 7 })).toEqual({ bytes: 12_288, files: 7 });
 });
 
 describe('a disk that is nearly full', () => {
@@ -60,7 +60,7 @@ describe('a disk that is nearly full', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'troy-room-'));
-    database = await openDatabase({ kind: 'pglite', folder, freeOn: async () => free });
+    database = await openDatabase({ kind: 'pglite', folder, readFreeSpace: async () => free });
     shop = await openShop(database);
     ada = new Visitor(shop.app);
     await ada.signUp('ada@example.com');

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import type { KeptWhere } from '#server/database/open-existing.ts';
+import type { DatabaseLocation } from '#server/database/types.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
-import { ROOT } from '#server/root.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { openShop, Visitor } from '../../support/open-shop.ts';
 import { createDatabase } from '../../support/postgres.ts';
@@ -20,7 +19,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run resend-letters, of %s', 
   let mail: MailServer;
   let folder: string;
   let made: { url: string; drop(): Promise<void> } | undefined;
-  let where: KeptWhere;
+  let where: DatabaseLocation;
 
   beforeAll(async () => {
     mail = await startMailServer();
@@ -37,7 +36,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run resend-letters, of %s', 
 
   function resend(): Promise<{ code: number | null; said: string }> {
     const place = where.kind === 'postgres' ? { DATABASE_URL: where.url } : { DATA_DIR: where.folder };
-    const child = spawn(process.execPath, [path.join(ROOT, 'scripts/resend-letters.ts')], {
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../scripts/resend-letters.ts')], {
       env: { PATH: process.env.PATH, ...place },
     });
     let said = '';

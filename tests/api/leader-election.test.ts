@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents } from '#domain/money.ts';
 import type { Tick } from '#domain/spot.ts';
-import { postgresPeers } from '#server/database/leader-election.ts';
-import { type Database, openDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/types.ts';
+import { FeedError } from '#server/prices/feed.ts';
 import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { newOrder } from '../support/claims.ts';
@@ -15,20 +16,22 @@ import { createDatabase } from '../support/postgres.ts';
 const SOON = { timeout: 30_000 };
 const LOG = { info() {}, warn() {}, error() {} };
 
+type Member = { shop: Shop; readonly feed: FixedFeed; readonly database: Database; reads: number };
+
 /** Shops that share nothing but a PostgreSQL database; each refreshes when it is told to, or hears of news. */
 describe('shops on one database', () => {
   let where: { url: string; drop(): Promise<void> };
   let observer: pg.Client;
-  const members: { shop: Shop; feed: FixedFeed; database: Database; reads: number }[] = [];
+  const members: Member[] = [];
   const goldOf = ({ shop }: { shop: Shop }) => {
     const spot = shop.spot.current();
     return spot.state === 'unavailable' ? undefined : spot.tick.prices.gold;
   };
 
-  async function join(): Promise<(typeof members)[number]> {
+  async function join(): Promise<Member> {
     const database = await openDatabase({ kind: 'postgres', url: where.url });
     const feed = fixedFeed(SPOT);
-    const member = { shop: undefined as unknown as Shop, feed, database, reads: 0 };
+    const member: Member = { shop: undefined as unknown as Shop, feed, database, reads: 0 };
     const counted: FixedFeed = {
       ...feed,
       read(signal) {
@@ -78,9 +81,9 @@ describe('shops on one database', () => {
     return rows[0].pid;
   }
 
-  async function peerConnections(): Promise<readonly number[]> {
+  async function electionConnections(): Promise<readonly number[]> {
     const { rows } = await observer.query(
-      `select pid from pg_stat_activity where datname = current_database() and application_name = 'troy peers'`,
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'troy election'`,
     );
     return rows.map(({ pid }) => pid);
   }
@@ -118,7 +121,7 @@ describe('shops on one database', () => {
     const before = members.map(({ reads }) => reads);
     const lost = await holder();
     await observer.query('select pg_terminate_backend($1)', [lost]);
-    await expect.poll(async () => (await peerConnections()).includes(lost), SOON).toBe(false);
+    await expect.poll(async () => (await electionConnections()).includes(lost), SOON).toBe(false);
     await second!.shop.spot.refresh();
     await first!.shop.spot.refresh();
     await third!.shop.spot.refresh();
@@ -126,17 +129,18 @@ describe('shops on one database', () => {
     expect(await holder()).not.toBe(lost);
   });
 
-  it('connect again after all connections were lost, and read what they missed', async () => {
-    const lost = await peerConnections();
+  it('connect anew at their next refresh after all connections were lost, and hear each other again', async () => {
+    const lost = await electionConnections();
     for (const pid of lost) await observer.query('select pg_terminate_backend($1)', [pid]);
-    await observer.query(
-      `insert into ticks (source, gold_cents, silver_cents, at) values ('fixed', 408300, 5062, now())`,
-    );
-    // Nobody refreshes: the news is that the connection is new.
-    await expect.poll(() => members.map(goldOf), SOON).toEqual([408_300, 408_300, 408_300]);
-    await expect
-      .poll(async () => (await peerConnections()).filter((pid) => !lost.includes(pid)).length, SOON)
-      .toBe(members.length);
+    await expect.poll(electionConnections, SOON).toEqual([]);
+    for (const { shop } of members) await shop.spot.refresh();
+    expect(await electionConnections()).toHaveLength(members.length);
+    const gold = cents(408_300);
+    for (const { feed } of members) feed.set({ gold, silver: SPOT.silver });
+    await members[0]!.shop.spot.refresh();
+    await members[1]!.shop.spot.refresh();
+    await members[2]!.shop.spot.refresh();
+    await expect.poll(() => members.map(goldOf), SOON).toEqual([gold, gold, gold]);
   });
 
   it('take an order at the newest price of another although no notification came', async () => {
@@ -161,43 +165,43 @@ describe('shops on one database', () => {
     expect(placed).toMatchObject({ ok: true, order: { total, tick: { prices: spot } } });
   });
 
-  it('go on when the connection of the one that reads can only read', async () => {
+  it('have another one read after three failed readings of the one that reads', async () => {
+    for (const { feed } of members) feed.set(SPOT);
     for (const { shop } of members) await shop.spot.refresh();
-    const leading = await holder();
-    const { rows } = await observer.query('select current_database() as name');
-    const readOnly = (setting: string) =>
-      observer.query(
-        `alter database "${rows[0].name}" ${setting.replace('READ_ONLY', 'default_transaction_read_only')}`,
-      );
-    await readOnly('set READ_ONLY = on');
-    await observer.query('select pg_terminate_backend($1)', [leading]);
-    // One of them leads over a connection that was made meanwhile.
-    await expect.poll(async () => (await peerConnections()).length, SOON).toBe(members.length);
-    expect(await peerConnections()).not.toContain(leading);
-    await readOnly('reset READ_ONLY');
-    const gold = cents(410_000);
-    for (const { feed } of members) feed.set({ gold, silver: SPOT.silver });
-    const refreshAll = async () => {
-      for (const { shop } of members) await shop.spot.refresh();
-      return members.map(goldOf);
-    };
-    await expect.poll(refreshAll, SOON).toEqual([gold, gold, gold]);
+    const counts = members.map(({ reads }) => reads);
+    for (const { shop } of members) await shop.spot.refresh();
+    const leader = members.find(({ reads }, index) => reads > (counts[index] ?? 0))!;
+    const others = members.filter((member) => member !== leader);
+    const readByOthers = () => others.reduce((sum, { reads }) => sum + reads, 0);
+    const before = readByOthers();
+    leader.feed.fail(new FeedError('unreachable'));
+    for (let failure = 0; failure < 3; failure += 1) {
+      for (const { shop } of others) await shop.spot.refresh();
+      expect(readByOthers()).toBe(before);
+      await leader.shop.spot.refresh();
+    }
+    const gold = cents(410_100);
+    for (const { feed } of others) feed.set({ gold, silver: SPOT.silver });
+    for (const { shop } of others) await shop.spot.refresh();
+    expect(readByOthers()).toBe(before + 1);
+    await leader.shop.spot.refresh();
+    expect(members.map(goldOf)).toEqual([gold, gold, gold]);
+    leader.feed.set({ gold, silver: SPOT.silver });
   });
 
-  it('take the lock from one that hangs in the middle of a transaction', async () => {
-    const settings = { office: 'a test', channel: 'nothing', silenceMs: 0, onNews() {}, clock: Date.now, onClock() {} };
-    const hanging = postgresPeers(where.url, settings, () => {});
-    const waiting = postgresPeers(where.url, settings, () => {});
+  it('take the lead from one that hangs in the middle of a transaction', async () => {
+    const settings = { name: 'a test', channel: 'nothing', silenceMs: 0, onNews() {} };
+    const [hanging, waiting] = members.map(({ database }) => database.elect(settings));
     try {
-      const db = await hanging.lead();
+      const db = await hanging!.campaign();
       await db?.execute(sql`begin`);
-      expect(await waiting.lead()).toBeUndefined();
+      expect(await waiting!.campaign()).toBeUndefined();
       await expect
-        .poll(async () => (await waiting.lead()) !== undefined, { timeout: 60_000, interval: 500 })
+        .poll(async () => (await waiting!.campaign()) !== undefined, { timeout: 60_000, interval: 500 })
         .toBe(true);
-      expect(await hanging.lead()).toBeUndefined();
+      expect(await hanging!.campaign()).toBeUndefined();
     } finally {
-      await Promise.all([hanging.leave(), waiting.leave()]);
+      await Promise.all([hanging!.close(), waiting!.close()]);
     }
   }, 90_000);
 
