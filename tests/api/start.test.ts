@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,7 +107,7 @@ describe('a shop that cannot start', () => {
     expect(cut.error).not.toContain('hunter2');
   });
 
-  it.concurrent('waits its turn at a database for half a minute, and says so', async () => {
+  it.concurrent('names the tables that are locked for longer than it waits', async () => {
     const database = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
@@ -117,7 +117,7 @@ describe('a shop that cannot start', () => {
     await database.drop();
     expectSentence(
       ended,
-      /^Cannot use the PostgreSQL database at .+: another process has been bringing its tables up to date for 30 seconds\.$/,
+      /^Cannot use the PostgreSQL database at .+: its tables are locked, by another process that starts or by a backup\. Start the shop again\.$/,
     );
   }, 90_000);
 
@@ -221,15 +221,6 @@ describe('a running shop', () => {
       await expect.poll(shop.logs).toContain(word);
     expect(shop.logs()).not.toContain('operators');
     await shop.stop();
-  });
-
-  it('has closed its folder to others by then, however open it was', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'troy-open-'));
-    await chmod(dataDir, 0o755);
-    const shop = await startShop({ database: 'pglite', dataDir });
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    await shop.stop();
-    await rm(dataDir, { recursive: true });
   });
 
   it('keeps its folder for itself', async () => {

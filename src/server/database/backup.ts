@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isDatabaseUnavailable } from './errors.ts';
-import type { Database, Db } from './types.ts';
 import { hasTable, rowsOf } from './sql.ts';
+import type { Database, Db } from './types.ts';
 
 /** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */
 const TABLES = [

@@ -63,7 +63,11 @@ async function openLocked(location: PgliteLocation, prepare: (client: PGlite) =>
     await prepare(client);
     const { hasRoom, close } = watchDiskSpace(folder, read);
     // What one vacuum has failed to do, the next one does.
-    const vacuum = every(vacuumEveryMs, async () => void (hasRoom() && (await client.exec('vacuum'))), () => {});
+    const vacuum = every(
+      vacuumEveryMs,
+      async () => void (hasRoom() && (await client.exec('vacuum'))),
+      () => {},
+    );
     return {
       ...databaseOver(client),
       hasRoom,

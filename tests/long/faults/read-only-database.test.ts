@@ -60,7 +60,7 @@ describe('a PostgreSQL database that can only be read', () => {
   it.each([
     ['default_transaction_isolation', 'read committed'],
     ['synchronous_commit', 'on'],
-    ['datestyle', 'ISO, DMY'],
+    ['datestyle', 'ISO, MDY'],
     ['statement_timeout', '1500ms'],
     ['idle_in_transaction_session_timeout', '10s'],
   ])('is used with %s = %s, whatever its default', async (name, value) => {

@@ -12,7 +12,10 @@ it('PGlite uses the space of deleted rows again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-vacuum-'));
   const { db, close } = await openDatabase({ kind: 'pglite', folder, vacuumEveryMs: 100 });
   const size = async () => {
-    const [row] = await rowsOf<{ bytes: number }>(db, sql`select pg_total_relation_size('verifications')::int as bytes`);
+    const [row] = await rowsOf<{ bytes: number }>(
+      db,
+      sql`select pg_total_relation_size('verifications')::int as bytes`,
+    );
     return row?.bytes ?? 0;
   };
   await db.execute(
