@@ -23,8 +23,8 @@ const GROUPS = [
 ];
 
 /**
- * The oldest browsers that the site is made for, whatever a newer Vite would choose. Syntax is turned into theirs; what they lack of
- * the language's and the browser's own functions is kept out by the tests (decision 23). All of them are of spring 2023.
+ * The oldest supported browsers, of spring 2023 (decision 23). Syntax is compiled to theirs; the tests keep functions out that
+ * they lack.
  */
 const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 

@@ -13,8 +13,8 @@ const ATTEMPT = `insert into rate_limits as a (key, points, expire) values ($1, 
 const LETTERS = `insert into bare_letters (letter) values ('{"reader": "customer"}'), ('{"reader": "dealer"}')`;
 
 /**
- * The ceiling: clients that know PostgreSQL alone and insert what an order is made of, in one transaction each. Answers how
- * many a second. Their letters go to a table of their own, or the shop would try to send them.
+ * The ceiling: bare PostgreSQL clients that insert the rows of an order, one transaction each. Resolves to orders a second.
+ * Their letters go to a table of their own, or the shop would send them.
  */
 export async function insertAsBareClient(
   pool: pg.Pool,

@@ -5,10 +5,10 @@ import type { SpotPrices } from '#domain/spot.ts';
 
 export type Answer = { readonly status: number; readonly body: string; readonly ms: number };
 
-/** One connection each for as many as ask at once, kept open as browsers do. */
+/** Keep-alive connections, as browsers have them. */
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Somebody who asks a shop: cheap enough to be many. `address` is where the shop is to believe that it comes from. */
+/** A visitor, cheap enough for thousands of them. `address` goes into X-Forwarded-For. */
 export class Client {
   readonly #origin: string;
   readonly #address: string;
@@ -58,7 +58,7 @@ export class Client {
     });
   }
 
-  /** Answers the id of the new user, signed in. */
+  /** Resolves to the id of the new user, who is signed in. */
   async signUp(email = `${randomUUID()}@example.com`): Promise<string> {
     const { status, body } = await this.ask('POST', '/auth/register', {
       name: 'Ada Lovelace',

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const TICKS_A_SECOND = 100;
 
-/** Keeps a process on one core, so that a server and those who ask it do not take each other's time. Elsewhere than on Linux nothing. */
+/** Pins a process to one core, so that server and load generator do not take each other's time. Linux only, else it does nothing. */
 export function keepOnCore(pid: number, core: number): void {
   if (process.platform !== 'linux' || availableParallelism() <= core) return;
   execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
@@ -29,7 +29,7 @@ function statusBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** So many looks in a row that differ by less than that share of what is held. */
+/** Readings in a row that differ by less than this share of the memory. */
 const CALM_LOOKS = 8;
 const CALM_SHARE = 0.02;
 const SETTLES_WITHIN_LOOKS = 90;

@@ -16,8 +16,8 @@ const BARE = 'select * from orders o join order_lines l on l.order_id = o.id whe
 type Waits = { readonly p50: number; readonly p99: number };
 
 /**
- * How one's own ten orders read back among ten, ten thousand and a million of all customers: the list, and one by its number.
- * Beside it a client that asks PostgreSQL the same by itself.
+ * How long a customer's ten orders take to read among ten, ten thousand and a million of all customers: the list, and one by
+ * its number. The ceiling is a bare PostgreSQL client with the same query.
  */
 export async function measureGrowthOfOrders(): Promise<Row[]> {
   const postgres = await startPostgres({ durable: true });

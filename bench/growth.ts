@@ -16,7 +16,7 @@ const MOST_BYTES = 600_000_000;
 /** As many as there are products in the small shop: each page is asked for once, and so made once. */
 const PAGES = 120;
 const REPEATED = 1_000;
-/** A single round's slowest hundredth of what takes a tenth of a millisecond is what else the processor did meanwhile. */
+/** The p99 of answers of a tenth of a millisecond measures other work of the processor: the median of rounds does not. */
 const ROUNDS = 9;
 const WARM_UP = 10;
 /** What buyers type, letter by letter too, with faults, and more words than there are. */
@@ -57,7 +57,7 @@ const KINDS: readonly Kind[] = [
     rounds: ROUNDS,
     address: (index) => suggestionsFor(TYPED[index % TYPED.length] ?? ''),
   },
-  // Marks that mean nothing make each text one that nobody asked for before.
+  // Punctuation that the search ignores makes each text a new one for the cache.
   {
     name: 'suggestions, made anew',
     times: REPEATED,
@@ -116,7 +116,7 @@ export async function measureGrowth(): Promise<Row[]> {
   }
 }
 
-/** The embedded database takes memory of its own, however many products there are. */
+/** PGlite takes memory of its own, however many products there are. */
 async function embedded(folder: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const count of [FEW, MANY]) {
@@ -150,7 +150,7 @@ async function grow(folder: string, count: number, database: ShopSettings['datab
 }
 
 async function compare(kind: Kind, few: Grown, many: Grown): Promise<Row[]> {
-  // What is measured is not how long the first visitor waits for a file to be read or a function to be compiled.
+  // Warm up: reading files and compiling functions is not what is measured.
   for (const shop of [few, many])
     for (let index = 0; index < WARM_UP; index += 1) await ask(kind, shop, kind.rounds * kind.times + index);
   const rounds: { few: Figures; many: Figures }[] = [];

@@ -10,7 +10,7 @@ const PRESSES = 20;
 const SLOWER = 4;
 const GOAL_MS = 50;
 const PHONE = { width: 412, height: 915 };
-/** What a press costs when it does next to nothing. */
+/** The ceiling: a press that does next to nothing. */
 const BARE = `<!doctype html><meta name="viewport" content="width=device-width">
 <button style="margin: 100px" onclick="textContent = Number(textContent) + 1">0</button>`;
 
@@ -76,7 +76,7 @@ async function pressesOn(browser: Browser, selector: string, open: (page: Page) 
     const button = buttons.nth(press % count);
     // Into the middle: at the edge the bar of the phone lies over it.
     await button.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    // Who presses has seen the button: what scrolling has to draw and to fetch is over.
+    // A customer sees the button before the press: drawing and fetching after the scroll is over.
     await page.evaluate(rest);
     const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const before = await work();

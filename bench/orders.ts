@@ -27,7 +27,7 @@ export async function measureOrders(): Promise<Row[]> {
     const ours: number[] = [];
     const waits: number[] = [];
     let acknowledged = 0;
-    /** Seconds of processor time of the shop and of those who ask it, and on the clock. */
+    /** Seconds of processor time of shop and clients, and of the clock. */
     const spent = { shop: 0, clients: 0, clock: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       bare.push(await insertAsBareClient(database, customers[0]?.userId ?? '', CLIENTS, SECONDS));
@@ -80,7 +80,7 @@ async function measureEmbedded(): Promise<Row[]> {
 
 type Customer = { readonly client: Client; readonly userId: string; orders: number };
 
-/** `block` tells the addresses of one call from those of another. */
+/** `block` is the second byte of the customers' addresses: one for each call. */
 export async function signUp(shop: ShopProcess, count = CUSTOMERS, block = 0): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let first = 0; first < count; first += 8) {

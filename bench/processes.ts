@@ -21,8 +21,7 @@ const RATES = '/api/getMetal';
 
 /**
  * One, two and four processes of the shop on one PostgreSQL, asked in turns as a balancer would, beside as many bare servers.
- * Who asks and the database share the cores with them: where there are fewer cores than processes, the bare servers grow no
- * faster either.
+ * Clients and database share the cores with them: with fewer cores than processes the bare servers grow no faster either.
  */
 export async function measureProcesses(): Promise<Row[]> {
   const postgres = await startPostgres({ durable: true });
@@ -58,7 +57,7 @@ async function measureCount(server: string, count: number): Promise<Row[]> {
     const pages = await loadAll(origins, PAGE);
     const rates = await loadAll(origins, RATES);
     const customers = await Promise.all(shops.map((shop, index) => signUp(shop, CUSTOMERS / count, index)));
-    // In turns, so that neighbours among those who order at once ask different processes.
+    // Round robin, so that customers who order at once use different processes.
     const mixed = Array.from({ length: CUSTOMERS / count }, (_, turn) => customers.flatMap((own) => own[turn] ?? []));
     const inserted = await insertAsBareClient(pool, mixed[0]?.[0]?.userId ?? '', CLIENTS, SECONDS);
     const placed = await placeOrders(mixed.flat(), SECONDS);
@@ -78,7 +77,7 @@ async function measureCount(server: string, count: number): Promise<Row[]> {
   }
 }
 
-/** Answers a second of all of them together. */
+/** Answers a second, of all servers together. */
 async function loadAll(origins: readonly string[], page: string): Promise<number> {
   const connections = CONNECTIONS / origins.length;
   const loads = await Promise.all(

@@ -27,7 +27,7 @@ type Seen = { readonly kind: Kind; readonly status: number; readonly ms: number 
 
 /**
  * The same mix at once, ten times and fifty times as much, on PostgreSQL, with a new tick every two seconds. The loop is open:
- * everybody comes when their time has come, however many wait already, and waiting counts.
+ * requests start when they are due, however many are waiting, and waiting counts.
  */
 export async function measureSpike(): Promise<Row[]> {
   const postgres = await startPostgres({ durable: true });
@@ -53,7 +53,7 @@ export async function measureSpike(): Promise<Row[]> {
   }
 }
 
-/** What operators see of it, in milliseconds: each look begins a new count. */
+/** The delay of the event loop in milliseconds, from /metrics: each reading begins a new count. */
 async function eventLoopDelay(metricsPort: string): Promise<{ readonly p99: number; readonly longest: number }> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const told = (name: string) => Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (.+)$`, 'm').exec(text)?.[1]);

@@ -110,7 +110,7 @@ function isAnswered(port: number): Promise<boolean> {
   });
 }
 
-/** Connections that have asked once and are kept, and streams that somebody reads. */
+/** Idle keep-alive connections, and streams that are being read. */
 async function connectIdly(port: number): Promise<Agent> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const ask = (wanted: string, isStream: boolean) =>

@@ -27,7 +27,7 @@ const [host = '', port = '', count = '', inTimeMs = ''] = process.argv.slice(2);
 const ages = new Map<string, number[]>();
 let open = 0;
 let failed = 0;
-/** The message that came last: the next is most often the same. */
+/** The last message: the next one is mostly the same bytes. */
 let last: { readonly message: Buffer; readonly at: number; readonly ages: number[] } | undefined;
 /** Ticks from before all were open say nothing. */
 let isOpened = false;

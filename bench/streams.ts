@@ -32,13 +32,13 @@ export async function measureStreams(): Promise<Row[]> {
 }
 
 async function measure(shop: ShopProcess): Promise<Row[]> {
-  // Pages are asked for first, so that what they cost is not counted as the streams'.
+  // Pages first, so that their memory is not counted as the streams'.
   for (let n = 0; n < 20; n += 1) for (const page of PAGES) await timedPage(shop.url + page);
   const before = residentBytes(shop.pid);
   const readers = startReaders(shop.url);
   try {
     const { open } = await readers.opened;
-    // Some heartbeats and ticks, so that whatever is made late is there.
+    // After some heartbeats and ticks all lazy allocation is done.
     while (readers.ticks.length < 2) await sleep(100);
     const bytes = (residentBytes(shop.pid) - before) / Math.max(1, open);
     readers.ticks.length = 0;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Brings a checkout to the state that the other scripts need. npm runs it before `start`, `dev`, `check` and `test`, under
- * whatever Node the machine has and before any dependency exists: plain JavaScript, nothing but Node's own modules.
+ * the machine's own Node and before any dependency exists: plain JavaScript, Node's own modules alone.
  *
  *   node scripts/prepare.mjs install   node_modules matches package-lock.json
  *   node scripts/prepare.mjs build     and build/ matches the sources of the site and of the server

@@ -44,7 +44,7 @@ if (unknown.length > 0) {
 }
 const isChosen = (part: Part) => parts.includes(part) && (chosen.length === 0 || chosen.includes(part));
 
-// The long suite runs on both databases whatever is described for each of them.
+// The long suite runs every test of a database on both.
 if (suite === 'long') process.env.TEST_DATABASES = 'all';
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);

@@ -17,7 +17,7 @@ export function polar(radius: number, degrees: number, [x, y]: Readonly<Point> =
   return [x + radius * Math.cos(radians(degrees)), y + radius * Math.sin(radians(degrees))];
 }
 
-/** The vector turned about an axis, counterclockwise for who looks against it. */
+/** The vector turned about an axis, counterclockwise when seen against it. */
 export function turned(vector: Vector, about: Axis, degrees: number): Vector {
   const [from, to] = AFTER[about];
   const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];

@@ -1,5 +1,5 @@
 /**
- * A curve through all the points, whatever they count besides x and y: at each its slope is that from the point before
+ * A curve through all the points, which may have more coordinates than x and y: at each its slope is that from the point before
  * to the point after (Catmull and Rom), and cubics in the manner of Hermite join them. `steps` from point to point.
  */
 export function spline(points: readonly (readonly number[])[], steps: number): number[][] {

@@ -6,7 +6,7 @@ type Window = { reach: number; rim: number };
 const ROUNDS = 3;
 
 /**
- * Nearly Gaussian, whatever the width at the same cost: the mean in a sliding window, three times along the rows and
+ * Nearly Gaussian, at the same cost for every width: the mean in a sliding window, three times along the rows and
  * three times along the columns. Sigma in texels. Beyond its edge a grid goes on as it ends.
  */
 export function blurred(grid: Grid, sigma: number): Grid {
