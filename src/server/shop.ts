@@ -12,20 +12,18 @@ import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database } from './database/open.ts';
 import type { ElectionSettings } from './database/types.ts';
-import { networkOf } from './http/client-ip.ts';
 import { askedByNobody } from './http/request-context.ts';
 import type { Mailer } from './letters/letter.ts';
+import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { startLimitRetention } from './limits/retention.ts';
-import { createListTurns } from './list-turns.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
-import { createFindOrders, type FindOrders } from './orders/find-orders.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
-import { orderStore } from './orders/store.ts';
+import { type OwnOrders, orderStore } from './orders/store.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import { createFeedJournal, type FeedJournal } from './prices/feed-journal.ts';
 import { presentMetal } from './prices/presenters.ts';
@@ -58,7 +56,7 @@ export type Shop = AccountCases & {
   readonly limits: RateLimiter;
   readonly spot: SpotBoard;
   readonly placeOrder: PlaceOrder;
-  readonly findOrders: FindOrders;
+  ordersOf(userId: string): OwnOrders;
   readonly keepCart: KeepCart;
   readonly subscribe: Subscribe;
   readonly clock: () => number;
@@ -132,15 +130,15 @@ export function createShop(parts: ShopParts): Shop {
     placeOrder: createPlaceOrder({
       catalogue,
       spot,
-      orders,
       limits: rateLimiter,
-      wakeOutbox,
+      orders,
+      transaction: (work) => db.transaction((tx) => work({ orders: orderStore(tx), letters: letterStore(tx) })),
+      flushOutbox: wakeOutbox,
       clock,
       random,
       hasDealer: dealerEmail !== undefined,
-      networkOf,
     }),
-    findOrders: createFindOrders(orders, createListTurns()),
+    ordersOf: (userId) => orders.of(userId),
     keepCart: createKeepCart({ carts: cartStore(db), transact: transactions.transact, catalogue, spot, clock }),
     subscribe: (email) => newsletterStore(db).subscribe(email, clock()),
     clock,

@@ -152,15 +152,10 @@ describe('shops on one database', () => {
     await observer.query(`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com')`);
     const { recipient, lines, total } = newOrder('ada', 'as another sees it', spot);
     expect(members.map(goldOf)).not.toContain(spot.gold);
+    const mark = { idempotencyKey: undefined, fingerprint: 'f' };
     const placed = await members[0]!.shop.placeOrder({
-      userId: 'ada',
-      wasProven: false,
-      address: '127.0.0.1',
-      recipient,
-      lines,
-      total,
-      idempotencyKey: undefined,
-      fingerprint: 'f',
+      claim: { userId: 'ada', isEmailVerified: false, recipient, lines, total, ...mark },
+      client: { ip: '127.0.0.1' },
     });
     expect(placed).toMatchObject({ ok: true, order: { total, tick: { prices: spot } } });
   });

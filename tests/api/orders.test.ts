@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { orders, outbox } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
-import { GOODS, honestOrder, orderBody } from '../support/claims.ts';
+import { GOODS, honestOrder, newOrder, orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -67,24 +69,22 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(await ordersOfAda()).toEqual([]);
   });
 
-  it('refuses an order whose account is deleted at that very moment, and stores nothing', async () => {
-    const { lines, amount } = honestOrder();
-    const name = { firstName: 'Ada', lastName: 'Lovelace' };
+  it('refuses an order whose account was deleted after the session was found, and stores nothing', async () => {
+    const { userId, recipient, lines, total } = newOrder('deleted a moment ago', 'unused');
     const placed = await shop.shop.placeOrder({
-      userId: 'deleted a moment ago',
-      wasProven: false,
-      address: '203.0.113.1',
-      recipient: { ...name, email: 'ada@example.com', phone: '', address: '12 Elm Street' },
-      lines: lines.map(({ product: { id }, quantity, price }) => ({
-        productId: id,
-        quantity,
-        unitPrice: cents(Math.round(price * 100)),
-      })),
-      total: cents(Math.round(amount * 100)),
-      idempotencyKey: 'once',
-      fingerprint: 'of this request',
+      claim: { userId, isEmailVerified: false, recipient, lines, total, idempotencyKey: 'once', fingerprint: 'f' },
+      client: { ip: '203.0.113.1' },
     });
     expect(placed).toEqual({ ok: false, reason: 'not-signed-in' });
+    const left = await shop.database.db.select().from(outbox).where(sql`${outbox.letter} ->> 'userId' = ${userId}`);
+    expect(left).toEqual([]);
+    expect((await place(orderBody())).statusCode).toBe(200);
+  });
+
+  it('takes half of a surrogate pair in a name for the sign of an unknown character', async () => {
+    expect((await place({ ...orderBody(), firstName: 'Ada\ud83d' })).statusCode).toBe(200);
+    const [stored] = await shop.database.db.select().from(orders).where(eq(orders.userId, adaId));
+    expect(stored?.firstName).toBe('Ada\ufffd');
   });
 
   it('honours the price of a tick that is not older than the honour window', async () => {

@@ -125,11 +125,11 @@ describeOnBothDatabases('the spot board', (open) => {
     await board.refresh();
     await read(408_000);
     await read(409_000);
-    expect(board.honoured().map(({ prices }) => prices.gold)).toEqual([409_000, 408_000, 407_840]);
+    expect(board.acceptableTicks().map(({ prices }) => prices.gold)).toEqual([409_000, 408_000, 407_840]);
     clock.advance(8 * MINUTE + 1);
-    expect(board.honoured().map(({ prices }) => prices.gold)).toEqual([409_000, 408_000]);
+    expect(board.acceptableTicks().map(({ prices }) => prices.gold)).toEqual([409_000, 408_000]);
     clock.advance(10 * MINUTE);
-    expect(board.honoured()).toEqual([]);
+    expect(board.acceptableTicks()).toEqual([]);
   });
 
   it('goes on after a restart with what was stored', async () => {
@@ -140,7 +140,7 @@ describeOnBothDatabases('the spot board', (open) => {
     await restarted.start();
     await restarted.stop();
     expect(restarted.current()).toMatchObject({ state: 'live', tick: { prices: { gold: 408_000 } } });
-    expect(restarted.honoured()).toHaveLength(2);
+    expect(restarted.acceptableTicks()).toHaveLength(2);
   });
 
   it('opens although the database does not answer at that moment, and catches up by itself', async () => {
@@ -162,11 +162,11 @@ describeOnBothDatabases('the spot board', (open) => {
   describe('when the database has gone back in time under it', () => {
     const remove = (from: string) => database.db.execute(sql`delete from ticks where id > ${from}::bigint`);
     const setBack = (to: string) => database.db.execute(sql`select setval('ticks_id_seq', ${to}::bigint)`);
-    const goldOf = (one: SpotBoard) => one.honoured().map(({ prices }) => prices.gold);
+    const goldOf = (one: SpotBoard) => one.acceptableTicks().map(({ prices }) => prices.gold);
     /** Two ticks, and the number of the first. */
     const readTwo = async () => {
       await read(408_000);
-      const { id } = board.honoured()[0]!;
+      const { id } = board.acceptableTicks()[0]!;
       await read(409_000);
       return id;
     };
@@ -181,7 +181,7 @@ describeOnBothDatabases('the spot board', (open) => {
       const restarted = boardOver(feed);
       feed.fail(new FeedError('unreachable'));
       await restarted.refresh();
-      expect(restarted.honoured()).toEqual(board.honoured());
+      expect(restarted.acceptableTicks()).toEqual(board.acceptableTicks());
       expect(restarted.history()).toEqual(board.history());
     });
 
@@ -203,7 +203,7 @@ describeOnBothDatabases('the spot board', (open) => {
       feed.fail(new FeedError('unreachable'));
       await board.refresh();
       expect(board.current()).toEqual({ state: 'unavailable' });
-      expect(board.honoured()).toEqual([]);
+      expect(board.acceptableTicks()).toEqual([]);
       await read(410_000);
       expect(goldOf(board)).toEqual([410_000]);
     });
@@ -238,12 +238,12 @@ describeOnBothDatabases('the spot board', (open) => {
     await ticks.add({ prices: { gold: cents(100_000), silver: cents(2_000) }, at: clock(), source: 'demo' });
     await board.start();
     await board.stop();
-    expect(board.honoured().map(({ source }) => source)).toEqual(['fixed']);
+    expect(board.acceptableTicks().map(({ source }) => source)).toEqual(['fixed']);
   });
 
   it('asks the feed once, however many ask at the same time', async () => {
     await Promise.all([board.refresh(), board.refresh(), board.refresh()]);
-    expect(board.honoured()).toHaveLength(1);
+    expect(board.acceptableTicks()).toHaveLength(1);
   });
 
   it('tells its listeners of every tick until they stop, whatever another one does', async () => {
@@ -283,13 +283,13 @@ describeOnBothDatabases('the spot board', (open) => {
     await board.refresh();
     clock.advance(-365 * 24 * 60 * MINUTE);
     expect(board.current().state).toBe('stale');
-    expect(board.honoured()).toEqual([]);
+    expect(board.acceptableTicks()).toEqual([]);
     await read(SPOT.gold + 100);
     const restarted = boardOver(feed);
     await restarted.refresh();
     for (const one of [board, restarted]) {
       expect(one.current()).toMatchObject({ state: 'live', tick: { prices: { gold: SPOT.gold + 100 } } });
-      for (const { at } of one.honoured()) expect(at).toBeLessThanOrEqual(clock());
+      for (const { at } of one.acceptableTicks()) expect(at).toBeLessThanOrEqual(clock());
     }
   });
 });

@@ -44,8 +44,8 @@ export function createTraffic(register: Registry): Traffic {
         if (isOrder && reply.refusedFor) refused.inc({ reason: reply.refusedFor });
       });
     },
-    counting: (placeOrder) => async (claim) => {
-      const answer = await placeOrder(claim);
+    counting: (placeOrder) => async (request) => {
+      const answer = await placeOrder(request);
       if (answer.ok && !answer.isRepeat) placed.inc();
       return answer;
     },

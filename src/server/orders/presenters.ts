@@ -5,7 +5,7 @@ import { dollars } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import type { Tick } from '#domain/spot.ts';
-import type { Quote } from './place-order.ts';
+import type { Quote } from './quote.ts';
 
 export function presentOrder({ orderNumber, placedAt, status, total, recipient, lines, tick }: Order): OrderRecord {
   return {

@@ -5,58 +5,58 @@ import { REASONS } from '#contract/reasons.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
 import { type Refusing, refuseTooMany, succeed } from '../http/answers.ts';
-import type { Client, RouteCall, Session } from '../http/call-route.ts';
-import type { FindOrders } from './find-orders.ts';
+import type { RouteCall } from '../http/call-route.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
+import type { CartClaim } from './quote.ts';
+import type { OwnOrders } from './store.ts';
 
-type Parts = {
-  readonly placeOrder: PlaceOrder;
-  readonly findOrders: FindOrders;
-};
-type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
+type Parts = { readonly placeOrder: PlaceOrder; readonly ordersOf: (userId: string) => OwnOrders };
 
-export function orderRoutes(route: RouteCall, { placeOrder, findOrders }: Parts): void {
+export function orderRoutes(route: RouteCall, { placeOrder, ordersOf }: Parts): void {
   route(CALLS.placeOrder, async ({ body, headers, client, session }) => {
-    const { userId = session.userId, idempotencyKey: keyOfBody, ...order } = body;
+    // The fingerprint leaves out the key, which is compared by itself, and the user, whose keys are their own.
+    const { userId = session.userId, idempotencyKey: keyInBody, ...order } = body;
     if (userId !== session.userId) return { refused: 'not-yours' };
-    const { email, phone, firstName, lastName } = order;
-    const claimed = readClaim(body.lines, centsFromDollars(body.amount));
-    if (!claimed) return { refused: 'invalid-input' };
-    const recipient = { firstName, lastName, email, phone, address: addressLine(body.address) };
-    const idempotencyKey = headers['idempotency-key'] ?? keyOfBody;
-    // Without key and user, whose keys are their own: a page that did not name them yet has sent the same order.
-    const fingerprint = fingerprintOf(order);
-    const asked = { ...askerOf(session, client), recipient, idempotencyKey, fingerprint };
-    return answerPlaced(await placeOrder({ ...claimed, ...asked }));
+    const cart = readCart(order.lines, centsFromDollars(order.amount));
+    if (!cart) return { refused: 'invalid-input' };
+    const { firstName, lastName, email, phone } = order;
+    const claim = {
+      ...cart,
+      userId,
+      isEmailVerified: session.isEmailVerified,
+      recipient: { firstName, lastName, email, phone, address: addressLine(order.address) },
+      idempotencyKey: headers['idempotency-key'] ?? keyInBody,
+      fingerprint: fingerprintOf(order),
+    };
+    return answerPlaced(await placeOrder({ claim, client }));
   });
 
   route(CALLS.placeOrderByPath, async ({ params, body, headers, client, session }) => {
-    const { user } = session;
-    const claimed = readClaim(body, parseAmount(params.amount));
-    if (!claimed) return { refused: 'invalid-input' };
-    // The path names nobody: the order goes to the account's own name, e-mail and phone.
-    const { firstName, lastName } = splitName(user.name);
-    const recipient = { firstName, lastName, email: user.email, phone: user.phone, address: params.address };
-    const idempotencyKey = headers['idempotency-key'];
-    const fingerprint = fingerprintOf({ params, body });
-    const asked = { ...askerOf(session, client), recipient, idempotencyKey, fingerprint };
-    return answerPlaced(await placeOrder({ ...claimed, ...asked }));
+    const cart = readCart(body, parseAmount(params.amount));
+    if (!cart) return { refused: 'invalid-input' };
+    const { userId, user, isEmailVerified } = session;
+    const claim = {
+      ...cart,
+      userId,
+      isEmailVerified,
+      // The path has an address alone: name, e-mail and phone are the account's.
+      recipient: { ...splitName(user.name), email: user.email, phone: user.phone, address: params.address },
+      idempotencyKey: headers['idempotency-key'],
+      fingerprint: fingerprintOf({ params, body }),
+    };
+    return answerPlaced(await placeOrder({ claim, client }));
   });
 
   route(CALLS.listOrders, async ({ query, session }) => {
-    const { orders, hasOlder } = await findOrders.list(session.userId, query.before);
+    const { orders, hasOlder } = await ordersOf(session.userId).list(query.before);
     return { ...succeed(orders.map(presentOrder), 'Orders'), ...(hasOlder && { hasOlder }) };
   });
 
   route(CALLS.trackOrder, async ({ params, session }) => {
-    const order = await findOrders.one(session.userId, params.orderId);
+    const order = await ordersOf(session.userId).find(params.orderId);
     return order ? succeed(presentOrder(order), 'Order') : { refused: 'unknown-order' };
   });
-}
-
-function askerOf({ userId, isEmailVerified }: Session, { ip }: Client) {
-  return { userId, wasProven: isEmailVerified, address: ip };
 }
 
 function answerPlaced(placed: Placed) {
@@ -74,25 +74,27 @@ function answerPlaced(placed: Placed) {
   return refusing;
 }
 
-/** What a line claims whose product has another price: nothing that ours could ever be. */
+/** Claimed by a line whose product has another price than the line: no price of ours. */
 const NO_PRICE = cents(-1);
 
-/** Nothing where a price is not whole cents. */
-function readClaim(lines: SentLines, total: Cents | undefined) {
+type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];
+
+/** Undefined where an amount is not in whole cents. */
+function readCart(sent: SentLines, total: Cents | undefined): CartClaim | undefined {
   if (total === undefined) return undefined;
-  const claimed: { productId: string; quantity: number; unitPrice: Cents }[] = [];
-  for (const { product, quantity, price } of lines) {
+  const lines: CartClaim['lines'][number][] = [];
+  for (const { product, quantity, price } of sent) {
     const unitPrice = centsFromDollars(price);
     if (unitPrice === undefined) return undefined;
     const isOnePrice = product.price === undefined || centsFromDollars(product.price) === unitPrice;
-    claimed.push({ productId: product.id, quantity, unitPrice: isOnePrice ? unitPrice : NO_PRICE });
+    lines.push({ productId: product.id, quantity, unitPrice: isOnePrice ? unitPrice : NO_PRICE });
   }
-  return { lines: claimed, total };
+  return { lines, total };
 }
 
-/** The checked request in one short text: equal for equal requests, since checking puts the fields in one order. */
-function fingerprintOf(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+/** Equal for equal requests: checking puts the fields in one order. */
+function fingerprintOf(checked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
 }
 
 function splitName(name: string): { firstName: string; lastName: string } {

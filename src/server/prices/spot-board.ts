@@ -24,7 +24,7 @@ export type SpotLimits = {
 export type SpotBoard = {
   current(): Spot;
   /** Ticks that an order may still be priced at, newest first. */
-  honoured(): readonly Tick[];
+  acceptableTicks(): readonly Tick[];
   /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
   history(): readonly PastReading[];
   /** Tells of every new tick, in order; of the newest alone where several came at once. Answers how to stop. */
@@ -199,7 +199,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   return {
     current: () => spotAt(known.at(-1), clock(), limits.staleAfterMs),
-    honoured: () => known.filter(({ at }) => isWithin(clock() - at, limits.honourMs)).toReversed(),
+    acceptableTicks: () => known.filter(({ at }) => isWithin(clock() - at, limits.honourMs)).toReversed(),
     history: () => history.read(clock()),
     onTick(listener) {
       listeners.add(listener);

@@ -1,0 +1,76 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { isQuantity } from '#domain/cart.ts';
+import type { Cents } from '#domain/money.ts';
+import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
+import type { Product } from '#domain/product.ts';
+import type { Spot, Tick } from '#domain/spot.ts';
+
+/** A cart as the customer saw it. Every figure is a claim. */
+export type CartClaim = {
+  readonly lines: readonly { readonly productId: string; readonly quantity: number; readonly unitPrice: Cents }[];
+  readonly total: Cents;
+};
+
+/** A cart priced at one tick. */
+export type Quote = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
+
+export type Quoted =
+  | { readonly ok: true; readonly quote: Quote }
+  /** `quote` has the figures of the newest tick. */
+  | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
+  | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'invalid-input' };
+
+export type Market = {
+  readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly spot: Spot;
+  /** Ticks of the honour window, newest first. */
+  readonly ticks: readonly Tick[];
+};
+
+/** The quote that the claim states exactly, each price and the total, at one single tick. Nothing is quoted without a live spot. */
+export function quoteFor(claim: CartClaim, { catalogue, spot, ticks }: Market): Quoted {
+  const cart = mergeLines(claim, catalogue);
+  if (!cart.ok) return cart;
+  if (spot.state !== 'live') return { ok: false, reason: 'no-live-price' };
+  for (const tick of ticks) {
+    const quote = claimedAt(tick, cart.lines, claim.total);
+    if (quote) return { ok: true, quote };
+  }
+  return { ok: false, reason: 'price-moved', quote: quoteAt(spot.tick, cart.lines) };
+}
+
+type ClaimedLine = { readonly product: Product; readonly quantity: number; readonly claimed: Cents };
+type ClaimedCart =
+  | { readonly ok: true; readonly lines: readonly ClaimedLine[] }
+  | { readonly ok: false; readonly reason: 'unknown-product' | 'invalid-input' };
+
+/** The same product twice is one line, if both claim one price and the quantities together are allowed. */
+function mergeLines(claim: CartClaim, catalogue: Market['catalogue']): ClaimedCart {
+  const merged = new Map<string, ClaimedLine>();
+  for (const { productId, quantity, unitPrice } of claim.lines) {
+    const product = catalogue.productById(productId);
+    if (!product) return { ok: false, reason: 'unknown-product' };
+    const before = merged.get(productId);
+    const together = (before?.quantity ?? 0) + quantity;
+    if ((before && before.claimed !== unitPrice) || !isQuantity(together))
+      return { ok: false, reason: 'invalid-input' };
+    merged.set(productId, { product, quantity: together, claimed: unitPrice });
+  }
+  return merged.size > 0 ? { ok: true, lines: [...merged.values()] } : { ok: false, reason: 'invalid-input' };
+}
+
+/** The quote at this tick if all its figures are the claimed ones. The first other price ends the attempt. */
+function claimedAt(tick: Tick, cart: readonly ClaimedLine[], total: Cents): Quote | undefined {
+  const lines: OrderLine[] = [];
+  for (const { product, quantity, claimed } of cart) {
+    const line = priceLine(product, quantity, tick.prices);
+    if (line.unitPrice !== claimed) return undefined;
+    lines.push(line);
+  }
+  return orderTotal(lines) === total ? { lines, total, tick } : undefined;
+}
+
+function quoteAt(tick: Tick, cart: readonly ClaimedLine[]): Quote {
+  const lines = cart.map(({ product, quantity }) => priceLine(product, quantity, tick.prices));
+  return { lines, total: orderTotal(lines), tick };
+}
