@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type CartLine, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { Db } from '../database/open.ts';
+import type { Db } from '../database/types.ts';
 import { cartLines } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 

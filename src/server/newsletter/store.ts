@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/spot.ts';
-import type { Db } from '../database/open.ts';
+import type { Db } from '../database/types.ts';
 import { newsletterSubscriptions } from '../database/schema.ts';
 
 export type NewsletterStore = {

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { METALS } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
-import type { Db } from '../database/open.ts';
+import type { Db } from '../database/types.ts';
 import { orders, ticks } from '../database/schema.ts';
 
 /** All processes that share the database are told here of each new tick. */
