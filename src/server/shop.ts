@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
@@ -8,17 +9,19 @@ import type { GoogleConfig } from './accounts/better-auth.ts';
 import { type AccountCases, createAccountCases } from './accounts/create-accounts.ts';
 import { createEmailKey } from './accounts/email-hash.ts';
 import { linkStore } from './accounts/link-store.ts';
+import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
+import { sessionStore } from './accounts/session-store.ts';
 import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database } from './database/open.ts';
 import type { ElectionSettings } from './database/types.ts';
-import { askedByNobody } from './http/request-context.ts';
+import { askedByNobody, askedFrom } from './http/request-context.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
-import { startLimitRetention } from './limits/retention.ts';
+import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
@@ -32,6 +35,7 @@ import { createPruneTicks } from './prices/tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
+import { createTurns } from './turns.ts';
 
 export type ShopParts = {
   readonly database: Database;
@@ -47,6 +51,8 @@ export type ShopParts = {
   readonly secret: string;
   readonly google?: GoogleConfig | undefined;
   readonly dealerEmail?: string | undefined;
+  /** Tests hash cheaply. */
+  readonly passwordCost?: PasswordCost;
 };
 
 /** The use cases over one database, one feed and one mailer, ready to be served. */
@@ -99,7 +105,7 @@ export function createShop(parts: ShopParts): Shop {
   });
   const owners = { accounts: accountStore(db), links: linkStore(db) };
   const rateLimiter = createRateLimiter(db);
-  let limitRetention: RepeatedJob | undefined;
+  let retention: RepeatedJob | undefined;
   const emailKey = createEmailKey(secret);
   const outbox = createOutbox(
     database,
@@ -112,6 +118,7 @@ export function createShop(parts: ShopParts): Shop {
   const transactions = createAccountTransactions(db, wakeOutbox);
   const accountCases = createAccountCases({
     db,
+    passwords: createPasswordHashes({ cost: parts.passwordCost ?? PASSWORD_COST, limit: limitHashing() }),
     transactions,
     limits: rateLimiter,
     clock,
@@ -154,19 +161,25 @@ export function createShop(parts: ShopParts): Shop {
       accountCases.googleProvider?.start();
       await outbox.prepare();
       await spot.start();
-      limitRetention = startLimitRetention({ limits: rateLimiter, log });
+      retention = startRetention([rateLimiter, sessionStore(db)], log);
       search.prepare();
     },
     sendLetters: () => outbox.start(),
     async stop() {
       accountCases.googleProvider?.stop();
-      const removed = limitRetention?.stop();
+      const removed = retention?.stop();
       await spot.stop();
       await outbox.stop();
       await removed;
       mailer.close();
     },
   };
+}
+
+/** Leaves one core to everything else; on one core the last that waits has its turn in some three seconds. */
+function limitHashing() {
+  const turns = createTurns(['hash'], { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60, share: 15 });
+  return <Result>(work: () => Promise<Result>) => turns('hash', work, askedFrom.getStore()?.address);
 }
 
 /** One process reads the feed of a source; all hear of its ticks. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '#server/accounts/better-auth.ts';
 import { linkStore } from '#server/accounts/link-store.ts';
-import { createPasswordHashes } from '#server/accounts/password-hashes.ts';
+import type { PasswordHashes } from '#server/accounts/passwords.ts';
 import { account, session, user, verification } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -49,7 +49,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     const google = { ...googleOf(standIn), tellJoined: async () => {} };
     const secret = 'only for this test, 32 characters long';
     const log = { info() {}, warn() {}, error() {} };
-    const config = { publicUrl: 'https://troy.example', secret, log, passwords: createPasswordHashes(), google };
+    const config = { publicUrl: 'https://troy.example', secret, log, passwords: {} as PasswordHashes, google };
     const auth = createAuth(shop.database.db, config);
     const begun = await auth.api.signInSocial({ body: { provider: 'google', callbackURL: '/' }, returnHeaders: true });
     const asked = await auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true });

@@ -5,7 +5,7 @@ import { rateLimits } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
-import { startLimitRetention } from '#server/limits/retention.ts';
+import { startRetention } from '#server/limits/retention.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
@@ -215,11 +215,7 @@ describeOnBothDatabases('limits', (open) => {
       { key: 'retention:over', points: 3, expire: new Date(Date.now() - 1_000) },
       { key: 'retention:open', points: 3, expire: new Date(Date.now() + 60_000) },
     ]);
-    const retention = startLimitRetention({
-      limits: createRateLimiter(db),
-      log: pino({ enabled: false }),
-      everyMs: 10,
-    });
+    const retention = startRetention([createRateLimiter(db)], pino({ enabled: false }), 10);
     await expect.poll(() => shop.keysOf({ name: 'retention' }), { timeout: 30_000 }).toEqual(['open']);
     await retention.stop();
   });

@@ -47,6 +47,7 @@ export async function openShop(
     mostStreams: 1_000,
     secret: 'a secret of the tests, long enough',
     dealerEmail: DEALER,
+    passwordCost: { N: 16, r: 1, p: 1 },
   };
   const shop = createShop({ ...parts, ...more });
   const app = await buildApp({ shop, publicUrl, trustProxy, logger, pages });

@@ -55,9 +55,3 @@ export type Accounts = {
 /** Where the browser goes, and what it takes along. */
 export type GoogleStart = { readonly ok: true; readonly location: string; readonly cookies: readonly string[] };
 export type GoogleAway = { readonly ok: false; readonly reason: 'google-away' };
-
-/** Passwords as they are kept: slow to compute, so that a stolen hash is slow to guess. */
-export type PasswordHashes = {
-  hash(password: string): Promise<string>;
-  isRight(password: string, hash: string): Promise<boolean>;
-};

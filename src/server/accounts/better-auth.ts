@@ -8,10 +8,11 @@ import type { Db } from '../database/open.ts';
 import * as schema from '../database/schema.ts';
 import type { Log } from '../logging/log.ts';
 import { logEachSparingly } from '../logging/log-throttle.ts';
-import type { PasswordHashes } from './accounts.ts';
 import { claimsOf } from './google-claims.ts';
 import { refuseToJoin, tellOfJoining } from './google-linking.ts';
 import { hashNow } from './hash-before.ts';
+import type { PasswordHashes } from './passwords.ts';
+import { EXTEND_SECONDS, SESSION_SECONDS } from './session.ts';
 import { sessionStore } from './session-store.ts';
 
 export type GoogleConfig = {
@@ -43,9 +44,6 @@ export const GOOGLE_FAILED_PATH = '/oauth2/failed/google';
 const LINES_AT_ONCE = 20;
 const LINES_WITHIN_MS = 1_000;
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** How exactly a session knows when it was last seen. */
-const SEEN_SECONDS = 60 * 60;
 /** More than anybody has devices: who signs in without end fills no table. */
 const MOST_SESSIONS = 50;
 /** In characters; it is the name of a device. Whoever signs in may send as much as all headers of a request may have. */
@@ -110,7 +108,7 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
         },
       },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: SEEN_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
+    session: { expiresIn: SESSION_SECONDS, updateAge: EXTEND_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.
     onAPIError: { errorURL: publicUrl + GOOGLE_FAILED_PATH },

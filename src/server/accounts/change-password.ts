@@ -2,9 +2,10 @@ import type { KnownDevices } from '../limits/known-devices.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
-import type { OwnSession, PasswordHashes } from './accounts.ts';
+import type { OwnSession } from './accounts.ts';
 import type { TransactAccounts } from './context.ts';
-import type { IsEasilyGuessed } from './password-rules.ts';
+import type { PasswordHashes } from './passwords.ts';
+import { isEasilyGuessed } from './passwords.ts';
 import type { NotProven, ProveOwner } from './require-owner.ts';
 
 /** `cookies` keep the device that changed it known. */
@@ -25,7 +26,6 @@ type Parts = {
   readonly passwords: PasswordHashes;
   readonly proveOwner: ProveOwner;
   readonly devices: Pick<KnownDevices, 'remember'>;
-  readonly isEasilyGuessed: IsEasilyGuessed;
   readonly limits: RateLimiter;
   readonly transact: TransactAccounts;
 };
@@ -34,7 +34,7 @@ export function createChangePassword(parts: Parts): ChangePassword {
   return async (session, { present, wanted }) => {
     const account = await parts.accounts.find(session.userId);
     if (!account) return { ok: false, reason: 'not-signed-in' };
-    if (parts.isEasilyGuessed(wanted, account)) return { ok: false, reason: 'common-password' };
+    if (isEasilyGuessed(wanted, account)) return { ok: false, reason: 'common-password' };
     const proven = await parts.proveOwner(session, present);
     if (!proven.ok) return proven;
     const counted = await parts.limits.consume([[LIMITS.changeSignIn, account.id]]);

@@ -5,18 +5,15 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import { accountStore } from './account-store.ts';
 import type { AccountTransactions } from './account-transactions.ts';
-import type { PasswordHashes } from './accounts.ts';
 import { createAuth, type GoogleConfig } from './better-auth.ts';
 import { type ChangePassword, createChangePassword } from './change-password.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { createDeleteAccount, type DeleteAccount } from './delete-account.ts';
 import { createEmailKey } from './email-hash.ts';
 import { createGoogleProvider, type GoogleProvider } from './google-provider.ts';
 import { type GuardedAccounts, guardAccounts } from './guard-accounts.ts';
 import { linkStore } from './link-store.ts';
 import { type GuardedPasskeys, guardPasskeys } from './passkeys.ts';
-import { createPasswordHashes } from './password-hashes.ts';
-import { createPasswordRules } from './password-rules.ts';
+import type { PasswordHashes } from './passwords.ts';
 import { createOwnAccount, type OwnAccount } from './profile.ts';
 import { createProveOwner } from './require-owner.ts';
 import { createResetPassword, type ResetPassword } from './reset-password.ts';
@@ -29,6 +26,7 @@ import { createPasskeys } from './webauthn.ts';
 
 type Parts = {
   readonly db: Db;
+  readonly passwords: PasswordHashes;
   readonly transactions: AccountTransactions;
   readonly limits: RateLimiter;
   readonly clock: () => number;
@@ -53,8 +51,7 @@ export type AccountCases = {
 };
 
 export function createAccountCases(parts: Parts): AccountCases {
-  const { db, limits, clock, log, publicUrl, secret, google } = parts;
-  const passwords = createPasswordHashes();
+  const { db, passwords, limits, clock, log, publicUrl, secret, google } = parts;
   const config = { publicUrl, secret, log, passwords };
   const auth = createAuth(db, config);
   const accounts = accountStore(db);
@@ -64,8 +61,8 @@ export function createAccountCases(parts: Parts): AccountCases {
   const googleProvider = google && createGoogleProvider(db, { ...config, google: { ...google, tellJoined } });
   const devices = knownDevices({ accounts, secret, cookiePrefix: cookiePrefix(publicUrl) });
   const emailKey = createEmailKey(secret);
-  const isEasilyGuessed = createPasswordRules(isCommonPassword);
-  const sessions = createAccounts(auth, db, passwords, googleProvider);
+  const cookie = { name: sessionCookie(publicUrl), secret };
+  const sessions = createAccounts(auth, db, passwords, cookie, googleProvider);
   const proveOwner = createProveOwner({ accounts, passwords, limits });
   // The library works on the database that it was made for: one that is part of a transaction is made for it, in a millisecond.
   const authIn = (tx: Db) => createAuth(tx, { ...config, passwords: PROVEN_BEFORE });
@@ -76,7 +73,6 @@ export function createAccountCases(parts: Parts): AccountCases {
       limits,
       devices,
       emailKey,
-      isEasilyGuessed,
       // The account is there by then: a letter that cannot wait is asked for again on the profile page.
       welcome: (userId) =>
         letters
@@ -91,7 +87,6 @@ export function createAccountCases(parts: Parts): AccountCases {
       limits,
       devices,
       emailKey,
-      isEasilyGuessed,
       transact,
       clock,
     }),
@@ -100,7 +95,6 @@ export function createAccountCases(parts: Parts): AccountCases {
       passwords,
       devices,
       proveOwner,
-      isEasilyGuessed,
       limits,
       transact,
     }),

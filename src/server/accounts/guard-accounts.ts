@@ -3,7 +3,7 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { Accounts, CodeWanted, GoogleAway, GoogleStart, Registration, SignedIn } from './accounts.ts';
 import type { EmailKey } from './email-hash.ts';
-import type { IsEasilyGuessed } from './password-rules.ts';
+import { isEasilyGuessed } from './passwords.ts';
 
 /** Accounts as the world may use them: signing in and registering only so often. `address` stands for where it comes from. */
 export type GuardedAccounts = Omit<Accounts, 'login' | 'register' | 'startGoogle'> & {
@@ -25,19 +25,11 @@ type Parts = {
   readonly limits: RateLimiter;
   readonly devices: KnownDevices;
   readonly emailKey: EmailKey;
-  readonly isEasilyGuessed: IsEasilyGuessed;
   /** Told of a new account, whose address has yet to be verified. */
   readonly welcome: (userId: string) => Promise<void>;
 };
 
-export function guardAccounts({
-  accounts,
-  limits,
-  devices,
-  emailKey,
-  isEasilyGuessed,
-  welcome,
-}: Parts): GuardedAccounts {
+export function guardAccounts({ accounts, limits, devices, emailKey, welcome }: Parts): GuardedAccounts {
   return {
     ...accounts,
     async login(credentials, headers, address) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PasswordHashes } from './accounts.ts';
+import type { PasswordHashes } from './passwords.ts';
 
 const made = new AsyncLocalStorage<{ readonly password: string; readonly hash: string }>();
 

@@ -29,8 +29,7 @@ export function createOwnAccount(
   return {
     read: (userId) => accounts.find(userId),
     passkeys: (userId) => accounts.passkeysOf(userId),
-    // Sessions run by the clock of the library that keeps them.
-    sessions: (userId) => sessions.of(userId).list(new Date()),
+    sessions: (userId) => sessions.of(userId).list(),
     endSession: (userId, sessionId) => endIn(userId, (own) => own.end(sessionId)),
     endOtherSessions: ({ id, userId }) => endIn(userId, (own) => own.endOthers(id)),
   };

@@ -3,11 +3,11 @@ import type { KnownDevices } from '../limits/known-devices.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
-import type { PasswordHashes } from './accounts.ts';
 import type { LetterQueue, TransactAccounts } from './context.ts';
 import type { EmailKey } from './email-hash.ts';
 import type { LinkStore } from './link-store.ts';
-import type { IsEasilyGuessed } from './password-rules.ts';
+import type { PasswordHashes } from './passwords.ts';
+import { isEasilyGuessed } from './passwords.ts';
 
 export type ResetPassword = {
   /**
@@ -39,13 +39,12 @@ type Parts = {
   readonly limits: RateLimiter;
   readonly devices: KnownDevices;
   readonly emailKey: EmailKey;
-  readonly isEasilyGuessed: IsEasilyGuessed;
   readonly transact: TransactAccounts;
   readonly clock: () => number;
 };
 
 export function createResetPassword(parts: Parts): ResetPassword {
-  const { accounts, links, letters, passwords, limits, devices, emailKey, isEasilyGuessed, transact, clock } = parts;
+  const { accounts, links, letters, passwords, limits, devices, emailKey, transact, clock } = parts;
   return {
     async ask(email, headers, address) {
       const counted = await limits.consume(await attemptsOf(email, headers, address));

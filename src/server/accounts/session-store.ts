@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { session, verification } from '../database/schema.ts';
 
@@ -10,11 +10,12 @@ export type StoredSession = {
   readonly lastSeenAt: Date;
 };
 
-/** The sessions of one user: ownership is part of the query. */
+/** Ownership is part of the query: `of` answers the sessions of one user. */
 export type SessionStore = {
+  removeExpired(): Promise<void>;
   of(userId: string): {
     /** Those that still hold, last seen first. */
-    list(now: Date): Promise<readonly StoredSession[]>;
+    list(): Promise<readonly StoredSession[]>;
     has(sessionId: string): Promise<boolean>;
     /** Answers false where the user has no such session. */
     end(sessionId: string): Promise<boolean>;
@@ -28,6 +29,9 @@ export type SessionStore = {
 
 export function sessionStore(db: Db): SessionStore {
   return {
+    async removeExpired() {
+      await db.delete(session).where(lte(session.expiresAt, sql`now()`));
+    },
     of(userId) {
       const isOwn = eq(session.userId, userId);
       /** The library remembers a sign-in that waits for its code as a row that holds the user's id alone. */
@@ -35,11 +39,11 @@ export function sessionStore(db: Db): SessionStore {
         await db.delete(verification).where(eq(verification.value, userId));
       };
       return {
-        async list(now) {
+        async list() {
           const found = await db
             .select()
             .from(session)
-            .where(and(isOwn, gt(session.expiresAt, now)))
+            .where(and(isOwn, gt(session.expiresAt, sql`now()`)))
             .orderBy(desc(session.updatedAt));
           return found.map(({ id, userAgent, createdAt, updatedAt }) => ({
             id,

@@ -4,22 +4,24 @@ import { isOwnerGone } from '../database/errors.ts';
 import type { Db } from '../database/open.ts';
 import { account, session, user } from '../database/schema.ts';
 import { accountStore } from './account-store.ts';
-import type { Accounts, PasswordHashes } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { type Auth, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './better-auth.ts';
 import { hasCode, sayAway } from './better-auth-errors.ts';
 import type { GoogleProvider } from './google-provider.ts';
 import { hashBefore } from './hash-before.ts';
+import type { PasswordHashes } from './passwords.ts';
 import { withCookies } from './second-factor.ts';
-import { createSessionOf, tokenOf, toUser } from './session.ts';
+import { createFindSession, type SessionCookie, sessionToken, toUser } from './session.ts';
 
 /** better-auth behind our own wire format: it keeps passwords, sessions and the Google round trip. */
 export function createAccounts(
   auth: Auth,
   db: Db,
   passwords: PasswordHashes,
+  cookie: SessionCookie,
   google?: Pick<GoogleProvider, 'auth'>,
 ): Accounts {
-  const findSession = createSessionOf(auth, db);
+  const findSession = createFindSession(db, cookie);
   return {
     isGoogleSetUp: google !== undefined,
     async register({ name, email, password, phone }, headers) {
@@ -58,7 +60,7 @@ export function createAccounts(
     },
     async logout(headers) {
       // The library only logs it where the database fails in this moment, and says that the session is ended.
-      const token = await tokenOf(auth, headers);
+      const token = sessionToken(headers, cookie);
       if (token !== undefined) await db.delete(session).where(eq(session.token, token));
       return cookiesOfNobody(auth);
     },

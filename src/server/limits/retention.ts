@@ -1,16 +1,17 @@
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-type Parts = { readonly limits: Pick<RateLimiter, 'removeExpired'>; readonly log: Log; readonly everyMs?: number };
+type Expiring = { removeExpired(): Promise<void> };
 
-/** Removes counts whose window has ended, once an hour in each process. */
-export function startLimitRetention({ limits, log, everyMs = HOUR_MS }: Parts): RepeatedJob {
+/** Removes what has expired from these stores, once an hour in each process. */
+export function startRetention(stores: readonly Expiring[], log: Log, everyMs = HOUR_MS): RepeatedJob {
   return every(
     everyMs,
-    () => limits.removeExpired(),
-    (err) => log.warn({ err }, 'expired rate limits could not be removed'),
+    async () => {
+      for (const store of stores) await store.removeExpired();
+    },
+    (err) => log.warn({ err }, 'expired rows could not be removed'),
   );
 }

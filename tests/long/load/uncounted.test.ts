@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD_COST } from '#server/accounts/passwords.ts';
 import { rateLimits, user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import type { Limit } from '#server/limits/rate-limiter.ts';
@@ -25,7 +26,7 @@ describeOnEachDatabase('what nobody has compared', (open) => {
   }
 
   beforeAll(async () => {
-    shop = await openShop(await open());
+    shop = await openShop(await open(), { passwordCost: PASSWORD_COST });
   });
   afterAll(() => shop.close());
 
