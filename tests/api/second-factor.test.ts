@@ -110,13 +110,13 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect(shop.mail.to(email, 'Two-step sign-in is on')).toHaveLength(1);
   });
 
-  it('ends a sign-in after five wrong codes, and takes no code for a while after ten', async () => {
+  it('ends a sign-in after five wrong codes, and takes no code for a while after ten that failed', async () => {
     const { app } = await turnOn(await newOwner('guessed@example.com'));
-    for (let sign = 0; sign < 2; sign += 1) {
-      const { by } = await passwordStep('guessed@example.com');
-      for (let n = 0; n < 5; n += 1) expect((await codeStep(by, '000000')).json().reason).toBe('wrong-code');
-      if (sign === 0) expect((await codeStep(by, app.next())).json().reason).toBe('sign-in-expired');
-    }
+    const first = await passwordStep('guessed@example.com');
+    for (let n = 0; n < 5; n += 1) expect((await codeStep(first.by, '000000')).json().reason).toBe('wrong-code');
+    expect((await codeStep(first.by, app.next())).json().reason).toBe('sign-in-expired');
+    const second = await passwordStep('guessed@example.com');
+    for (let n = 0; n < 4; n += 1) expect((await codeStep(second.by, '000000')).json().reason).toBe('wrong-code');
     const { by } = await passwordStep('guessed@example.com');
     const locked = await codeStep(by, app.next());
     expect(locked.statusCode).toBe(429);
