@@ -3,8 +3,6 @@ import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
 import { hasErrno } from '#server/database/errors.ts';
 import { nameOf, openDatabase, openExisting } from '#server/database/open.ts';
 import type { DatabaseLocation } from '#server/database/types.ts';
-import { letterStore } from '#server/letters/letter-store.ts';
-import type { WaitingLetter } from '#server/letters/waiting-letter.ts';
 
 /**
  * Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, PGlite may not. A missing
@@ -24,9 +22,7 @@ export async function restoreBackup(location: DatabaseLocation, file: string): P
   await (await openDatabase(location)).close();
   const database = await openExisting(location);
   try {
-    return await restoreFrom(file, database, (letter, db) =>
-      letterStore(db).add({ ...(letter as WaitingLetter), isRestored: true }),
-    );
+    return await restoreFrom(file, database);
   } finally {
     await database.close();
   }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { createOutbox } from '#server/letters/outbox.ts';
 
 /**
  * Makes what a start begins with, beside the built server: an empty database with all tables, and the code as V8 caches it. In
@@ -18,9 +17,6 @@ await startOnce();
 
 async function makeEmptyDatabase(): Promise<void> {
   const database = await openDatabase({ kind: 'pglite-memory' });
-  const outbox = createOutbox(database, async () => ({ ok: true }), console);
-  await outbox.prepare();
-  await outbox.stop();
   const dump = await database.pglite?.dumpDataDir('gzip');
   await database.close();
   if (!dump) throw new Error('PGlite made no dump of the empty database.');

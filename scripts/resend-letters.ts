@@ -1,5 +1,5 @@
 import { nameOf, openExisting } from '#server/database/open.ts';
-import { resendFailed } from '#server/letters/queue.ts';
+import { letterStore } from '#server/letters/letter-store.ts';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (location) => {
   const database = await openExisting(location);
   try {
-    const letters = await resendFailed(database.db);
+    const letters = await letterStore(database.db).retryFailed();
     const place = await nameOf(location);
     return letters === 0
       ? `No letter had failed in ${place}.`

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
-  void shop.sendLetters();
+  shop.sendLetters();
   print(announcement(config, catalogue, feed, mailer, app.server.address()));
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */

@@ -7,7 +7,8 @@ import { accountStore } from './accounts/account-store.ts';
 import { createAccountTransactions } from './accounts/account-transactions.ts';
 import type { GoogleConfig } from './accounts/better-auth.ts';
 import { type AccountCases, createAccountCases } from './accounts/create-accounts.ts';
-import { createEmailKey } from './accounts/email-hash.ts';
+import { createEmailKey, readerOf } from './accounts/email-hash.ts';
+import { createWriteAccountLetter } from './accounts/letters.ts';
 import { linkStore } from './accounts/link-store.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { sessionStore } from './accounts/session-store.ts';
@@ -15,7 +16,7 @@ import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database } from './database/open.ts';
 import type { ElectionSettings } from './database/types.ts';
-import { askedByNobody, askedFrom } from './http/request-context.ts';
+import { askedFrom } from './http/request-context.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
@@ -25,6 +26,7 @@ import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
+import { createWriteOrderLetter } from './orders/letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
 import type { SpotFeed } from './prices/feed.ts';
@@ -77,10 +79,10 @@ export type Shop = AccountCases & {
   countLetters: Outbox['count'];
   /** False while nothing can be written safely. */
   hasRoom(): boolean;
-  /** Begins to read the feed; letters can wait from then on. */
+  /** Begins to read the feed. */
   start(): Promise<void>;
-  /** Begins to send letters, once the shop is open: a start that fails must have none in hand. Goes on without a database until it is back. */
-  sendLetters(): Promise<void>;
+  /** Begins to send letters, once the shop is open: a start that fails must have none in hand. */
+  sendLetters(): void;
   /** Ends all of it; the database stays open for whoever opened it. */
   stop(): Promise<void>;
 };
@@ -103,19 +105,29 @@ export function createShop(parts: ShopParts): Shop {
     elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
     tidy: createPruneTicks({ clock, log }),
   });
-  const owners = { accounts: accountStore(db), links: linkStore(db) };
   const rateLimiter = createRateLimiter(db);
   let retention: RepeatedJob | undefined;
   const emailKey = createEmailKey(secret);
-  const outbox = createOutbox(
-    database,
-    createSendLetter({ orders, ...owners, mailer, limits: rateLimiter, emailKey, dealerEmail, publicUrl, log, clock }),
+  const outbox = createOutbox({
+    letters: letterStore(db),
+    send: createSendLetter({
+      writeOrderLetter: createWriteOrderLetter({ orders, dealerEmail, publicUrl }),
+      writeAccountLetter: createWriteAccountLetter({
+        accounts: accountStore(db),
+        links: linkStore(db),
+        publicUrl,
+        clock,
+      }),
+      mailer,
+      limiter: rateLimiter,
+      mailboxHash: (email) => emailKey(readerOf(email)),
+    }),
+    hasRoom,
     log,
-  );
+  });
   const search = createProductSearch(catalogue);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const wakeOutbox = () => askedByNobody(() => outbox.wake());
-  const transactions = createAccountTransactions(db, wakeOutbox);
+  const transactions = createAccountTransactions(db, outbox.flush);
   const accountCases = createAccountCases({
     db,
     passwords: createPasswordHashes({ cost: parts.passwordCost ?? PASSWORD_COST, limit: limitHashing() }),
@@ -140,7 +152,7 @@ export function createShop(parts: ShopParts): Shop {
       limits: rateLimiter,
       orders,
       transaction: (work) => db.transaction((tx) => work({ orders: orderStore(tx), letters: letterStore(tx) })),
-      flushOutbox: wakeOutbox,
+      flushOutbox: outbox.flush,
       clock,
       random,
       hasDealer: dealerEmail !== undefined,
@@ -156,15 +168,14 @@ export function createShop(parts: ShopParts): Shop {
     ping: () => database.ping(),
     hasRoom,
     journal,
-    countLetters: () => outbox.count(),
+    countLetters: outbox.count,
     async start() {
       accountCases.googleProvider?.start();
-      await outbox.prepare();
       await spot.start();
       retention = startRetention([rateLimiter, sessionStore(db)], log);
       search.prepare();
     },
-    sendLetters: () => outbox.start(),
+    sendLetters: outbox.start,
     async stop() {
       accountCases.googleProvider?.stop();
       const removed = retention?.stop();

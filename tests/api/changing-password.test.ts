@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { session } from '#server/database/schema.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, urlOf } from '../support/databases.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
 
@@ -38,8 +38,7 @@ describeOnEachDatabase('a password that is just being changed', (open, kind) => 
     it('keeps no wrong one waiting, which would tell that there is an account', async () => {
       const email = 'waiting@example.com';
       const userId = await visitor().signUp(email);
-      const { jobs } = shop.database;
-      const changing = new pg.Client({ connectionString: 'connectionString' in jobs ? jobs.connectionString : '' });
+      const changing = new pg.Client({ connectionString: urlOf(shop.database) });
       // Where the test has failed before, its database goes away under it.
       changing.on('error', () => {});
       await changing.connect();

@@ -9,7 +9,7 @@ import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, urlOf } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { AS_PAGE, googleOf, START, signIn } from '../support/google-sign-in.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
@@ -103,8 +103,8 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
       const email = 'waiting@example.com';
       standIn.person = { ...GINA, sub: 'g-waiting', email, verified: false };
       expect(await signIn(visitor(), standIn)).toBe(200);
-      const { jobs, db } = shop.database;
-      const reset = new pg.Client({ connectionString: 'connectionString' in jobs ? jobs.connectionString : '' });
+      const { db } = shop.database;
+      const reset = new pg.Client({ connectionString: urlOf(shop.database) });
       // Where the test has failed before, its database goes away under it.
       reset.on('error', () => {});
       await reset.connect();

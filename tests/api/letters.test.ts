@@ -1,19 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders, user } from '#server/database/schema.ts';
-import { rowsOf } from '#server/database/sql.ts';
 import type { Letter } from '#server/letters/letter.ts';
+import { letterStore } from '#server/letters/letter-store.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
-import { LIMITS } from '#server/limits/limits.ts';
-import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
-import { withFault } from '../support/faulty-queries.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { useUp } from '../support/use-up.ts';
 
-describeOnBothDatabases('letters by SMTP', (open) => {
+describeOnEachDatabase('letters by SMTP', (open) => {
   let mail: MailServer;
 
   beforeAll(async () => {
@@ -58,31 +54,6 @@ describeOnBothDatabases('letters by SMTP', (open) => {
       expect(wordsOf(html)).toContain(`Total ${total}`);
     }
   }, 90_000);
-
-  it('go on where the database is lost at the moment when they begin to be sent', async () => {
-    const database = await open();
-    const atTheirBegin = { at: 1, when: 'before', among: /update pgboss\.job set keep_until/ } as const;
-    const mailer = smtpMailer(mail.url, 'Troy <orders@example.com>');
-    const { result: shop, queries } = await withFault(atTheirBegin, () => openShop(database, { mailer }));
-    expect(queries).toBe(2);
-    expect(shop.logged()).toContain('letters are not sent yet');
-    await new Visitor(shop.app).signUp('grace@example.com');
-    const hers = () => mail.received.filter(({ to }) => to === 'grace@example.com').length;
-    await expect.poll(hers, { timeout: 30_000 }).toBe(1);
-    await shop.close();
-  });
-
-  it('are kept when they are given up, until somebody sees to them', async () => {
-    const database = await open();
-    const shop = await openShop(database);
-    const rows = await rowsOf(
-      database.db,
-      sql`select deletion_seconds, retention_seconds from pgboss.queue where name = 'order-letters'`,
-    );
-    // 0 is for ever; letters that still wait are kept for longer than any clock is ahead.
-    expect(rows).toEqual([{ deletion_seconds: 0, retention_seconds: 2_147_483_647 }]);
-    await shop.close();
-  });
 
   it('hold what a customer typed as words, never as HTML, and nothing that is fetched from elsewhere', async () => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
@@ -149,73 +120,6 @@ describeOnBothDatabases('letters by SMTP', (open) => {
     await shop.close();
   }, 180_000);
 
-  it('go to an address that never asked for them only so often, and to a verified one always', async () => {
-    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
-    const limits = createRateLimiter(shop.database.db);
-    const ada = new Visitor(shop.app);
-    const userId = await ada.signUp('flooded@example.com');
-    const place = async (email: string) => {
-      const { orderId } = (await ada.ask('POST', '/api/order/place', { ...orderBody(), email })).json().data;
-      return () => mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
-    };
-    const leftOut = () => shop.logged().split('left out: addresses').length - 1;
-    const last = await place('flooded+last@example.com');
-    await expect.poll(() => last().length, { timeout: 60_000, interval: 200 }).toBe(2);
-    const [key = ''] = await shop.keysOf(LIMITS.unaskedLetter);
-    for (let n = 1; n < LIMITS.unaskedLetter.times; n += 1) await limits.consume([[LIMITS.unaskedLetter, key]]);
-    await useUp(shop.database.db, LIMITS.waitingUnaskedLetter, key, 0);
-    const limited = [];
-    for (const tag of ['last', 'more', 'most']) limited.push(await place(`flooded+${tag}@example.com`));
-    await expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
-    for (const readers of limited) expect(readers()).toEqual([DEALER]);
-    // Three were left out, but not each has a line of its own.
-    expect(leftOut()).toBeGreaterThan(0);
-    expect(leftOut()).toBeLessThan(3);
-    expect(shop.logged()).not.toMatch(/flooded/i);
-    // The way back into the account stays open.
-    await ada.ask('POST', '/auth/password/forgot', { email: 'flooded@example.com' });
-    await mail.letter('flooded@example.com', 'Choose a new password');
-    await verify(shop, userId);
-    const own = await shop.keysOf(LIMITS.ownLetter);
-    const free = await place('Flooded@example.com');
-    await expect.poll(() => free().sort(), { timeout: 60_000, interval: 200 }).toEqual(['Flooded@example.com', DEALER]);
-    expect(await shop.keysOf(LIMITS.ownLetter)).toEqual(own);
-    await shop.close();
-  }, 180_000);
-
-  it('go to strangers only so often by one account, whose orders name one after the other', async () => {
-    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
-    const gun = new Visitor(shop.app);
-    const userId = await gun.signUp('gun@example.com');
-    await verify(shop, userId);
-    const limits = createRateLimiter(shop.database.db);
-    for (let n = 1; n < LIMITS.unaskedLetterByAccount.times; n += 1)
-      await limits.consume([[LIMITS.unaskedLetterByAccount, userId]]);
-    await useUp(shop.database.db, LIMITS.waitingLetterByAccount, userId, 0);
-    const orderTo = async (email: string, by = gun) =>
-      expect((await by.ask('POST', '/api/order/place', { ...orderBody(), email })).statusCode).toBe(200);
-    const allSent = () =>
-      expect.poll(() => shop.shop.countLetters(), { timeout: 60_000, interval: 200 }).toMatchObject({ waiting: 0 });
-    await orderTo('stranger-1@example.com');
-    await allSent();
-    const before = await shop.keysOf(LIMITS.unaskedLetter);
-    await orderTo('stranger-2@example.com');
-    await orderTo('gun@example.com');
-    await allSent();
-    const readers = () => mail.received.map(({ to }) => to).filter((to) => /stranger-|gun@/.test(to));
-    expect(readers().filter((to) => to !== 'gun@example.com')).toEqual(['stranger-1@example.com']);
-    // A reader who is known to be the owner has not been left out.
-    expect(readers()).toContain('gun@example.com');
-    // Nothing of the reader's own is used up.
-    expect(await shop.keysOf(LIMITS.unaskedLetter)).toEqual(before);
-    expect(await shop.keysOf(LIMITS.waitingUnaskedLetter)).toEqual([]);
-    const other = new Visitor(shop.app);
-    await other.signUp('other@example.com');
-    await orderTo('stranger-2@example.com', other);
-    await expect.poll(readers, { timeout: 60_000, interval: 200 }).toContain('stranger-2@example.com');
-    await shop.close();
-  }, 180_000);
-
   it('wait while the mail server is stopped, and arrive once when it is back', async () => {
     const stopped = await startMailServer();
     const shop = await openShop(await open(), { mailer: smtpMailer(stopped.url, 'Troy <orders@example.com>') });
@@ -241,6 +145,44 @@ describeOnBothDatabases('letters by SMTP', (open) => {
       expect(readers.sort()).toEqual(['ada@example.com', DEALER]);
     }
   }, 90_000);
+
+  it('wait for a start that names a dealer where one names none', async () => {
+    const database = await open();
+    const opened = (more: object = {}) =>
+      openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>'), ...more });
+    mail.refusesWith = '451 try again later';
+    const down = await opened();
+    const ada = new Visitor(down.app);
+    await ada.signUp('dealt@example.com');
+    const placed = await ada.ask('POST', '/api/order/place', orderBody());
+    await down.close();
+    mail.refusesWith = undefined;
+    const readersOf = (orderId: string) =>
+      mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
+
+    const without = await opened({ dealerEmail: undefined });
+    await expect.poll(() => without.logged(), { timeout: 60_000 }).toContain('"code":"NO_DEALER_EMAIL"');
+    const bob = new Visitor(without.app);
+    await bob.signUp('bob@example.com');
+    const later = await bob.ask('POST', '/api/order/place', orderBody());
+    await expect.poll(() => without.shop.countLetters(), { timeout: 60_000 }).toEqual({ waiting: 1, failed: 0 });
+    expect(readersOf(later.json().data.orderId)).toEqual(['ada@example.com']);
+    await without.close();
+
+    const named = await opened();
+    await expect.poll(() => named.shop.countLetters(), { timeout: 60_000 }).toEqual({ waiting: 0, failed: 0 });
+    await named.close();
+    expect(readersOf(placed.json().data.orderId).sort()).toEqual(['ada@example.com', DEALER]);
+  }, 120_000);
+
+  it('about an order that does not exist any more are dropped', async () => {
+    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    const before = mail.received.length;
+    await letterStore(shop.database.db).add({ orderNumber: 'TRY-GONE', reader: 'customer', userId: 'nobody' });
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 30_000 }).toEqual({ waiting: 0, failed: 0 });
+    await shop.close();
+    expect(mail.received).toHaveLength(before);
+  });
 
   it('are not sent again when the shop ends in the middle of many', async () => {
     const database = await open();

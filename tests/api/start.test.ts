@@ -49,22 +49,6 @@ describe('a shop that cannot start', () => {
     expectSentence(elsewhere, /^Cannot keep a secret in .+\/file\/app-secret: .+\. Mend that, or set APP_SECRET\.$/);
   });
 
-  it('says so where what it needs of its database does not come to an end', async () => {
-    const dataDir = path.join(folder, 'kept');
-    await mkdir(dataDir);
-    const shop = await startShop({ database: 'postgres' });
-    const operator = new pg.Client({ connectionString: shop.databaseUrl });
-    await operator.connect();
-    await operator.query('begin');
-    await operator.query('lock table pgboss.queue in exclusive mode');
-    expectSentence(
-      await startInVain({ DATA_DIR: dataDir, DATABASE_URL: shop.databaseUrl ?? '' }),
-      /^The database was lost on the way, or had no room or no time for what a start needs\. Start the shop again\.$/,
-    );
-    await operator.end();
-    await shop.stop();
-  }, 60_000);
-
   it('names the lock that it cannot write', async () => {
     const dataDir = path.join(folder, 'lock');
     // However privileged the user of the tests is: a folder is no file.

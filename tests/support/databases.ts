@@ -58,6 +58,12 @@ async function openPostgres(): Promise<Opened> {
   };
 }
 
+/** Where a database on PostgreSQL is, for another connection to it. */
+export function urlOf({ db }: Database): string {
+  const { $client } = db as unknown as { $client: { options: { connectionString: string } } };
+  return $client.options.connectionString;
+}
+
 /** A test may close its database itself: the second time is nothing. */
 function closingOnce(database: Database): { database: Database; close(): Promise<void> } {
   let closed: Promise<void> | undefined;

@@ -52,7 +52,7 @@ export async function openShop(
   const shop = createShop({ ...parts, ...more });
   const app = await buildApp({ shop, publicUrl, trustProxy, logger, pages });
   await shop.start();
-  await shop.sendLetters();
+  shop.sendLetters();
   return {
     shop,
     app,

@@ -14,8 +14,8 @@ export type AccountTransactions = {
   transactWith<More>(more: (tx: Db) => More): TransactAccounts<More>;
 };
 
-/** `wakeOutbox` is called once letters are there to be sent. */
-export function createAccountTransactions(db: Db, wakeOutbox: () => void): AccountTransactions {
+/** `flushOutbox` is called once letters are committed. */
+export function createAccountTransactions(db: Db, flushOutbox: () => void): AccountTransactions {
   const transactWith =
     <More>(more: (tx: Db) => More): TransactAccounts<More> =>
     async (work) => {
@@ -30,14 +30,14 @@ export function createAccountTransactions(db: Db, wakeOutbox: () => void): Accou
         const stores = { accounts: accountStore(tx), sessions: sessionStore(tx), links: linkStore(tx) };
         return work({ ...stores, carts: cartStore(tx), letters, ...more(tx) });
       });
-      if (hasLetters) wakeOutbox();
+      if (hasLetters) flushOutbox();
       return result;
     };
   return {
     letters: {
       async add(letter) {
         await letterStore(db).add(letter);
-        wakeOutbox();
+        flushOutbox();
       },
     },
     transact: transactWith(() => ({})),

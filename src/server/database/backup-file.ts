@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { BackupError, type BackupLine, type Books, backupLine, readBackup, writeBackup } from './backup.ts';
-import type { Database, Db } from './types.ts';
+import type { Database } from './types.ts';
 
 /**
  * Writes a compressed backup. The file has its name only when it is whole and on the disk; where that fails, nothing is left
@@ -64,12 +64,8 @@ async function writeZipped(database: Database, out: Writable): Promise<Books> {
 }
 
 /** Restores a file of `backupTo`. Throws BackupError where it is none. */
-export function restoreFrom(
-  file: string,
-  database: Database,
-  enqueue: (letter: unknown, db: Db) => Promise<void>,
-): Promise<Books> {
-  return readBackup(database, linesOf(file), enqueue);
+export function restoreFrom(file: string, database: Database): Promise<Books> {
+  return readBackup(database, linesOf(file));
 }
 
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isDatabaseUnavailable } from './errors.ts';
-import { hasTable, rowsOf } from './sql.ts';
+import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
 /** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */
@@ -15,6 +15,7 @@ const TABLES = [
   'order_lines',
   'cart_lines',
   'newsletter_subscriptions',
+  'outbox',
 ] as const;
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';
@@ -28,8 +29,6 @@ const row = v.record(v.string(), v.unknown());
 export const backupLine = v.union([
   v.object({ format: v.string(), tables: listOf(v.string()) }),
   v.object({ table: v.string(), rows: listOf(row) }),
-  /** Letters that waited to be sent, or had been given up. */
-  v.object({ letters: listOf(row) }),
   v.object({ end: booksShape }),
 ]);
 
@@ -60,7 +59,6 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
         }
         await tx.execute(sql`close rows_of_backup`);
       }
-      await write({ letters: await unsentLetters(tx) });
       const books = await booksOf(tx);
       await write({ end: books });
       return books;
@@ -70,14 +68,10 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
 }
 
 /**
- * Puts a backup into an empty database, whole or not at all. `enqueue` takes the letters that were not sent. Throws BackupError
- * where the lines are no whole backup or something is there already.
+ * Puts a backup into an empty database, whole or not at all. Throws BackupError where the lines are no whole backup or something
+ * is there already.
  */
-export async function readBackup(
-  { db }: Database,
-  lines: AsyncIterable<BackupLine>,
-  enqueue: (letter: unknown, db: Db) => Promise<void>,
-): Promise<Books> {
+export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLine>): Promise<Books> {
   return db.transaction(async (tx) => {
     await waitForFile(tx);
     const before = await booksOf(tx);
@@ -89,7 +83,6 @@ export async function readBackup(
       if ('format' in line) isKnown = line.format === FORMAT;
       if (!isKnown) throw new BackupError('This is no backup of the shop, or one of another version.');
       if ('table' in line) await insert(tx, line.table, line.rows);
-      if ('letters' in line) for (const letter of line.letters) await enqueue(letter, tx);
       if ('end' in line) end = line.end;
     }
     if (!end) throw new BackupError('The backup ends too early: nothing was restored.');
@@ -140,19 +133,4 @@ async function booksOf(db: Db): Promise<Books> {
     sql`select coalesce(sum(total_cents), 0)::text as cents from orders`,
   );
   return { rows, orderCents: Number(total?.cents) };
-}
-
-/**
- * Those that were given up are kept until somebody sees to them, so a restore must not lose them: it has them tried again. The
- * job queue has its own tables; where it has never been started there are none.
- */
-async function unsentLetters(db: Db): Promise<readonly Row[]> {
-  const fresh = await rowsOf<{ letter: Row }>(db, sql`select letter from outbox order by created_at`);
-  const letters = fresh.map(({ letter }) => letter);
-  if (!(await hasTable(db, 'pgboss.job'))) return letters;
-  const jobs = await rowsOf<{ data: Row }>(
-    db,
-    sql`select data from pgboss.job where name = 'order-letters' and state in ('created', 'retry', 'active', 'failed')`,
-  );
-  return [...letters, ...jobs.map(({ data }) => data)];
 }

@@ -3,7 +3,6 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { fromPglite } from 'pg-boss';
 import { every } from '../scheduling/every.ts';
 import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDiskSpace } from './disk-space.ts';
 import { DatabaseError } from './errors.ts';
@@ -127,7 +126,6 @@ function databaseOver(client: PGlite): Database {
     // No other process can open it: this one leads, and has nobody to listen to.
     elect: () => ({ campaign: async () => db, resign() {}, close: async () => {} }),
     hasRoom: () => true,
-    jobs: { db: fromPglite(client), backend: 'pglite' },
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   };

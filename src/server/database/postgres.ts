@@ -70,7 +70,6 @@ function overPool(url: string, config: pg.PoolConfig): Database {
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
-    jobs: { connectionString: url, backend: 'postgres' },
     elect: (settings) => joinElection({ connectionString: url, options: OPTIONS }, settings),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,

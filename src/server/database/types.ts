@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { fromPglite } from 'pg-boss';
 import type { FreeSpace } from './disk-space.ts';
 import type * as schema from './schema.ts';
 
@@ -23,10 +22,6 @@ export type MemoryLocation = { readonly kind: 'pglite-memory'; readonly snapshot
 export type Database = {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
-  /** How the job queue reaches the same database. */
-  readonly jobs:
-    | { readonly db: ReturnType<typeof fromPglite>; readonly backend: 'pglite' }
-    | { readonly connectionString: string; readonly backend: 'postgres' };
   /** Of PGlite alone: raw access, for snapshots. */
   readonly pglite?: PGlite;
   /** Stands in an election among the processes that use the same database. */

@@ -1,9 +1,10 @@
-import type { Letter, LetterLine, LetterPart } from './letter.ts';
+import type { Letter, LetterLine, LetterPart, Words } from './letter.ts';
+import { greetingText, plainWords } from './plain-words.ts';
 
 const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "font-family:Besley,Georgia,'Times New Roman',serif";
 
-/** Colours of the pages. Clients without dark letters keep the light ones, which stand in the elements themselves. */
+/** Colours of the pages. Mail programs without a dark mode keep the light ones, which stand in the elements themselves. */
 const LIGHT = { paper: '#f5f7f4', surface: '#ffffff', ink: '#131e19', quiet: '#5c6962', line: '#d9ded7' };
 const DARK_STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -18,8 +19,8 @@ const DARK_STYLE = `
 }`;
 
 /**
- * The letter as HTML: tables and styles in the elements, as mail programs want them, every text escaped, and nothing that
- * would have to be fetched from anywhere.
+ * The letter as HTML: tables and styles in the elements, as mail programs want them, every text escaped, no external
+ * resources.
  */
 export function letterHtml({ subject, heading, parts }: Letter): string {
   return `<!doctype html>
@@ -56,6 +57,7 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 const CELL = `${FONT};padding:10px 0;border-top:1px solid ${LIGHT.line};font-size:15px;line-height:1.45;vertical-align:top`;
 
 function partHtml(part: LetterPart): string {
+  if ('greeting' in part) return `<p class="ink" style="${PARAGRAPH}">${linesHtml(greetingText(part))}</p>`;
   if ('text' in part) return `<p class="ink" style="${PARAGRAPH}">${linesHtml(part.text)}</p>`;
   if ('note' in part) return `<p class="quiet" style="${QUIET}">${linesHtml(part.note)}</p>`;
   if ('button' in part) return buttonHtml(part.button, part.url);
@@ -64,7 +66,7 @@ function partHtml(part: LetterPart): string {
   return `<table ${TABLE} style="margin:0 0 16px">${part.lines.map(lineHtml).join('')}${total}</table>`;
 }
 
-/** The address stands below as text too, for programs that show no buttons. */
+/** The URL stands below as text too, for mail programs that show no buttons. */
 function buttonHtml(label: string, url: string): string {
   const href = escapeHtml(url);
   const style = `${FONT};display:inline-block;padding:14px 22px;border:1px solid #0e3d31;border-radius:4px;background:#0e3d31;color:#f3f7f2;font-size:16px;font-weight:600;text-decoration:none`;
@@ -72,8 +74,8 @@ function buttonHtml(label: string, url: string): string {
 <p class="quiet" style="${QUIET}">Or open this address:<br><a class="link" href="${href}" style="color:#0e3d31;overflow-wrap:anywhere">${href}</a></p>`;
 }
 
-function factHtml([name, value]: readonly [string, string]): string {
-  return `<tr><td class="quiet line" width="30%" style="${CELL};padding-right:16px;color:${LIGHT.quiet}">${escapeHtml(name)}</td><td class="ink line" style="${CELL};color:${LIGHT.ink};overflow-wrap:anywhere">${linesHtml(value)}</td></tr>`;
+function factHtml([name, value]: readonly [string, Words]): string {
+  return `<tr><td class="quiet line" width="30%" style="${CELL};padding-right:16px;color:${LIGHT.quiet}">${escapeHtml(name)}</td><td class="ink line" style="${CELL};color:${LIGHT.ink};overflow-wrap:anywhere">${linesHtml(plainWords(value))}</td></tr>`;
 }
 
 function lineHtml({ name, detail, sum }: LetterLine): string {

@@ -30,7 +30,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         await transport.sendMail({ ...messageOf(letter, sending, from), signal: ended.signal });
         return { ok: true };
       } catch (error) {
-        if (isReaderRefused(error)) return { ok: false, fault: error };
+        if (isReaderRefused(error)) return { ok: false, reason: 'refused', fault: error };
         throw error;
       } finally {
         clearTimeout(bound);

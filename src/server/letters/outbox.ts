@@ -1,253 +1,143 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, Db } from '../database/open.ts';
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../logging/log.ts';
+import { every, type RepeatedJob } from '../scheduling/every.ts';
 import type { Delivery, Sending } from './letter.ts';
-import { countLetters, keepLonger, mendTimes, QUEUE, RULES } from './queue.ts';
-import { createRelay } from './relay.ts';
-import { stagger } from './stagger.ts';
-import { beginStopwatch } from './stopwatch.ts';
+import type { LetterCounts, LetterStore, TakenLetter } from './letter-store.ts';
 import type { WaitingLetter } from './waiting-letter.ts';
 
-/** Taken together by one worker, which goes on when it is done with all of them. */
-const LETTERS_IN_HAND = 5;
-/** Where letters of one do not come to an end, the other goes on. */
-const WORKERS = 2;
-/** A mail server that takes longer over a letter is given the next one beside it. */
-const BESIDE_AFTER_MS = 5_000;
-/** For letters that are tried again, and for what a clock wrote that was ahead. */
-const LOOK_MS = 5_000;
-/** How long letters in hand may take once the shop has to end, and within which time their end must be written. */
-const LAST_LETTERS_MS = 8_000;
-const END_WITHIN_MS = 10_000;
-/** A letter whose first try comes later has waited for it, behind others that did not come to an end. */
-const NEW_FOR_MS = 10 * 60_000;
-/** How soon what the database could not do is done again. */
-const AGAIN_MS = 1_000;
-/**
- * Handed on to the library's own pool. A connection that a network has forgotten says nothing for ever: after ten seconds it is
- * given up, and the work is done over another; the server gives up its end of it later, with all that it holds.
- */
-const CONNECTIONS = {
-  max: 3,
-  query_timeout: 10_000,
-  idle_in_transaction_session_timeout: 20_000,
-  application_name: 'troy letters',
-} as const;
-/** For a use of the queue that writes nothing, not even to a table that somebody keeps locked. */
-const NOWHERE = { executeSql: async () => ({ rows: [] }) };
-const WORK = {
-  batchSize: LETTERS_IN_HAND,
-  perJobResults: true,
-  includeMetadata: true,
-  burstWhenBatchFull: true,
-} as const;
+/** Finds letters that are to be tried again, and those of processes that ended before they could flush. */
+const POLL_MS = 2_000;
+const SENDING_AT_ONCE = 5;
+/** Longer than the mailer waits for a mail server. The letters of a killed process are tried again after it. */
+const LEASE_SECONDS = 12 * 60;
+/** With pauses of 2, 4, 8 seconds and so on up to an hour: two days. */
+const MOST_TRIES = 58;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** While the database is away, the outcome of a letter is kept in memory and recorded later. */
+const RECORD_AGAIN_MS = 1_000;
+/** How long `stop` lets mail servers finish, and how long it waits in all. */
+const FINISH_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 10_000;
 
-/** One try to send a letter; `isNew` where there was none before, and the letter has not waited for this one either. */
-export type Try = Sending & { readonly isNew: boolean };
+type Parts = {
+  readonly letters: LetterStore;
+  readonly send: (letter: WaitingLetter, sending: Sending) => Promise<Delivery>;
+  readonly hasRoom: () => boolean;
+  readonly log: Log;
+};
 
 export type Outbox = {
-  /** Letters wait (`letWait`): they are passed on to the queue now and not at the next poll. */
-  wake(): void;
-  /** Makes the queue. */
-  prepare(): Promise<void>;
-  /** Begins to send, once the queue is there; without a database as soon as it is back. */
-  start(): Promise<void>;
-  /** How many letters wait or are in hand, and how many were given up and are kept. */
-  count(): ReturnType<typeof countLetters>;
-  /** Lets the letters in hand finish for some seconds; those that do not are tried again after the next start. */
+  /** Sends what is due now instead of at the next poll: to be called once the letters are committed. */
+  flush(): void;
+  start(): void;
+  /** Gives the letters in hand some seconds; those that are cut off are tried again after the next start. */
   stop(): Promise<void>;
+  count(): Promise<LetterCounts>;
 };
 
 /**
- * Letters wait in the shop's own database, so that they survive a restart and never hold up a request. One that cannot be
- * sent is tried again with growing pauses for about two days, then it is kept as failed; one whose reader the mail server refuses
- * for good is kept as failed at once.
+ * Transactional outbox: a letter waits in the database until a mail server has taken it, in the hands of one process at a time.
+ * It comes twice only where the process or the database ends between the mail server's yes and the deletion of the row.
  */
-export function createOutbox(
-  database: Database,
-  deliver: (letter: WaitingLetter, attempt: Try) => Promise<Delivery>,
-  log: Log,
-): Outbox {
-  const { backend } = database.jobs;
-  const shared = { useListenNotify: true, schedule: false, monitorVacuum: false } as const;
-  const boss =
-    backend === 'pglite'
-      ? new PgBoss({ ...shared, backend, db: database.jobs.db })
-      : new PgBoss({
-          ...shared,
-          connectionString: database.jobs.connectionString,
-          ...CONNECTIONS,
-        });
-  const relay = createRelay(database, insert, log);
-  const inTurn = stagger(BESIDE_AFTER_MS);
+export function createOutbox({ letters, send, hasRoom, log }: Parts): Outbox {
+  const inHand = new Set<Promise<void>>();
   const ending = new AbortController();
-  const workers: string[] = [];
-  let looks: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let starting: Promise<void> | undefined;
-  let isEnding = false;
-  boss.on('error', (error) => log.error({ err: error }, 'the outbox met an error'));
-  return {
-    wake: () => relay.wake(),
-    prepare,
-    start: () => {
-      starting = startAtLast();
-      return starting;
-    },
-    count: () => countLetters(database.db),
-    async stop() {
-      isEnding = true;
-      await starting;
-      clearInterval(looks);
-      await looking;
-      await relay.stop();
-      const last = setTimeout(() => ending.abort(), LAST_LETTERS_MS);
-      await boss.stop({ graceful: true, timeout: END_WITHIN_MS });
-      clearTimeout(last);
-    },
-  };
+  let poll: RepeatedJob | undefined;
+  let isMoreDue = false;
 
-  /** The shop is open by then: it goes on without a database that is lost at this very moment, and so do its letters. */
-  async function startAtLast(): Promise<void> {
-    for (let tries = 1; !isEnding; tries += 1) {
-      try {
-        return await start();
-      } catch (error) {
-        if (tries === 1) log.warn({ err: error }, 'letters are not sent yet');
-      }
-      await pause(AGAIN_MS);
+  function flush(): void {
+    isMoreDue = true;
+    void poll?.run();
+  }
+
+  async function takeDue(): Promise<void> {
+    isMoreDue = true;
+    while (isMoreDue && poll && inHand.size < SENDING_AT_ONCE && hasRoom()) {
+      isMoreDue = false;
+      const free = SENDING_AT_ONCE - inHand.size;
+      const taken = await letters.take(free, LEASE_SECONDS);
+      for (const letter of taken) begin(letter);
+      isMoreDue ||= taken.length === free;
     }
   }
 
-  async function start(): Promise<void> {
-    await keepLonger(database.db);
-    await look();
-    // Whoever hears that the shop is open may ask it to end at once.
-    if (isEnding) return;
-    while (workers.length < WORKERS) workers.push(await boss.work(QUEUE, WORK, sendAll));
-    relay.start();
-    looks = setInterval(() => {
-      // The library sleeps by the clock of the wall: where it was set back over a letter, it would sleep until then.
-      for (const worker of workers) boss.notifyWorker(worker);
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-    }, LOOK_MS);
+  function begin(letter: TakenLetter): void {
+    const done = deliver(letter).finally(() => {
+      inHand.delete(done);
+      if (isMoreDue) flush();
+    });
+    inHand.add(done);
   }
 
-  async function look(): Promise<void> {
-    if (!database.hasRoom()) return;
-    try {
-      const letters = await mendTimes(database.db);
-      if (letters > 0) log.warn({ letters }, 'letters waited for a clock that was ahead, and wait no longer');
-    } catch {
-      // Whoever passes letters on looks as often, and tells of it.
-    }
-  }
-
-  async function sendAll(jobs: JobWithMetadata<WaitingLetter>[]): Promise<JobResult[]> {
-    const inHandMs = beginStopwatch();
-    // Those that were in hand for too long, or when the shop has to end, are somebody else's by then. The library's own signal
-    // was seen to say nothing after too long: the clock is asked as well.
-    const isOurs = ({ signal, expireInSeconds }: JobWithMetadata<WaitingLetter>) =>
-      !signal.aborted && !ending.signal.aborted && inHandMs() < expireInSeconds * 1000;
-    const results = await Promise.all(
-      jobs.map((job) =>
-        inTurn(async (): Promise<JobResult> => {
-          const { id, data, retryCount, createdOn } = job;
-          if (!isOurs(job)) return { id, status: 'failed' };
-          const isNew = retryCount === 0 && !data.isRestored && Date.now() - createdOn.getTime() < NEW_FOR_MS;
-          const attempt = { id, signal: ending.signal, isNew };
-          return { id, status: await settle(data, attempt, () => isOurs(job)) };
-        }),
-      ),
-    );
-    // The library writes once what became of them: where it cannot, they would be in hand until their time is over.
-    await isBack(() => jobs.some(isOurs));
-    return results;
-  }
-
-  function isAnswering(): Promise<boolean> {
-    return database.ping().then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /** Waits until the database answers; false where it has not while the work was ours. */
-  async function isBack(isOurs: () => boolean): Promise<boolean> {
-    while (isOurs()) {
-      if (await isAnswering()) return true;
-      await pause(AGAIN_MS);
-    }
-    return false;
-  }
-
-  async function insert(letters: readonly WaitingLetter[], db: Db): Promise<void> {
-    const jobs = letters.map((data) => ({ data }));
-    await boss.insert(QUEUE, jobs, { db: fromDrizzle(db as Parameters<typeof fromDrizzle>[0], sql) });
-  }
-
-  async function prepare(): Promise<void> {
-    await boss.start();
-    await boss.createQueue(QUEUE, { ...RULES, notify: true });
-    // The queue may be there already, made under other rules.
-    await boss.updateQueue(QUEUE, RULES);
-    // The queue is looked up at its first use, on a connection of its own: in a transaction of PGlite that would wait for itself.
-    await boss.insert(QUEUE, [], { db: NOWHERE });
-  }
-
-  /**
-   * A delivered letter is forgotten at once: it must not wait for the others in hand, and be sent again when they are cut off.
-   * `deadletter` is the library's word for one that is kept as failed without being tried again.
-   */
-  async function settle(letter: WaitingLetter, attempt: Try, isOurs: () => boolean): Promise<JobResult['status']> {
-    try {
-      const delivery = await deliver(letter, attempt);
-      if (!delivery.ok) {
-        log.warn(
-          { ...faultOf(delivery.fault), ...factsOf(letter) },
-          'a letter was refused for good and is kept as failed',
-        );
-        return 'deadletter';
-      }
-    } catch (error) {
-      // Written without a database it was not; that is no try of the mail server's.
-      if (!(await isAnswering()) && (await isBack(isOurs))) return settle(letter, attempt, isOurs);
-      log.warn({ ...faultOf(error), ...factsOf(letter) }, 'a letter could not be sent and waits');
-      return 'failed';
-    }
-    await forget(letter, attempt, isOurs);
-    return 'completed';
-  }
-
-  /** Until it is done, or somebody else's: what the library writes of it later it writes once, and the letter comes again. */
-  async function forget(letter: WaitingLetter, { id }: Try, isOurs: () => boolean): Promise<void> {
+  /** Records the outcome until it is recorded, or the lease ends and the letter is tried again anyway. */
+  async function deliver(taken: TakenLetter): Promise<void> {
+    const leaseEndsAt = performance.now() + LEASE_SECONDS * 1_000;
+    const record = await sendOnce(taken);
     for (;;) {
       try {
-        await boss.deleteJob(QUEUE, id);
-        return;
+        return await record();
       } catch (error) {
-        if (!isOurs()) {
-          log.warn({ err: error, ...factsOf(letter) }, 'a letter was sent and is not forgotten yet');
-          return;
-        }
+        if (ending.signal.aborted || performance.now() > leaseEndsAt)
+          return log.warn({ err: error, ...factsOf(taken) }, 'the outcome of a letter is lost: it is tried again');
       }
-      await pause(AGAIN_MS);
+      await sleep(RECORD_AGAIN_MS, undefined, { ref: false });
     }
   }
+
+  /** Answers how the outcome is recorded. */
+  async function sendOnce(taken: TakenLetter): Promise<() => Promise<void>> {
+    try {
+      const delivery = await send(taken.letter, { id: taken.id, signal: ending.signal });
+      if (delivery.ok) return () => letters.remove(taken);
+      if (delivery.reason === 'limited') return retry(taken, LONGEST_PAUSE_SECONDS, { code: 'TOO_MANY_LETTERS' });
+      log.warn(
+        { ...codesOf(delivery.fault), ...factsOf(taken) },
+        'a letter was refused for good and is kept as failed',
+      );
+      return () => letters.fail(taken);
+    } catch (error) {
+      return retry(taken, Math.min(2 ** taken.tries, LONGEST_PAUSE_SECONDS), codesOf(error));
+    }
+  }
+
+  function retry(taken: TakenLetter, pauseSeconds: number, codes: object): () => Promise<void> {
+    const facts = { ...codes, ...factsOf(taken) };
+    if (taken.tries < MOST_TRIES) {
+      log.warn(facts, 'a letter could not be sent and waits');
+      return () => letters.retryIn(pauseSeconds, taken);
+    }
+    log.warn(facts, 'a letter could not be sent for two days and is kept as failed');
+    return () => letters.fail(taken);
+  }
+
+  return {
+    // In the context of the creation: the request that flushes ends before the letters are sent.
+    flush: AsyncResource.bind(flush),
+    start() {
+      poll ??= every(POLL_MS, takeDue, (error) => log.warn({ err: error }, 'letters wait for the database'));
+      flush();
+    },
+    async stop() {
+      const polling = poll;
+      poll = undefined;
+      await polling?.stop();
+      const cutOff = setTimeout(() => ending.abort(), FINISH_WITHIN_MS);
+      await Promise.race([Promise.all(inHand), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      clearTimeout(cutOff);
+    },
+    count: letters.count,
+  };
 }
 
 /** Which letter it is, without the address of its reader. */
-function factsOf(letter: WaitingLetter): object {
-  if ('orderNumber' in letter) return letter;
-  return { about: letter.about, ...('userId' in letter && { userId: letter.userId }) };
+function factsOf({ letter, tries }: TakenLetter): object {
+  if ('orderNumber' in letter) return { orderNumber: letter.orderNumber, reader: letter.reader, tries };
+  return { about: letter.about, ...('userId' in letter && { userId: letter.userId }), tries };
 }
 
 /** Codes alone: the words of a mail server name the address that they are about. */
-function faultOf(error: unknown): { code?: unknown; responseCode?: unknown } {
+function codesOf(error: unknown): { code?: unknown; responseCode?: unknown } {
   if (!(error instanceof Error)) return {};
   return {
     ...('code' in error && { code: error.code }),

@@ -1,35 +1,35 @@
-import type { Account } from '../accounts/account-store.ts';
+import type { Words } from './letter.ts';
 
-/** What begins a link by itself, be it of the web or of a shared folder: words, and two slashes. */
+/** The beginning of a link to a site or a shared folder: words, or two slashes. */
 const BEGINNING = /www\.|\p{L}:(?=\S)|[/\\\u2215\u2044\uff0f\uff3c](?=[/\\\u2215\u2044\uff0f\uff3c])/giu;
-/** A dot that a letter follows at once, and the signs that browsers take for one; signs that nobody sees, or that browsers skip, may stand between. */
+/** A dot before a letter, and the signs that browsers take for one; invisible signs may stand between. */
 const DOT_IN_NAME = /([.\u3002\uff0e\uff61])(?=[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]*\p{L})/gu;
-
-/** An address of numbers. A telephone number with dots ends with more of them. */
-const NUMBERED = /(?<!\d)(?:\d{1,3}\.){3}\d{1,3}(?!\d)/g;
-/** Other ends of a line, which come along with what is pasted. */
+/** An IPv4 address. A telephone number with dots ends with more digits. */
+const IPV4 = /(?<!\d)(?:\d{1,3}\.){3}\d{1,3}(?!\d)/g;
+/** Line separators of Unicode, which come along with pasted text. */
 const LINE_ENDS = /[\u2028\u2029]/g;
-/** Signs that turn the direction around: what is read would not be what is there. Some come along with pasted telephone numbers. */
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
+/** Bidirectional controls: what is read would not be what is there. Some come along with pasted telephone numbers. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
 
 /**
- * What a customer typed, as a letter repeats it: mail programs make links of addresses, e-mails and bare names of domains. Spaces
- * keep them from it and leave all signs in place, since the dealer ships by this letter: `St.Mary 12//5` becomes `St. Mary 12/ /5`.
- * Only what nobody sees and what would make others be read in another order is left out.
+ * Mail programs make links of URLs, e-mail addresses and bare domain names. Spaces prevent it and leave all visible signs in
+ * place, since the dealer ships by this letter: `St.Mary 12//5` becomes `St. Mary 12/ /5`.
  */
-export function withoutLinks(text: string): string {
-  return text
-    .replace(TURNS, '')
+export function defuseLinks(typed: string): string {
+  return typed
+    .replace(BIDI_CONTROLS, '')
     .replace(LINE_ENDS, ' ')
     .replace(BEGINNING, '$& ')
     .replace(DOT_IN_NAME, '$1 ')
-    .replace(NUMBERED, (numbers) => numbers.replaceAll('.', '. '));
+    .replace(IPV4, (address) => address.replaceAll('.', '. '));
 }
 
-/**
- * By name is greeted who is known to read letters at the address. Elsewhere the name could be anybody's advertisement, sent by us
- * to somebody who never heard of it.
- */
-export function greeting({ name, isEmailVerified }: Pick<Account, 'name' | 'isEmailVerified'>): string {
-  return isEmailVerified ? `Hello ${withoutLinks(name)},` : 'Hello,';
+export function plainWords(words: Words): string {
+  return typeof words === 'string' ? words : defuseLinks(words.typed);
+}
+
+/** `Hello,` in front of the text that may follow it. */
+export function greetingText({ greeting, text }: { readonly greeting: string | null; readonly text?: string }): string {
+  const hello = greeting === null ? 'Hello,' : `Hello ${defuseLinks(greeting)},`;
+  return text === undefined ? hello : `${hello}\n${text}`;
 }

@@ -1,5 +1,5 @@
 /** A letter in the outbox: what it is about. Its words and its links are made when it is sent, from what the database says then. */
-export type WaitingLetter = (OrderLetter | AccountLetter | DeletedAccountLetter) & { readonly isRestored?: true };
+export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter;
 
 export type OrderLetter = {
   readonly orderNumber: string;

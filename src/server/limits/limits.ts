@@ -43,23 +43,10 @@ export const LIMITS = {
   placeOrderByAddress: { name: 'place-order ip', times: 600, seconds: HOUR },
   subscribe: { name: 'subscribe ip', times: 20, seconds: HOUR },
 
-  /** Letters that confirm an address, to one reader: whoever registers the address in other spellings has them sent, too. */
-  verifyLetter: { name: 'verify letter', times: 20, seconds: HOUR },
-  /** Letters to one reader about the account and the orders of that very address, before it is shown to be its own. */
-  ownLetter: { name: 'own letter', times: 20, seconds: HOUR },
-  /**
-   * Letters to choose a new password, to one reader, for accounts whose address nobody has shown to be their own: more than one
-   * stranger can ask for from one address.
-   */
-  resetLetter: { name: 'reset letter', times: 60, seconds: HOUR },
-  /** Those of one account that begin to wait: as many as can be asked for. They are the only way back into it. */
-  waitingResetLetter: { name: 'waiting reset letter', times: 24 * 10, seconds: 24 * HOUR },
-  /** Letters of these kinds that begin to wait, since their reader had too many in the hour: as many as a day has room for. */
-  waitingLetter: { name: 'waiting letter', times: 24 * 20, seconds: 24 * HOUR },
-  /** Letters of others' orders to one address that nobody has shown to be their own. */
-  unaskedLetter: { name: 'unasked letter', times: 20, seconds: HOUR },
-  waitingUnaskedLetter: { name: 'waiting unasked letter', times: 24 * 20, seconds: 24 * HOUR },
-  /** Such letters that one account had sent, to whatever addresses: it is no mail gun. */
-  unaskedLetterByAccount: { name: 'unasked letter account', times: 20, seconds: HOUR },
-  waitingLetterByAccount: { name: 'waiting letter account', times: 24 * 20, seconds: 24 * HOUR },
+  /** Letters to a mailbox whose address no account has confirmed. */
+  letterToReader: { name: 'letter reader', times: 40, seconds: HOUR },
+  /** The way back into an account: more than one stranger can ask for from one address. */
+  resetLetter: { name: 'reset-letter reader', times: 60, seconds: HOUR },
+  /** Letters about the orders of one account, to addresses that are not its own. */
+  letterByAccount: { name: 'letter account', times: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

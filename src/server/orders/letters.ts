@@ -4,30 +4,57 @@ import { lineTotal, type OrderLine } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { formatOunces } from '#domain/weight.ts';
-import type { Letter, LetterPart } from '../letters/letter.ts';
-import { greeting, withoutLinks } from '../letters/plain-words.ts';
+import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
+import type { OrderLetter } from '../letters/waiting-letter.ts';
+import type { OrderStore } from './store.ts';
 
-/**
- * Tells the customer what was ordered, at what price and what happens next. `isProven`: the letter goes to the verified address of
- * the order's own account. To any other it repeats nothing of what was typed: its reader may have ordered nothing.
- */
-export function customerLetter(
+type Parts = {
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly dealerEmail: string | undefined;
+  readonly publicUrl: string;
+};
+
+/** The letter waits for a start that names a dealer. */
+class NoDealerEmail extends Error {
+  readonly code = 'NO_DEALER_EMAIL';
+}
+
+export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts): LetterWriter<OrderLetter> {
+  return async function writeOrderLetter({ orderNumber, reader, userId, wasProven }) {
+    const found = await orders.find(orderNumber);
+    if (!found) return undefined;
+    const { order, owner } = found;
+    if (reader === 'dealer') {
+      if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
+      return { letter: dealerLetter(order, dealerEmail), reader: 'dealer' };
+    }
+    const isOwn = owner?.email === order.recipient.email.toLowerCase();
+    // Both then and now: whoever ordered before the address was confirmed may have been a stranger.
+    const isConfirmed = isOwn && owner.isEmailVerified && wasProven === true;
+    const letter = customerLetter(order, { publicUrl, isConfirmed });
+    if (isConfirmed) return { letter, reader: 'confirmed' };
+    return { letter, reader: 'unconfirmed', ...(!isOwn && { askedBy: userId }) };
+  };
+}
+
+/** What was ordered, at what price, and what happens next. Repeats nothing that was typed to an unconfirmed address. */
+function customerLetter(
   order: Order,
-  { publicUrl, isProven }: { readonly publicUrl: string; readonly isProven: boolean },
+  { publicUrl, isConfirmed }: { readonly publicUrl: string; readonly isConfirmed: boolean },
 ): Letter {
   const { firstName, lastName, address, email } = order.recipient;
-  const shipping = withoutLinks(`${firstName} ${lastName}\n${address}`);
   return {
     to: email,
     subject: `Your Troy order ${order.orderNumber}`,
     heading: 'Thank you for your order',
     parts: [
       {
-        text: `${greeting({ name: firstName, isEmailVerified: isProven })}\nthank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.`,
+        greeting: isConfirmed ? firstName : null,
+        text: 'thank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.',
       },
       ...contentsOf(order),
-      isProven
-        ? { facts: [['Shipping address', shipping]] }
+      isConfirmed
+        ? { facts: [['Shipping address', { typed: `${firstName} ${lastName}\n${address}` }]] }
         : {
             note: 'The shipping address stands with your order. Once your email address is confirmed, letters repeat it.',
           },
@@ -38,7 +65,7 @@ export function customerLetter(
 }
 
 /** Tells the dealer whom to contact about what. */
-export function dealerLetter(order: Order, dealer: string): Letter {
+function dealerLetter(order: Order, dealer: string): Letter {
   const { firstName, lastName, email, phone, address } = order.recipient;
   return {
     to: dealer,
@@ -48,10 +75,10 @@ export function dealerLetter(order: Order, dealer: string): Letter {
       { text: 'A new order waits for confirmation.' },
       {
         facts: [
-          ['Customer', withoutLinks(`${firstName} ${lastName}`)],
+          ['Customer', { typed: `${firstName} ${lastName}` }],
           ['E-mail', email],
-          ['Phone', withoutLinks(phone)],
-          ['Ship to', withoutLinks(address)],
+          ['Phone', { typed: phone }],
+          ['Ship to', { typed: address }],
         ],
       },
       ...contentsOf(order),

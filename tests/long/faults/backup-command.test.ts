@@ -121,7 +121,7 @@ async function schemasAndTables(url: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(
-    `select nspname as name from pg_namespace where nspname in ('drizzle', 'pgboss')
+    `select nspname as name from pg_namespace where nspname = 'drizzle'
      union all select tablename from pg_tables where schemaname = 'public'`,
   );
   await client.end();

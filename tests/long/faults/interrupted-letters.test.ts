@@ -31,7 +31,7 @@ it('letters that are in hand while PostgreSQL is started anew come soon, and onc
     await expect.poll(() => new Set(toDealer().map(({ messageId }) => messageId)).size, SOON).toBe(ORDERS);
     const operator = new pg.Client({ connectionString: server.url });
     await operator.connect();
-    const left = async () => (await operator.query(`select id from pgboss.job where name = 'order-letters'`)).rowCount;
+    const left = async () => (await operator.query('select id from outbox')).rowCount;
     await expect.poll(left, SOON).toBe(0);
     await operator.end();
     expect(toDealer()).toHaveLength(ORDERS);

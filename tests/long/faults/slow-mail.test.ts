@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { openShop, Visitor } from '../../support/open-shop.ts';
+import { makeLettersDue } from '../../support/outbox.ts';
 
 const SUBJECT = 'Please confirm your email address';
 /** Eight seconds for the letters in hand, and room for a machine that is busy. */
@@ -30,7 +30,7 @@ describeOnEachDatabase('a letter that the mail server looks through without an e
     await expect.poll(() => mail.clients(), { timeout: 30_000 }).toBe(0);
 
     mail.holdsLettersTo = undefined;
-    await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'order-letters'`);
+    await makeLettersDue(database.db);
     const second = await openShop(database, mailer());
     const { messageId } = await mail.letter('ada@example.com', SUBJECT);
     await second.close();
