@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '#server/database/open.ts';
+import type { Db } from '#server/database/types.ts';
 import { orderBody } from '#tests/support/claims.ts';
 import { storeManyOrders } from '#tests/support/many-orders.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';

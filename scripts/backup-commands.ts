@@ -1,4 +1,4 @@
-import { BackupError, type Books } from '#server/database/backup.ts';
+import { BackupError, type Checksums } from '#server/database/backup.ts';
 import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
 import { hasErrno } from '#server/database/errors.ts';
 import { nameOf, openDatabase, openExisting } from '#server/database/open.ts';
@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '#server/database/types.ts';
  * Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, PGlite may not. A missing
  * database is not created: a backup of nothing would look like one.
  */
-export async function makeBackup(location: DatabaseLocation, file: string): Promise<Books> {
+export async function makeBackup(location: DatabaseLocation, file: string): Promise<Checksums> {
   const database = await openExisting(location);
   try {
     return await backupTo(file, database);
@@ -18,7 +18,7 @@ export async function makeBackup(location: DatabaseLocation, file: string): Prom
 }
 
 /** Restores a backup into an empty database of either kind, with the letters that waited. */
-export async function restoreBackup(location: DatabaseLocation, file: string): Promise<Books> {
+export async function restoreBackup(location: DatabaseLocation, file: string): Promise<Checksums> {
   await (await openDatabase(location)).close();
   const database = await openExisting(location);
   try {
@@ -41,7 +41,7 @@ export function describeBackupError(error: unknown, file: string): string | unde
 }
 
 /** For the operator to compare, under the name of the database that was backed up or restored. */
-export async function describeBooks(location: DatabaseLocation, { rows, orderCents }: Books): Promise<string> {
+export async function describeChecksums(location: DatabaseLocation, { rows, orderCents }: Checksums): Promise<string> {
   const tables = Object.entries(rows).map(([table, count]) => `  ${table.padEnd(26)} ${count}`);
   return [
     `${await nameOf(location)}:`,

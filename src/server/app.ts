@@ -115,7 +115,7 @@ export async function buildApp({
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
   addErrorAnswers(app, shop.ping);
-  addRoomRule(app, shop.hasRoom);
+  addRoomRule(app, shop.hasDiskSpace);
   app.addHook('preHandler', ({ address }, _reply, next) =>
     askedFrom.run({ address, network: networkOf(address) }, next),
   );
@@ -149,7 +149,7 @@ export async function buildApp({
   googleRoutes(app, {
     accounts: shop.accounts,
     publicUrl,
-    hasRoom: shop.hasRoom,
+    hasDiskSpace: shop.hasDiskSpace,
     googlePaths: { callback: GOOGLE_CALLBACK_PATH, finished: GOOGLE_FINISHED_PATH, failed: GOOGLE_FAILED_PATH },
     sendPage: site?.sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
   });
@@ -157,9 +157,9 @@ export async function buildApp({
 }
 
 /** Without room on the disk nothing is written, so nothing is promised: customers are told to come back. */
-function addRoomRule(app: FastifyInstance, hasRoom: () => boolean): void {
+function addRoomRule(app: FastifyInstance, hasDiskSpace: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || hasRoom()) return undefined;
+    if (request.method === 'GET' || request.method === 'HEAD' || hasDiskSpace()) return undefined;
     return refuse(reply, { refused: 'unavailable', retryAfterSeconds: ROOM_RETRY_SECONDS });
   });
 }

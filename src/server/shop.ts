@@ -14,8 +14,7 @@ import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accoun
 import { sessionStore } from './accounts/session-store.ts';
 import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
-import type { Database } from './database/open.ts';
-import type { ElectionSettings } from './database/types.ts';
+import type { Database, ElectionSettings } from './database/types.ts';
 import { askedFrom } from './http/request-context.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -78,7 +77,7 @@ export type Shop = AccountCases & {
   readonly journal: FeedJournal;
   countLetters: Outbox['count'];
   /** False while nothing can be written safely. */
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   /** Begins to read the feed. */
   start(): Promise<void>;
   /** Begins to send letters, once the shop is open: a start that fails must have none in hand. */
@@ -93,14 +92,14 @@ export function createShop(parts: ShopParts): Shop {
   const { db } = database;
   const orders = orderStore(db);
   const journal = createFeedJournal(clock);
-  const hasRoom = () => database.hasRoom();
+  const hasDiskSpace = () => database.hasDiskSpace();
   const spot = createSpotBoard({
     feed,
     ticks: tickStore(db),
     clock,
     limits,
     log,
-    hasRoom,
+    hasDiskSpace,
     journal,
     elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
     tidy: createPruneTicks({ clock, log }),
@@ -122,7 +121,7 @@ export function createShop(parts: ShopParts): Shop {
       limiter: rateLimiter,
       mailboxHash: (email) => emailKey(readerOf(email)),
     }),
-    hasRoom,
+    hasDiskSpace,
     log,
   });
   const search = createProductSearch(catalogue);
@@ -166,7 +165,7 @@ export function createShop(parts: ShopParts): Shop {
     edition: createEditions(spot, clock),
     mostStreams,
     ping: () => database.ping(),
-    hasRoom,
+    hasDiskSpace,
     journal,
     countLetters: outbox.count,
     async start() {

@@ -191,7 +191,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
   });
 
   it('begins nothing without room for it on the disk', async () => {
-    const database = { ...(await open()), hasRoom: () => false };
+    const database = { ...(await open()), hasDiskSpace: () => false };
     const full = await openShop(database, { google: googleOf(standIn) });
     const refused = await new Visitor(full.app).ask('GET', START);
     expect(refused.headers.location).toBe('/auth?error=oauth_failed');

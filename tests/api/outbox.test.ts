@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { rowsOf } from '#server/database/sql.ts';
+import type { Database } from '#server/database/types.ts';
 import type { Delivery, Sending } from '#server/letters/letter.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { createOutbox, type Outbox } from '#server/letters/outbox.ts';
@@ -39,7 +40,7 @@ describeOnBothDatabases('the outbox', (open, kind) => {
     const outbox = createOutbox({
       letters: letterStore(db),
       send: (letter, sending) => send(readerOf(letter), sending),
-      hasRoom: () => true,
+      hasDiskSpace: () => true,
       log: NO_LOG,
     });
     outboxes.push(outbox);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/database/types.ts';
 import { FeedError } from '#server/prices/feed.ts';
 import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createSpotBoard, type SpotBoard } from '#server/prices/spot-board.ts';

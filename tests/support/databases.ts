@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe } from 'vitest';
-import { type Database, openDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/types.ts';
 import { createDatabase } from './postgres.ts';
 
 export type DatabaseKind = Database['kind'];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/open.ts';
+import type { Db } from '#server/database/types.ts';
 
 const CUSTOMERS = 1_000;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { linkStore } from '#server/accounts/link-store.ts';
-import type { Database } from '#server/database/open.ts';
 import { user } from '#server/database/schema.ts';
+import type { Database } from '#server/database/types.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { openShop, type TestShop } from './open-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/open.ts';
 import { rowsOf } from '#server/database/sql.ts';
+import type { Db } from '#server/database/types.ts';
 
 /** As if the time of the next try had come. A letter that is in hand would be sent twice. */
 export async function makeLettersDue(db: Db): Promise<void> {

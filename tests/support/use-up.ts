@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/open.ts';
+import type { Db } from '#server/database/types.ts';
 import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts';
 
 /** Counts attempts of others, as another process would; `left` more are let through. */

@@ -14,14 +14,14 @@ type Parts = {
   readonly accounts: GuardedAccounts;
   readonly publicUrl: string;
   readonly googlePaths: GooglePaths;
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   /** Answers with the page of this address. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
 export function googleRoutes(
   app: FastifyInstance,
-  { accounts, publicUrl, googlePaths, hasRoom, sendPage }: Parts,
+  { accounts, publicUrl, googlePaths, hasDiskSpace, sendPage }: Parts,
 ): void {
   /** Remembers, from the start to the end of the round trip, that it goes on in the whole window and not in a popup. */
   const windowCookieName = `${cookiePrefix(publicUrl)}.google_window`;
@@ -35,7 +35,7 @@ export function googleRoutes(
     }
     if (!isOwnPress(request)) return reply.redirect('/auth');
     // The round trip is remembered in the database: not without end, and not without room.
-    const started = hasRoom() ? await accounts.startGoogle(requestHeaders(request), request.address) : undefined;
+    const started = hasDiskSpace() ? await accounts.startGoogle(requestHeaders(request), request.address) : undefined;
     if (started?.ok === false && started.reason === 'google-away') {
       return wantsPage(request)
         ? reply.redirect('/auth?error=google_away')

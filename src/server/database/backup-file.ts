@@ -6,29 +6,29 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
-import { BackupError, type BackupLine, type Books, backupLine, readBackup, writeBackup } from './backup.ts';
+import { BackupError, type BackupLine, backupLine, type Checksums, readBackup, writeBackup } from './backup.ts';
 import type { Database } from './types.ts';
 
 /**
- * Writes a compressed backup. The file has its name only when it is whole and on the disk; where that fails, nothing is left
- * behind. `openFile` is a parameter for the sake of tests with a full disk.
+ * Writes a compressed backup. The file gets its name only when it is whole and on the disk; a failure leaves nothing behind.
+ * `openFile` is there for tests with a full disk.
  */
 export async function backupTo(
   file: string,
   database: Database,
   openFile: (file: string) => Writable = createWriteStream,
-): Promise<Books> {
+): Promise<Checksums> {
   const unfinished = `${file}.unfinished`;
-  // Before anything that clears up: what is there already belongs to another backup.
+  // Outside of the `try`: an unfinished file that exists already belongs to another backup.
   await (await open(unfinished, 'wx', 0o600)).close();
   try {
-    const books = await writeZipped(database, openFile(unfinished));
+    const checksums = await writeZipped(database, openFile(unfinished));
     await sync(unfinished);
-    // Unlike renaming, linking never takes the place of a file that is there.
+    // Unlike a rename, a link never replaces an existing file.
     await link(unfinished, file);
-    // A name is on the disk once its folder is. Where a folder cannot be synced, as on some networks, it is as safe as can be.
+    // A name is on the disk once its folder is. Some network file systems cannot sync folders.
     await sync(path.dirname(file)).catch(() => {});
-    return books;
+    return checksums;
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -43,19 +43,19 @@ async function sync(fileOrFolder: string): Promise<void> {
   }
 }
 
-async function writeZipped(database: Database, out: Writable): Promise<Books> {
+async function writeZipped(database: Database, out: Writable): Promise<Checksums> {
   const zip = createGzip();
   const written = pipeline(zip, out);
-  // A fault of the disk is met at the next line or at the end, which may be a while from now.
+  // An error of the disk is thrown at the next line or at the end, which may be a while from now.
   written.catch(() => {});
   try {
-    const books = await writeBackup(database, async (line) => {
-      // After a fault of the disk nothing drains any more.
+    const checksums = await writeBackup(database, async (line) => {
+      // After an error of the disk nothing drains any more.
       if (!zip.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(zip, 'drain'), written]);
     });
     zip.end();
     await written;
-    return books;
+    return checksums;
   } catch (error) {
     zip.destroy();
     await written.catch(() => {});
@@ -63,15 +63,15 @@ async function writeZipped(database: Database, out: Writable): Promise<Books> {
   }
 }
 
-/** Restores a file of `backupTo`. Throws BackupError where it is none. */
-export function restoreFrom(file: string, database: Database): Promise<Books> {
+/** Restores a file of `backupTo`. Throws BackupError. */
+export function restoreFrom(file: string, database: Database): Promise<Checksums> {
   return readBackup(database, linesOf(file));
 }
 
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   try {
     const text = createGunzip();
-    // A fault of the file is passed on to the text, where it is met.
+    // An error of the file is passed on to the text, and thrown there.
     pipeline(createReadStream(file), text).catch(() => {});
     for await (const line of splitAtLineFeeds(text.setEncoding('utf8'))) yield lineIn(line);
   } catch (error) {
@@ -79,7 +79,7 @@ async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** What a parser says of a line would show a piece of it, and there are secrets in it. */
+/** The messages of both parsers quote the line, and there are secrets in it. */
 function lineIn(text: string): BackupLine {
   try {
     return v.parse(backupLine, JSON.parse(text));
@@ -88,7 +88,7 @@ function lineIn(text: string): BackupLine {
   }
 }
 
-/** At nothing else: JSON leaves U+2028 and U+2029 as they are, and `readline` takes them for ends of lines. */
+/** Unlike `readline`, which also splits at U+2028 and U+2029: JSON does not escape them. */
 async function* splitAtLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = [];
   for await (const piece of text) {

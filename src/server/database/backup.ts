@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from './errors.ts';
 import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
-/** What a backup holds, in the order in which it can be put back. Sessions, attempts and links are left out: they end with the shop. */
+/** What a backup holds, in the order in which it can be restored. Sessions, counts of limits and links by letter expire. */
 const TABLES = [
   'users',
   'accounts',
@@ -20,8 +20,8 @@ const TABLES = [
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';
 
-/** What must be the same after a restore: rows of each table, and what all orders come to, in cents. */
-const booksShape = v.object({ rows: v.record(v.string(), v.number()), orderCents: v.number() });
+/** What must be the same after a restore: the rows of each table, and the sum of all orders in cents. */
+const checksumsShape = v.object({ rows: v.record(v.string(), v.number()), orderCents: v.number() });
 const listOf = <Of extends v.GenericSchema>(of: Of) => v.pipe(v.array(of), v.readonly());
 const row = v.record(v.string(), v.unknown());
 
@@ -29,24 +29,23 @@ const row = v.record(v.string(), v.unknown());
 export const backupLine = v.union([
   v.object({ format: v.string(), tables: listOf(v.string()) }),
   v.object({ table: v.string(), rows: listOf(row) }),
-  v.object({ end: booksShape }),
+  v.object({ end: checksumsShape }),
 ]);
 
 export type BackupLine = Readonly<v.InferOutput<typeof backupLine>>;
-export type Books = Readonly<v.InferOutput<typeof booksShape>>;
+export type Checksums = Readonly<v.InferOutput<typeof checksumsShape>>;
 type Row = Readonly<v.InferOutput<typeof row>>;
 
-/** A backup that is not one, or a database that already has something in it. */
+/** The file is no whole backup, or the database is not empty. */
 export class BackupError extends Error {}
 
 /**
- * Everything as lines, read in one transaction that sees a single moment while the shop goes on. Rows are what the database
- * itself makes of them as JSON, so that they come back exactly, into PGlite and PostgreSQL alike.
+ * Writes everything as lines, read in one transaction: the snapshot of a single moment, while the shop goes on. PostgreSQL
+ * itself makes JSON of the rows, so that they are restored exactly, into PGlite and PostgreSQL alike.
  */
-export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Books> {
+export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Checksums> {
   return db.transaction(
     async (tx) => {
-      await waitForFile(tx);
       await write({ format: FORMAT, tables: TABLES });
       for (const table of TABLES) {
         await tx.execute(
@@ -59,25 +58,21 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
         }
         await tx.execute(sql`close rows_of_backup`);
       }
-      const books = await booksOf(tx);
-      await write({ end: books });
-      return books;
+      const checksums = await checksumsOf(tx);
+      await write({ end: checksums });
+      return checksums;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-/**
- * Puts a backup into an empty database, whole or not at all. Throws BackupError where the lines are no whole backup or something
- * is there already.
- */
-export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLine>): Promise<Books> {
+/** Restores a backup into an empty database, whole or not at all. Throws BackupError. */
+export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLine>): Promise<Checksums> {
   return db.transaction(async (tx) => {
-    await waitForFile(tx);
-    const before = await booksOf(tx);
+    const before = await checksumsOf(tx);
     if (Object.values(before.rows).some((count) => count > 0))
       throw new BackupError('The database is not empty: nothing was restored.');
-    let end: Books | undefined;
+    let end: Checksums | undefined;
     let isKnown = false;
     for await (const line of lines) {
       if ('format' in line) isKnown = line.format === FORMAT;
@@ -89,18 +84,13 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
     await tx.execute(
       sql`select setval(pg_get_serial_sequence('ticks', 'id'), coalesce((select max(id) from ticks), 0) + 1, false)`,
     );
-    const restored = await booksOf(tx);
+    const restored = await checksumsOf(tx);
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
     return restored;
   });
 }
 
-/** A disk or a pipe may stand still for long in between: nobody else waits for this transaction, so it is not ended for that. */
-async function waitForFile(tx: Db): Promise<void> {
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-}
-
-function isSame(restored: Books, backedUp: Books): boolean {
+function isSame(restored: Checksums, backedUp: Checksums): boolean {
   return (
     restored.orderCents === backedUp.orderCents &&
     TABLES.every((table) => restored.rows[table] === backedUp.rows[table])
@@ -117,12 +107,12 @@ async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void
     );
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // What the database says of it holds the rows themselves: passwords' hashes, names, addresses.
+    // The message of PostgreSQL quotes the row: password hashes, names, addresses.
     throw new BackupError(`The rows of ${table} cannot be restored: nothing was kept.`, { cause: error });
   }
 }
 
-async function booksOf(db: Db): Promise<Books> {
+async function checksumsOf(db: Db): Promise<Checksums> {
   const rows: Record<string, number> = {};
   for (const table of TABLES) {
     const [counted] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${sql.identifier(table)}`);

@@ -10,16 +10,16 @@ const CHECK_EVERY_MS = 2_000;
 /** What is free on a disk for this process: bytes, and files that can still be created (inodes). */
 export type FreeSpace = { readonly bytes: number; readonly files: number };
 
-export type DiskSpace = { hasRoom(): boolean; close(): void };
+export type DiskSpace = { hasDiskSpace(): boolean; close(): void };
 
 /** Checks the disk of a folder at every interval. */
 export function watchDiskSpace(folder: string, read = readFreeSpace): DiskSpace {
-  let hasRoom = true;
+  let hasDiskSpace = true;
   const checks = every(CHECK_EVERY_MS, async () => {
-    hasRoom = await hasEnoughSpace(folder, read);
+    hasDiskSpace = await hasEnoughSpace(folder, read);
   });
   void checks.run();
-  return { hasRoom: () => hasRoom, close: () => void checks.stop() };
+  return { hasDiskSpace: () => hasDiskSpace, close: () => void checks.stop() };
 }
 
 /** Whether there is space to write safely. Where that cannot be read, the writing shows it. */

@@ -45,11 +45,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return lost || [...errorChain(error)].some(({ message }) => DRIVER_LOST.test(message));
 }
 
-/** Whether the database itself says that nothing was done. After a lost connection that is unknown. */
-export function isCertainlyNotDone(error: unknown): boolean {
-  return hasSqlState(error, NOT_DONE);
-}
-
 /** Whether pg has waited for `query_timeout`: the connection says nothing, and the next query on it would wait as long. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;

@@ -60,16 +60,16 @@ async function openLocked(location: PgliteLocation, prepare: (client: PGlite) =>
   try {
     const client = await openClient(folder, read);
     await prepare(client);
-    const { hasRoom, close } = watchDiskSpace(folder, read);
+    const { hasDiskSpace, close } = watchDiskSpace(folder, read);
     // What one vacuum has failed to do, the next one does.
     const vacuum = every(
       vacuumEveryMs,
-      async () => void (hasRoom() && (await client.exec('vacuum'))),
+      async () => void (hasDiskSpace() && (await client.exec('vacuum'))),
       () => {},
     );
     return {
       ...databaseOver(client),
-      hasRoom,
+      hasDiskSpace,
       async close() {
         close();
         await vacuum.stop();
@@ -125,7 +125,7 @@ function databaseOver(client: PGlite): Database {
     pglite: client,
     // No other process can open it: this one leads, and has nobody to listen to.
     elect: () => ({ campaign: async () => db, resign() {}, close: async () => {} }),
-    hasRoom: () => true,
+    hasDiskSpace: () => true,
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   };

@@ -19,6 +19,7 @@ const OPTIONS = '-c default_transaction_isolation=read\\ committed -c synchronou
  * lock as the statement. PostgreSQL times a statement out first; a server that does not answer is left to the client's timeout.
  */
 const FOR_REQUESTS = {
+  options: OPTIONS,
   max: 10,
   connectionTimeoutMillis: 1_500,
   statement_timeout: 1_500,
@@ -29,6 +30,7 @@ const FOR_REQUESTS = {
 
 /** For a backup or a restore: a statement may count millions of rows, and a file may stand still within the transaction. */
 const FOR_COMMANDS = {
+  options: `${OPTIONS} -c idle_in_transaction_session_timeout=0`,
   max: 1,
   connectionTimeoutMillis: 10_000,
   query_timeout: 10 * 60_000,
@@ -36,6 +38,7 @@ const FOR_COMMANDS = {
 };
 
 const FOR_MIGRATIONS = {
+  options: OPTIONS,
   connectionTimeoutMillis: 10_000,
   query_timeout: 60_000,
   /** A change of a table waits behind its readers, such as a backup, and all orders would wait behind the change. */
@@ -66,7 +69,7 @@ export async function connectPostgres(url: string): Promise<Database> {
 }
 
 function overPool(url: string, config: pg.PoolConfig): Database {
-  const pool = createPool({ connectionString: url, options: OPTIONS, ...config });
+  const pool = createPool({ connectionString: url, ...config });
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
@@ -76,7 +79,7 @@ function overPool(url: string, config: pg.PoolConfig): Database {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    hasRoom: () => true,
+    hasDiskSpace: () => true,
     ping: async () => void (await pool.query('select 1')),
     close: () => withTimeout(pool.end(), GOODBYE_WITHIN_MS, () => {}),
   };
@@ -84,7 +87,7 @@ function overPool(url: string, config: pg.PoolConfig): Database {
 
 /** Drizzle's migrator takes no lock of its own: processes that start together would race. The end of the connection unlocks. */
 async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, options: OPTIONS, ...FOR_MIGRATIONS });
+  const client = new pg.Client({ connectionString, ...FOR_MIGRATIONS });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -29,7 +29,7 @@ export type Database = {
   /** Of PostgreSQL alone: the connections of the pool, and how many requests wait for one. */
   connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   /** False while PGlite's disk is too full to write safely. PostgreSQL refuses such a write by itself. */
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import type { OpenStreams } from '../prices/stream-routes.ts';
 
 type Parts = {
   readonly ping: () => Promise<void>;
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   readonly spot: SpotBoard;
   readonly streams: OpenStreams;
   readonly clock: () => Instant;
@@ -16,7 +16,7 @@ type Parts = {
 /** For machines that watch the shop, and for those that read its description. */
 export function operationsRoutes(
   app: FastifyInstance,
-  { ping, hasRoom, spot, clock, streams, publicUrl }: Parts,
+  { ping, hasDiskSpace, spot, clock, streams, publicUrl }: Parts,
 ): void {
   let description: Buffer | undefined;
 
@@ -32,7 +32,7 @@ export function operationsRoutes(
   /** It can serve: the database answers, and has room to write. A missing rate stops orders, not the shop. */
   app.get('/readyz', async (_request, reply) => {
     const status = await ping().then(
-      () => (hasRoom() ? 'ok' : 'no room on the disk'),
+      () => (hasDiskSpace() ? 'ok' : 'no room on the disk'),
       () => 'database unavailable',
     );
     reply.header('cache-control', 'no-store').code(status === 'ok' ? 200 : 503);

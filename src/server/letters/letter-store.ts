@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../database/open.ts';
 import { outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
+import type { Db } from '../database/types.ts';
 import type { WaitingLetter } from './waiting-letter.ts';
 
 /** A letter that one process has in hand, at its `tries`-th try. */

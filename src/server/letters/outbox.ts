@@ -23,7 +23,7 @@ const STOP_WITHIN_MS = 10_000;
 type Parts = {
   readonly letters: LetterStore;
   readonly send: (letter: WaitingLetter, sending: Sending) => Promise<Delivery>;
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   readonly log: Log;
 };
 
@@ -40,7 +40,7 @@ export type Outbox = {
  * Transactional outbox: a letter waits in the database until a mail server has taken it, in the hands of one process at a time.
  * It comes twice only where the process or the database ends between the mail server's yes and the deletion of the row.
  */
-export function createOutbox({ letters, send, hasRoom, log }: Parts): Outbox {
+export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbox {
   const inHand = new Set<Promise<void>>();
   const ending = new AbortController();
   let poll: RepeatedJob | undefined;
@@ -53,7 +53,7 @@ export function createOutbox({ letters, send, hasRoom, log }: Parts): Outbox {
 
   async function takeDue(): Promise<void> {
     isMoreDue = true;
-    while (isMoreDue && poll && inHand.size < SENDING_AT_ONCE && hasRoom()) {
+    while (isMoreDue && poll && inHand.size < SENDING_AT_ONCE && hasDiskSpace()) {
       isMoreDue = false;
       const free = SENDING_AT_ONCE - inHand.size;
       const taken = await letters.take(free, LEASE_SECONDS);

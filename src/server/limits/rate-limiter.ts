@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Db } from '../database/open.ts';
 import { rateLimits } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 
 /** So many times within so many seconds by one key; the window begins with the first. */
 export type Limit = { readonly name: string; readonly times: number; readonly seconds: number };

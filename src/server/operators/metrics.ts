@@ -1,7 +1,7 @@
+import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS } from '#domain/metal.ts';
-import { readFreeSpace } from '../database/disk-space.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/types.ts';
 import type { Shop } from '../shop.ts';
 import { answered } from './answered.ts';
 
@@ -114,9 +114,9 @@ function addDisk(register: Registry, shop: Shop, dataDir: string): void {
     help: 'Free on the disk of the data folder.',
     registers,
     async collect() {
-      const free = await answered(readFreeSpace(dataDir));
-      if (free === undefined) this.remove();
-      else this.set(free.bytes);
+      const disk = await answered(statfs(dataDir));
+      if (disk === undefined) this.remove();
+      else this.set(disk.bavail * disk.bsize);
     },
   });
   new Gauge({
@@ -124,7 +124,7 @@ function addDisk(register: Registry, shop: Shop, dataDir: string): void {
     help: '0 while nothing is written because the disk is nearly full, or that of PostgreSQL is.',
     registers,
     collect() {
-      this.set(shop.hasRoom() ? 1 : 0);
+      this.set(shop.hasDiskSpace() ? 1 : 0);
     },
   });
 }

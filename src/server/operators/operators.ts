@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/types.ts';
 import type { Shop } from '../shop.ts';
 import { createMetrics } from './metrics.ts';
 import { buildOperatorsApp } from './operators-app.ts';

@@ -57,7 +57,7 @@ type Parts = {
   readonly limits: SpotLimits;
   readonly log: Log;
   /** False while no tick can be stored: then none is read, and the last one grows stale. */
-  readonly hasRoom?: () => boolean;
+  readonly hasDiskSpace?: () => boolean;
   /** Stands in the election; `onNews` is called when another process may have stored a tick. Without it there are no others. */
   readonly elect?: (onNews: () => void) => FeedElection;
   /** Told of every reading and what became of it. */
@@ -68,7 +68,7 @@ type Parts = {
 
 /** Reads the feed, judges every reading and keeps the good ones. Only ticks of the feed's own source count. */
 export function createSpotBoard(parts: Parts): SpotBoard {
-  const { feed, ticks, clock, limits, log, hasRoom = () => true, elect, tidy, journal } = parts;
+  const { feed, ticks, clock, limits, log, hasDiskSpace = () => true, elect, tidy, journal } = parts;
   const alone: FeedElection = { campaign: async () => ticks, resign() {}, close: async () => {} };
   let history = createSpotHistory();
   const listeners = new Set<(tick: Tick) => void>();
@@ -151,7 +151,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       const store = await election.campaign();
       // Also by the one that leads: another may have led before. Also without news: a notification can get lost.
       await load();
-      if (!store || !hasRoom()) return;
+      if (!store || !hasDiskSpace()) return;
       await readInto(store);
       failures = 0;
       await tidy?.(store);

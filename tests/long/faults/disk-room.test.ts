@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeSpaceOf } from '#server/database/disk-space.ts';
-import { type Database, openDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/types.ts';
 import { orderBody } from '../../support/claims.ts';
 import { openShop, type TestShop, Visitor } from '../../support/open-shop.ts';
 
@@ -73,7 +74,7 @@ describe('a disk that is nearly full', () => {
 
   it('takes no order and answers 503 at once, shows rates and orders all the same, and goes on by itself', async () => {
     free = FEW_BYTES;
-    await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => database.hasDiskSpace(), { timeout: 10_000 }).toBe(false);
     const refused = await ada.ask('POST', '/api/order/place', orderBody());
     expect(refused.statusCode).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -87,12 +88,12 @@ describe('a disk that is nearly full', () => {
     expect(shop.shop.spot.acceptableTicks()).toHaveLength(before);
 
     free = PLENTY;
-    await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => database.hasDiskSpace(), { timeout: 10_000 }).toBe(true);
     // Too few files are as bad as too few bytes.
     free = FEW_FILES;
-    await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => database.hasDiskSpace(), { timeout: 10_000 }).toBe(false);
     free = PLENTY;
-    await expect.poll(() => database.hasRoom(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => database.hasDiskSpace(), { timeout: 10_000 }).toBe(true);
     expect((await ada.ask('GET', '/readyz')).statusCode).toBe(200);
     expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
   });

@@ -1,8 +1,7 @@
-import { like, sql } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/database/open.ts';
 import { rateLimits } from '#server/database/schema.ts';
-import { rowsOf } from '#server/database/sql.ts';
+import type { Database } from '#server/database/types.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { orderBody } from '../../support/claims.ts';

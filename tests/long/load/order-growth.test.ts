@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { Db } from '#server/database/open.ts';
 import { rowsOf } from '#server/database/sql.ts';
+import type { Db } from '#server/database/types.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { type OrderStore, orderStore } from '#server/orders/store.ts';
 import { newOrder } from '../../support/claims.ts';
