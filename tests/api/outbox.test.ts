@@ -205,7 +205,7 @@ describeOnBothDatabases('the outbox', (open, kind) => {
     await letters().add(...['slow 1', 'slow 2', 'slow 3', 'slow 4', ...quick].map(letterTo));
     outbox.flush();
     await expect.poll(() => sent.length, SOON).toBe(10);
-    await outbox.stop();
+    await outbox.stop(100);
     expect(cutOff).toBe(4);
     expect(await counts()).toEqual({ waiting: 4, failed: 0 });
     expect((await letters().take(5, 720)).length).toBeLessThan(5);

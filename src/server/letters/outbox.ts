@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../logging/log.ts';
+import { logSparingly } from '../logging/log-throttle.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
+import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Delivery, Sending } from './letter.ts';
 import type { LetterCounts, LetterStore, TakenLetter } from './letter-store.ts';
 import type { WaitingLetter } from './waiting-letter.ts';
@@ -14,11 +16,13 @@ const LEASE_SECONDS = 12 * 60;
 /** With pauses of 2, 4, 8 seconds and so on up to an hour: two days. */
 const MOST_TRIES = 58;
 const LONGEST_PAUSE_SECONDS = 3_600;
+/** Of a database that is away for long. */
+const LOG_EVERY_MS = 60_000;
 /** While the database is away, the outcome of a letter is kept in memory and recorded later. */
 const RECORD_AGAIN_MS = 1_000;
-/** How long `stop` lets mail servers finish, and how long it waits in all. */
-const FINISH_WITHIN_MS = 8_000;
-const STOP_WITHIN_MS = 10_000;
+/** How long mail servers may finish once the shop has to end, and how long recording the outcomes may take then. */
+const GRACE_MS = 8_000;
+const RECORD_WITHIN_MS = 2_000;
 
 type Parts = {
   readonly letters: LetterStore;
@@ -31,8 +35,8 @@ export type Outbox = {
   /** Sends what is due now instead of at the next poll: to be called once the letters are committed. */
   flush(): void;
   start(): void;
-  /** Gives the letters in hand some seconds; those that are cut off are tried again after the next start. */
-  stop(): Promise<void>;
+  /** Lets the letters in hand finish; those that are cut off are tried again after the next start. */
+  stop(graceMs?: number): Promise<void>;
   count(): Promise<LetterCounts>;
 };
 
@@ -43,6 +47,7 @@ export type Outbox = {
 export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbox {
   const inHand = new Set<Promise<void>>();
   const ending = new AbortController();
+  const throttle = logSparingly(LOG_EVERY_MS);
   let poll: RepeatedJob | undefined;
   let isMoreDue = false;
 
@@ -115,15 +120,17 @@ export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbo
     // In the context of the creation: the request that flushes ends before the letters are sent.
     flush: AsyncResource.bind(flush),
     start() {
-      poll ??= every(POLL_MS, takeDue, (error) => log.warn({ err: error }, 'letters wait for the database'));
+      poll ??= every(POLL_MS, takeDue, (error) =>
+        throttle((times) => log.warn({ err: error, times }, 'letters wait for the database')),
+      );
       flush();
     },
-    async stop() {
+    async stop(graceMs = GRACE_MS) {
       const polling = poll;
       poll = undefined;
       await polling?.stop();
-      const cutOff = setTimeout(() => ending.abort(), FINISH_WITHIN_MS);
-      await Promise.race([Promise.all(inHand), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      const cutOff = setTimeout(() => ending.abort(), graceMs);
+      await withTimeout(Promise.all(inHand), graceMs + RECORD_WITHIN_MS, () => undefined);
       clearTimeout(cutOff);
     },
     count: letters.count,
