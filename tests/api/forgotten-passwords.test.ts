@@ -65,7 +65,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     ],
   ])('to an address that nobody has proven go to one reader only so often: %s', async (_, spelled) => {
     for (const email of spelled) await visitor().signUp(email);
-    const tries = () => shop.logged().split('READER_HAS_ENOUGH').length - 1;
+    const tries = () => shop.logged().split('TOO_MANY_LETTERS').length - 1;
     const before = { keys: await shop.keysOf(LIMITS.resetLetter), tries: tries() };
     const [first = '', second = '', third = ''] = spelled;
     await forgot(first);
@@ -138,7 +138,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     await shop.shop.spot.refresh();
     const typed = { email, firstName: 'Held at customs', lastName: 'call 1 900 555 0199' };
     const placed = await withMeanwhile(
-      'with asked',
+      'insert into "rate_limits"',
       async () => expect((await reset(await shop.resetToken(email))).statusCode).toBe(200),
       () => stranger.ask('POST', '/api/order/place', { ...orderBody(), ...typed }),
     );
