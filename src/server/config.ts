@@ -5,17 +5,19 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { DatabaseLocation } from './database/types.ts';
 
+type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof toConfig>;
 
 /** All faults of the settings together, each in one sentence. */
 export class ConfigError extends Error {}
 
 /** Reads the settings from the environment; the only place that does. Throws ConfigError with every fault. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
-  const { success, output, issues } = v.safeParse(SETTINGS, given);
-  if (success) return toConfig(output);
-  throw new ConfigError(issues.map(({ path: [{ key }] = [{ key: '' }], message }) => `${key} ${message}.`).join('\n'));
+  const { success, output, issues = [] } = v.safeParse(SETTINGS, given);
+  const faults = [...issues.map(({ path, message }) => `${path?.[0].key} ${message}.`), ...contradictionsIn(given)];
+  if (!success || faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return toConfig(output);
 }
 
 /** The secret that signs session cookies where none is set: made once, and kept in the data folder. Throws ConfigError. */
@@ -34,156 +36,124 @@ export function keptSecret(dataDir: string): string {
 }
 
 const SECRET_LENGTH = 32;
+const DEFAULT_PORT = '3000';
 /** Rates are stale after five minutes: two readings may fail, each after half a minute of tries, and a third counts. */
 const MAX_POLL_SECONDS = 90;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 /** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
 const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
+/** A build fills two of these folders, and browsers can read what is in them. */
+const SERVED = ['build/client', 'build/kept-assets', 'public'].map((folder) =>
+  path.resolve(path.dirname(findPackageJSON(import.meta.url) ?? ''), folder),
+);
 
-const wholeNumber = (lowest: number, highest: number, why = '') =>
+/** Its fault does not repeat the value, which may hold a password. */
+const secretText = (isRight: (text: string) => boolean, rule: string) => v.pipe(v.string(), v.check(isRight, rule));
+
+const plainText = (isRight: (text: string) => boolean, rule: string) =>
   v.pipe(
     v.string(),
-    v.check(
-      (text) => /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest,
-      ({ input }) => `must be a whole number from ${lowest} to ${highest}${why}, but is '${input}'`,
-    ),
-    v.transform(Number),
+    v.check(isRight, ({ input }) => `${rule}, but is '${input}'`),
   );
 
 const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   v.picklist(choices, ({ input }) => `must be one of ${choices.join(', ')}, but is '${input}'`);
 
-/** The value is not repeated: it may hold a password. */
-const address = (...protocols: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  );
+function wholeNumber(lowest: number, highest: number, why = '') {
+  const isRight = (text: string) => /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
+  return v.pipe(plainText(isRight, `must be a whole number from ${lowest} to ${highest}${why}`), v.transform(Number));
+}
 
-const origin = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^https?:/i.test(text) && URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
-    'must be https:// or http:// with a host name and nothing after it, as in https://shop.example',
-  ),
-  v.transform((text) => new URL(text).origin),
-);
+function address(...protocols: readonly string[]) {
+  const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '');
+  const names = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return secretText(isRight, `must be an address that begins with ${names}`);
+}
 
-/** A build copies two of these folders, and any browser can read them all. */
-const SERVED = ['build/client', 'build/kept-assets', 'public'].map((folder) =>
-  path.resolve(path.dirname(findPackageJSON(import.meta.url) ?? ''), folder),
-);
+const isOrigin = (text: string) => /^https?:/i.test(text) && URL.parse(text)?.href === `${URL.parse(text)?.origin}/`;
+const isSender = (text: string) => MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text);
+const isPrivateFolder = (folder: string) =>
+  !SERVED.some((served) => `${path.resolve(folder)}${path.sep}`.startsWith(`${served}${path.sep}`));
 
-const folder = v.pipe(
-  v.string(),
-  v.transform((text) => path.resolve(text)),
-  v.check(
-    (place) => !SERVED.some((served) => `${place}${path.sep}`.startsWith(`${served}${path.sep}`)),
-    ({ input }) => `must not be in a folder that everybody can read over the web, but is '${input}'`,
+const SETTINGS = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), DEFAULT_PORT),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  PUBLIC_URL: v.optional(
+    secretText(
+      isOrigin,
+      'must be https:// or http:// with a host name and nothing after it, as in https://shop.example',
+    ),
   ),
-);
+  DATA_DIR: v.optional(
+    plainText(isPrivateFolder, 'must not be in a folder that everybody can read over the web'),
+    'data',
+  ),
+  CATALOGUE_FILE: v.optional(v.string()),
+  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  SPOT_FEED: v.optional(oneOf('demo', 'metalpriceapi'), 'demo'),
+  SPOT_POLL_SECONDS: v.optional(wholeNumber(1, MAX_POLL_SECONDS, ', so that rates outlast two failed readings')),
+  METALPRICE_API_KEY: v.optional(v.string(), ''),
+  METALPRICE_API_URL: v.optional(address('https:', 'http:')),
+  MAX_STREAMS: v.optional(wholeNumber(0, 1_000_000), '10000'),
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  GOOGLE_ISSUER: v.optional(address('https:', 'http:'), 'https://accounts.google.com'),
+  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(
+    plainText(isSender, 'must be an e-mail address, alone or as in Troy <orders@example.com>'),
+    'Troy <orders@localhost>',
+  ),
+  DEALER_EMAIL: v.optional(
+    plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as orders@example.com'),
+  ),
+  APP_SECRET: v.optional(
+    secretText((text) => text.length >= SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
+  ),
+  TRUST_PROXY: v.optional(oneOf('true', 'false'), 'false'),
+  LOG_LEVEL: v.optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  NODE_ENV: v.optional(v.string()),
+});
 
-const SETTINGS = v.pipe(
-  v.object({
-    PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-    HOST: v.optional(v.string(), '127.0.0.1'),
-    METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-    METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-    PUBLIC_URL: v.optional(origin),
-    DATA_DIR: v.optional(folder, 'data'),
-    CATALOGUE_FILE: v.optional(v.string()),
-    DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
-    SPOT_FEED: v.optional(oneOf('demo', 'metalpriceapi'), 'demo'),
-    SPOT_POLL_SECONDS: v.optional(wholeNumber(1, MAX_POLL_SECONDS, ', so that rates outlast two failed readings')),
-    METALPRICE_API_KEY: v.optional(v.string()),
-    METALPRICE_API_URL: v.optional(address('https:', 'http:')),
-    MAX_STREAMS: v.optional(wholeNumber(0, 1_000_000), '10000'),
-    GOOGLE_CLIENT_ID: v.optional(v.string()),
-    GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-    GOOGLE_ISSUER: v.optional(address('https:', 'http:'), 'https://accounts.google.com'),
-    SMTP_URL: v.optional(address('smtp:', 'smtps:')),
-    MAIL_FROM: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text),
-          ({ input }) => `must be an e-mail address, alone or as in Troy <orders@example.com>, but is '${input}'`,
-        ),
-      ),
-      'Troy <orders@localhost>',
-    ),
-    DEALER_EMAIL: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          MAIL_ADDRESS,
-          ({ input }) => `must be one e-mail address, such as orders@example.com, but is '${input}'`,
-        ),
-      ),
-    ),
-    APP_SECRET: v.optional(
-      v.pipe(v.string(), v.minLength(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)),
-    ),
-    TRUST_PROXY: v.optional(oneOf('true', 'false'), 'false'),
-    LOG_LEVEL: v.optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-    NODE_ENV: v.optional(v.string()),
-  }),
-  v.forward(
-    v.partialCheck([['PORT'], ['METRICS_PORT']], (it) => it.PORT !== it.METRICS_PORT, 'must be another one than PORT'),
-    ['METRICS_PORT'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['SPOT_FEED'], ['METALPRICE_API_KEY']],
-      (it) => it.SPOT_FEED === 'demo' || it.METALPRICE_API_KEY !== undefined,
-      'must be set for SPOT_FEED=metalpriceapi',
-    ),
-    ['METALPRICE_API_KEY'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['GOOGLE_CLIENT_ID'], ['GOOGLE_CLIENT_SECRET']],
-      (it) => !it.GOOGLE_CLIENT_ID === !it.GOOGLE_CLIENT_SECRET,
-      'and GOOGLE_CLIENT_ID must be set together',
-    ),
-    ['GOOGLE_CLIENT_SECRET'],
-  ),
-);
+/** Faults of several settings together, found also where one of them has a fault of its own. */
+function* contradictionsIn(given: Environment): Generator<string> {
+  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? DEFAULT_PORT))
+    yield 'METRICS_PORT must be another one than PORT.';
+  if (given.SPOT_FEED === 'metalpriceapi' && !given.METALPRICE_API_KEY)
+    yield 'SPOT_FEED=metalpriceapi needs METALPRICE_API_KEY.';
+  if (!given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET)
+    yield 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.';
+}
 
 /** The settings as the shop uses them. Where one is undefined, what it is for is turned off. */
 function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
-  const { PORT, DATA_DIR, DATABASE_URL, SPOT_FEED, METRICS_PORT, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
-  const { METALPRICE_API_KEY = '', METALPRICE_API_URL, CATALOGUE_FILE } = settings;
+  const { PORT, DATABASE_URL, SPOT_FEED, METRICS_PORT, CATALOGUE_FILE } = settings;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  const dataDir = path.resolve(settings.DATA_DIR);
   const database: DatabaseLocation = DATABASE_URL
     ? { kind: 'postgres', url: DATABASE_URL }
-    : { kind: 'pglite', folder: DATA_DIR };
+    : { kind: 'pglite', folder: dataDir };
   return {
     port: PORT,
     host: settings.HOST,
     /** As browsers write an origin: lower case, no path, no slash at its end. */
-    publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${PORT}`).origin,
-    dataDir: DATA_DIR,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
+    dataDir,
     /** The products of the shop, a line each; undefined: those that come with it. */
     catalogueFile: CATALOGUE_FILE && path.resolve(CATALOGUE_FILE),
     database,
     feed:
       SPOT_FEED === 'demo'
         ? { kind: SPOT_FEED }
-        : { kind: SPOT_FEED, key: METALPRICE_API_KEY, url: METALPRICE_API_URL },
+        : { kind: SPOT_FEED, key: settings.METALPRICE_API_KEY, url: settings.METALPRICE_API_URL },
     pollMs: 1000 * (settings.SPOT_POLL_SECONDS ?? DEFAULT_POLL_SECONDS[SPOT_FEED]),
     /** Of live rates, in this process. */
     mostStreams: settings.MAX_STREAMS,
     google:
-      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? {
-            clientId: GOOGLE_CLIENT_ID,
-            clientSecret: GOOGLE_CLIENT_SECRET,
-            issuer: settings.GOOGLE_ISSUER.replace(/\/+$/, ''),
-          }
+      clientId && clientSecret
+        ? { clientId, clientSecret, issuer: settings.GOOGLE_ISSUER.replace(/\/+$/, '') }
         : undefined,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

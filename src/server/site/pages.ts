@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +13,6 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { createKeepBack } from '../keep-back.ts';
 import { logSparingly } from '../logging/log-throttle.ts';
 import { TooManyWaiting } from '../places.ts';
-import { ROOT } from '../root.ts';
 import { createTurns } from '../turns.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, makePage, type Page } from './compressed-page.ts';
@@ -44,8 +44,10 @@ export type SiteParts = {
   readonly honourMs: number;
 };
 
-const BUILT_SERVER = path.join(ROOT, 'build/server/index.js');
-export const BUILT_CLIENT = path.join(ROOT, 'build/client');
+/** The built server runs from another folder than its sources. */
+const PROJECT = path.dirname(findPackageJSON(import.meta.url) ?? '');
+const BUILT_SERVER = path.join(PROJECT, 'build/server/index.js');
+export const BUILT_CLIENT = path.join(PROJECT, 'build/client');
 
 const MiB = 1024 * 1024;
 const LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
