@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /**
  * What pages have in common, by who needs it: every page, those with products, those with forms, those of an account. Few files
@@ -29,7 +31,7 @@ const GROUPS = [
 const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [inlineScripts(), reactRouter(), listChunks()],
   environments: {
     // The built half of the server brings its packages along: as one file it is loaded in a tenth of the time.
     ...(command === 'build' && { ssr: { resolve: { noExternal: true } } }),
@@ -54,3 +56,54 @@ export default defineConfig(({ command }) => ({
     watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] },
   },
 }));
+
+const SCRIPT = '?script';
+
+/**
+ * `import { script } from './some.ts?script'` is that file and what it imports, as one minified script for the HTML of a page. Browsers
+ * get the page with the script in it, so that in their own files the text is empty.
+ */
+function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SCRIPT)) return undefined;
+      const { name, mode } = this.environment;
+      if (name === 'client' && mode === 'build') return 'export const script = "";';
+      const input = id.slice(0, -SCRIPT.length);
+      this.addWatchFile(input);
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          write: false,
+          target: OLDEST_BROWSERS,
+          minify: true,
+          rolldownOptions: { input, output: { format: 'iife' } },
+        },
+      });
+      const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+      return `export const script = ${JSON.stringify(script?.type === 'chunk' ? script.code.trim() : '')};`;
+    },
+  };
+}
+
+/** Writes what each file of the browser's scripts is made of, in bytes before compression: tests/api/page-weight.test.ts names it. */
+function listChunks(): Plugin {
+  return {
+    name: 'list-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const modules = chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.entries(modules).map(([id, { renderedLength }]) => [
+          path.relative(import.meta.dirname, id),
+          renderedLength,
+        ]),
+      ]);
+      await writeFile('build/chunks.json', JSON.stringify(Object.fromEntries(modules), null, 1));
+    },
+  };
+}

@@ -13,16 +13,15 @@ import {
 import { CATEGORIES } from '#catalogue/categories.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
-import { EarlyPresses, KEEP_PRESSES_SCRIPT } from './early-presses.tsx';
 import { RatesProvider } from './hooks/use-rates.tsx';
-import { useTargetOnReload } from './hooks/use-target-on-reload.ts';
 import { UserProvider } from './hooks/use-user.tsx';
-import { BEGIN_SCRIPT } from './late-scripts.ts';
 import NotFoundPage from './pages/not-found.tsx';
 import stylesheet from './styles/index.css?url';
 import { EmptyState } from './ui/empty-state.tsx';
+import { Awaken } from './ui/inline/awaken.tsx';
+import { script as beginScript } from './ui/inline/begin.ts?script';
+import { script as headScript } from './ui/inline/head.ts?script';
 import { useScriptMark } from './ui/script-mark.ts';
-import { THEME_SCRIPT } from './ui/shell/early-scripts.ts';
 import { Shell } from './ui/shell/shell.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -64,25 +63,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + KEEP_PRESSES_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEGIN_SCRIPT }} />
-        <EarlyPresses />
-        <TargetOnReload />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beginScript }} />
+        <Awaken />
       </body>
     </html>
   );
-}
-
-/** By itself, so that nothing else is rendered again when a navigation begins and ends. */
-function TargetOnReload() {
-  useTargetOnReload();
-  return null;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useStored, writeStored } from './browser-storage.ts';
-
-const THEME_KEY = 'theme';
+import { THEME_KEY } from './stored-keys.ts';
 
 /** The visitor's theme: light for everyone until they choose otherwise, kept in local storage. */
 export function useTheme(): { readonly isDark: boolean; toggle(): void } {

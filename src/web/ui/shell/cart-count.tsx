@@ -1,4 +1,4 @@
-import { earlyKey } from './early-scripts.ts';
+import { earlyKey } from '../inline/early-key.ts';
 
 /** The number beside the bag. `known` is nothing until the browser has read the cart; an early script shows it before that. */
 export function CartCount({ known }: { readonly known: number | undefined }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { script as visitorScript } from '../inline/visitor.ts?script';
 import { useScriptMark } from '../script-mark.ts';
-import { VISITOR_SCRIPT } from './early-scripts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuCategory } from './menu-category.ts';
@@ -21,7 +21,7 @@ export function Shell({ categories, children }: ShellProps) {
       <Header categories={categories} />
       <TabBar categories={categories} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script nonce={useScriptMark()} dangerouslySetInnerHTML={{ __html: VISITOR_SCRIPT }} />
+      <script nonce={useScriptMark()} dangerouslySetInnerHTML={{ __html: visitorScript }} />
       <Strips />
       <main id="main" ref={main} tabIndex={-1}>
         {children}

@@ -4,11 +4,11 @@ import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
 import { House, ShoppingBag, UserRound } from '../icons.ts';
+import { earlyKey } from '../inline/early-key.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountSheet, VISITOR_LINKS } from './account-sheet.tsx';
 import { CartCount } from './cart-count.tsx';
-import { earlyKey } from './early-scripts.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
 

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../../hooks/use-user.tsx';
 import { ChevronDown, LogOut, UserRound } from '../icons.ts';
+import { earlyKey } from '../inline/early-key.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
-import { earlyKey } from './early-scripts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The end of the header: a link to sign in, or the name of who is signed in with their menu. */
