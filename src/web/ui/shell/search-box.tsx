@@ -19,60 +19,8 @@ type SearchBoxProps = {
 };
 
 /** A plain search form that suggests products while one types. */
-export function SearchBox({ input, onClose }: SearchBoxProps) {
-  const navigate = useNavigate();
-  const { pathname, search, key } = useLocation();
-  const asked = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const [text, setText] = useState(asked);
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState<number>();
-  const found = useSuggestions(isOpen ? text : '');
-  const products = found?.products ?? [];
-  const isExpanded = isOpen && products.length > 0;
-
-  const [shownAt, setShownAt] = useState(key);
-  if (shownAt !== key) {
-    setShownAt(key);
-    setText(asked);
-    setIsOpen(false);
-  }
-  // What was typed before the page woke up.
-  useEffect(() => {
-    if (input.current?.value) setText(input.current.value);
-  }, [input]);
-
-  function goTo(path: string): void {
-    setIsOpen(false);
-    onClose();
-    navigate(path);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }
-
-  function searchFor(wanted: string): void {
-    if (wanted) goTo(searchPath(wanted));
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    const chosen = active === undefined ? undefined : products[active];
-    if (step && text) {
-      setIsOpen(true);
-      setActive(isExpanded ? nextOption(active, step, products.length) : undefined);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Left to itself, Enter would press the form's button, which is the one that opens this field.
-      if (isExpanded && chosen) goTo(productPath(chosen.id));
-      else searchFor(text.trim());
-    } else if (event.key === 'Escape') {
-      if (!isExpanded) {
-        setText('');
-        onClose();
-      }
-      setIsOpen(false);
-      setActive(undefined);
-    } else return;
-    event.preventDefault();
-  }
-
+export function SearchBox(props: SearchBoxProps) {
+  const { text, products, active, isExpanded, status, goTo, searchFor, ...heard } = useSearchBox(props);
   return (
     <search className="search">
       <form
@@ -86,7 +34,7 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
       >
         <Search className="icon search__icon" />
         <input
-          ref={input}
+          ref={props.input}
           className="search__input"
           type="text"
           name="q"
@@ -103,15 +51,9 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={({ target }) => {
-            setText(target.value);
-            setIsOpen(true);
-            setActive(undefined);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setIsOpen(false)}
+          {...heard}
         />
-        <button type="button" className="button button--text search__cancel" onClick={onClose}>
+        <button type="button" className="button button--text search__cancel" onClick={props.onClose}>
           Cancel
         </button>
       </form>
@@ -135,10 +77,80 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
           ))}
       </div>
       <span className="visually-hidden" aria-live="polite">
-        {isOpen && found && (products.length > 0 ? countText(products.length) : 'No suggestions')}
+        {status}
       </span>
     </search>
   );
+}
+
+/** The typed text, its suggestions, and what keys do. The last three of the answer are for the `<input>`. */
+function useSearchBox({ input, onClose }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useSearchedText(input, () => setIsOpen(false));
+  const [active, setActive] = useState<number>();
+  const found = useSuggestions(isOpen ? text : '');
+  const products = found?.products ?? [];
+  const isExpanded = isOpen && products.length > 0;
+
+  function goTo(path: string): void {
+    setIsOpen(false);
+    onClose();
+    navigate(path);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  function searchFor(wanted: string): void {
+    if (wanted) goTo(searchPath(wanted));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const chosen = active === undefined ? undefined : products[active];
+    if (step && text) {
+      setIsOpen(true);
+      setActive(isExpanded ? nextOption(active, step, products.length) : undefined);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // By itself, Enter would press the form's button, which is the one that opens this field.
+      if (isExpanded && chosen) goTo(productPath(chosen.id));
+      else searchFor(text.trim());
+    } else if (event.key === 'Escape') {
+      if (!isExpanded) {
+        setText('');
+        onClose();
+      }
+      setIsOpen(false);
+      setActive(undefined);
+    } else return;
+    event.preventDefault();
+  }
+
+  function onChange({ target }: { readonly target: HTMLInputElement }): void {
+    setText(target.value);
+    setIsOpen(true);
+    setActive(undefined);
+  }
+
+  const status = isOpen && found && (products.length > 0 ? countText(products.length) : 'No suggestions');
+  const onBlur = () => setIsOpen(false);
+  return { text, products, active, isExpanded, status, goTo, searchFor, onKeyDown, onChange, onBlur };
+}
+
+/** What is typed: on a page of results the search itself, from the start what was typed before the page woke up. */
+function useSearchedText(input: SearchBoxProps['input'], onNewPage: () => void) {
+  const { pathname, search, key } = useLocation();
+  const asked = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [text, setText] = useState(asked);
+  const [shownAt, setShownAt] = useState(key);
+  if (shownAt !== key) {
+    setShownAt(key);
+    setText(asked);
+    onNewPage();
+  }
+  useEffect(() => {
+    if (input.current?.value) setText(input.current.value);
+  }, [input]);
+  return [text, setText] as const;
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
