@@ -22,8 +22,6 @@ async function openCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Complete Order - $8,098.14' })).toBeEnabled();
-  // In the half second after a new price, a press still means the price before it.
-  await page.clock.runFor(1000);
 }
 
 test('checkout shows each line, subtotal and total, and what the button will do', async ({ page }) => {
@@ -125,9 +123,6 @@ test('a product that costs another premium by now is asked for again, and ordere
   isOld = false;
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page.getByText('Prices have changed. Please review your cart and try again.')).toBeVisible();
-  // A press in the half second after the new price still means the old one.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Complete Order' }).click();
-    await expect(page).toHaveURL('/thank-you', { timeout: 3_000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page).toHaveURL('/thank-you');
 });

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 export const PLACE = '**/api/order/place';
 
 export const completeOrder = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
-export const mayHaveArrived = (page: Page) => page.getByText('We got no answer, so your order may have arrived.');
+/** What the checkout says while the last request has no answer. */
+export const noAnswer = (page: Page) => page.getByText('We got no answer.', { exact: true });
+/** Sentence of the thank-you page for an order that an earlier request placed. */
+export const notAgain = (page: Page) => page.getByText('Nothing was ordered a second time.');
 
 /** The next order reaches the shop, and its answer is lost on the way back. */
 export async function loseNextAnswer(page: Page): Promise<void> {
@@ -17,20 +20,38 @@ export async function loseNextAnswer(page: Page): Promise<void> {
   );
 }
 
-/** Presses, and hears nothing: the order may be there. */
+/** Places an order without hearing of it. */
 export async function orderWithoutAnswer(page: Page): Promise<void> {
   await loseNextAnswer(page);
   await completeOrder(page);
-  await expect(mayHaveArrived(page)).toBeVisible();
+  await expect(noAnswer(page)).toBeVisible();
 }
 
-/** What is kept of orders without an answer in local storage, by name: each customer's is apart. */
-export async function keptAttempts(page: Page): Promise<Record<string, { key: string; sentAt?: number }>> {
-  const entries = await page.evaluate(() => Object.entries({ ...localStorage }));
-  return Object.fromEntries(
-    entries.filter(([name]) => name.startsWith('unansweredOrder')).map(([name, text]) => [name, JSON.parse(text)]),
+/** Holds the next order back until `letGo` is called. `isPlaced`: the shop has it at once, and only its answer waits. */
+export async function holdNextOrder(page: Page, isPlaced: boolean): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(
+    PLACE,
+    async (route) => {
+      const response = isPlaced ? await route.fetch() : undefined;
+      await held;
+      await (response ? route.fulfill({ response }) : route.continue());
+    },
+    { times: 1 },
   );
+  return letGo;
 }
+
+/** The idempotency keys of the orders that this page sends from now on. */
+export function keysSentBy(page: Page): readonly (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(PLACE.slice(2))) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
+
+export const storedOrderKey = (page: Page) => page.evaluate(() => localStorage.getItem('orderKey'));
 
 export async function expectOrders(page: Page, count: number): Promise<void> {
   await page.goto('/orders');

@@ -118,39 +118,9 @@ export async function openCheckout(page: Page): Promise<void> {
   await fillShipping(page);
 }
 
-/** Leaves local storage not room for one more letter. */
-export async function fillLocalStorage(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    let count = 0;
-    for (let size = 1024 * 1024; size >= 1; ) {
-      try {
-        localStorage.setItem(`filler${count}`, 'x'.repeat(size));
-        count += 1;
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  });
-}
-
 /** What the browser says to a page that it takes out of its cache on Back. Playwright turns that cache off. */
 export async function wakeUp(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-}
-
-/** As if another customer had signed in while this page was asleep. Answers how they are stored. */
-export async function wakeUpForAnother(page: Page): Promise<string> {
-  const user = JSON.stringify({
-    id: 'u2',
-    name: 'Grace',
-    email: 'grace@example.com',
-    phone: '',
-    isAuthenticated: true,
-  });
-  await page.evaluate((text) => localStorage.setItem('user', text), user);
-  await wakeUp(page);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Grace' })).toBeVisible();
-  return user;
 }
 
 export function toast(page: Page, title: string) {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
-import { useOwner } from '../hooks/use-owner.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf, usd } from '../ui/order-facts.ts';
@@ -20,7 +19,6 @@ export const handle: PageHandle = { isPrivate: true };
 
 export default function Orders() {
   const { user, isReady } = useUser();
-  const owner = useOwner();
   if (isReady && !user) {
     return (
       <div className="wrap wrap--own">
@@ -30,11 +28,10 @@ export default function Orders() {
       </div>
     );
   }
-  // Another customer may have signed in elsewhere: the list of the one before goes at once, not with the answer for them.
-  return <OwnOrders key={owner} userId={user?.id} />;
+  return <OwnOrders userId={user?.id} />;
 }
 
-/** Without a user id it is not known yet who asks: the page shows that it is loading. */
+/** Without a user id the user is not known yet: the page shows that it is loading. */
 function OwnOrders({ userId }: { userId: string | undefined }) {
   const { state, reload, isAsking, showOlder } = useOwnOrders(userId);
   if (state === 'failed') {

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const FORM_ID = 'profile';
 
-/** Half of the page's own code, for who is signed in alone. */
+/** Half of the page's own code, loaded for signed-in users only. */
 const Security = lazy(() =>
   import('./security/security.tsx').then(({ Security: loaded }) => ({ default: loaded }), notLoaded),
 );
@@ -30,16 +30,14 @@ const Security = lazy(() =>
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { user, isReady, leaving } = useUser();
   const navigate = useNavigate();
-  /** Who is editing: where another customer has signed in meanwhile, it is not their entries that stand there. */
-  const [editor, setEditor] = useState<string>();
-  const isEditing = user !== null && user.id === editor;
+  const [isEditing, setIsEditing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
-    // Whoever signs out here is on the way home already.
+    // After a sign-out the way home has begun already.
     if (isReady && !user && !leaving.current) navigate('/auth', { replace: true });
   }, [isReady, user, leaving, navigate]);
-  useServersWord();
+  useProfileSync();
 
   return (
     <div className="wrap wrap--own">
@@ -53,17 +51,20 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                 Save
               </button>
             ) : (
-              <button key="edit" className="button button--quiet" type="button" onClick={() => setEditor(user.id)}>
+              <button key="edit" className="button button--quiet" type="button" onClick={() => setIsEditing(true)}>
                 <Pencil className="icon icon--small" />
                 Edit
               </button>
             ))}
         </div>
-        {isEditing && <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setEditor(undefined)} />}
-        {!isEditing && <ProfileFacts user={user} />}
+        {user && isEditing ? (
+          <ProfileForm id={FORM_ID} user={user} onBusy={setIsBusy} onDone={() => setIsEditing(false)} />
+        ) : (
+          <ProfileFacts user={user} />
+        )}
         {user && (
           <Suspense fallback={<Loading />}>
-            <Security key={user.id} isGoogleSetUp={loaderData.isGoogleSetUp} />
+            <Security isGoogleSetUp={loaderData.isGoogleSetUp} />
           </Suspense>
         )}
       </div>
@@ -71,7 +72,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A line that broke is no fault of the page: it is asked for again as a whole. */
+/** After a lost connection, the retry loads the whole page. */
 function notLoaded() {
   const Again = () => (
     <div className="security">
@@ -81,8 +82,8 @@ function notLoaded() {
   return { default: Again };
 }
 
-/** Name and phone may have been changed on another device: the server's word replaces what this browser knows. */
-function useServersWord(): void {
+/** Takes over name and phone from the server: another device may have changed them. */
+function useProfileSync(): void {
   const api = useApi({ session });
   const { user, updateProfile, forget } = useUser();
   const userId = user?.id;
@@ -103,7 +104,7 @@ function useServersWord(): void {
   }, [api, userId]);
 }
 
-/** Who is signed in, for reading. Before that is known the rows are there and empty, so that nothing moves. */
+/** The user, for reading. Before the user is known the rows are there and empty, so that nothing moves. */
 function ProfileFacts({ user }: { user: StoredUser | null }) {
   const facts = { Name: user?.name, Email: user?.email, Phone: user?.phone, Address: user?.address };
   return (

@@ -5,8 +5,7 @@ import type { Outcome } from '#contract/client.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useOwner } from '../hooks/use-owner.ts';
-import { type StoredUser, userNow, useUser } from '../hooks/use-user.tsx';
+import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormErrors, Notice } from '../ui/form-errors.tsx';
 import { orderNumberOf } from '../ui/order-facts.ts';
@@ -32,28 +31,16 @@ const LABELS = { orderId: 'Order ID' } as const;
 
 export default function TrackOrder() {
   const { user } = useUser();
-  /** Outlasts its customer: their session may end by the very search. */
+  /** A search without a session. */
   const [isRefused, setIsRefused] = useState(false);
-  return <OwnTrackOrder key={useOwner()} user={user} isRefused={isRefused && !user} onRefused={setIsRefused} />;
-}
-
-type OwnTrackOrderProps = {
-  readonly user: StoredUser | null;
-  /** Whether somebody has searched who is not signed in. */
-  readonly isRefused: boolean;
-  readonly onRefused: (isRefused: boolean) => void;
-};
-
-/** What was typed and found, of one customer. */
-function OwnTrackOrder({ user, isRefused, onRefused }: OwnTrackOrderProps) {
   const [search, setSearch] = useState<Search>();
-  const find = useFind(user, () => onRefused(true));
+  const find = useFind(user, () => setIsRefused(true));
   const { form, field, errors, refused, isBusy } = useForm({
     labels: LABELS,
     check: ({ orderId }) => (orderId.trim() ? {} : { orderId: 'Please enter an order ID' }),
     async onSubmit({ orderId }) {
       setSearch(undefined);
-      onRefused(false);
+      setIsRefused(false);
       setSearch(await find(orderId.trim()));
     },
   });
@@ -71,7 +58,7 @@ function OwnTrackOrder({ user, isRefused, onRefused }: OwnTrackOrderProps) {
         <div className="track__result" aria-live="polite">
           {search?.kind === 'found' && <TrackedOrder order={search.order} />}
           {search && search.kind !== 'found' && <OrderNotFound {...search} />}
-          {isRefused && (
+          {isRefused && !user && (
             <Notice heading="Please login to track your orders">
               <Link className="notice__link notice__link--alone" to="/auth">
                 Sign In
@@ -102,8 +89,6 @@ function useFind(user: StoredUser | null, refuse: () => void): (orderId: string)
       return undefined;
     }
     const outcome = await find(user.id, orderId);
-    // Whoever is here by now is not told of it, nor signed out by it.
-    if (userNow()?.id !== user.id) return undefined;
     if (!outcome.ok) {
       if (outcome.failure.reason === 'not-signed-in') {
         refuse();

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Local storage that never throws: where it is full or denied, values live in memory until the page is left. Other tabs are
- * heard, so that all show the same.
+ * Local storage that never throws: if it is full or denied, values live in memory until the page is left. Changes by other tabs
+ * are heard.
  */
 const known = new Map<string, string | null>();
-/** Keys whose value could not be stored: `known` alone has it. */
+/** Keys whose value could not be stored: only `known` has it. */
 const unstored = new Set<string>();
 const listeners = new Set<() => void>();
+const foreignListeners = new Set<() => void>();
 let isListening = false;
 
 export function readStored(key: string): string | null {
@@ -18,33 +19,32 @@ export function readStored(key: string): string | null {
   return stored;
 }
 
-/** The value for a change that is made of it: what another tab has stored counts, though this one may not have heard of it yet. */
+/** The value as it is stored now. Another tab's change counts before its event has reached this page. */
 export function readAnew(key: string): string | null {
   if (!unstored.has(key)) known.delete(key);
   return readStored(key);
 }
 
-/** Stores a value, or removes it where it is null. False where this page alone knows of it. */
-export function writeStored(key: string, value: string | null): boolean {
+/** Stores a value; null removes it. */
+export function writeStored(key: string, value: string | null): void {
   known.set(key, value);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
     unstored.delete(key);
   } catch {
-    // Full or denied: this page goes on with what it knows.
+    // Full or denied: this page goes on with `known`.
     unstored.add(key);
   }
-  tell();
-  return !unstored.has(key);
+  notify();
 }
 
 /** The stored value, null where there is none, undefined on the server and while hydrating. */
 export function useStored(key: string): string | null | undefined {
-  return useStoredPart(key, whole);
+  return useStoredPart(key, (stored) => stored);
 }
 
-/** What `read` makes of the stored value. Whoever asks is rendered again when that changes, and not with each other change. */
+/** What `read` makes of the stored value. Renders again only when that changes. */
 export function useStoredPart<Part extends string | number | null>(
   key: string,
   read: (stored: string | null) => Part,
@@ -56,22 +56,24 @@ export function useStoredPart<Part extends string | number | null>(
   );
 }
 
-function whole(stored: string | null): string | null {
-  return stored;
+/** Calls the listener after changes that another tab has made, before anything is rendered for them. Answers how to stop. */
+export function onForeignChange(listener: () => void): () => void {
+  foreignListeners.add(listener);
+  return () => foreignListeners.delete(listener);
 }
 
 function subscribe(listener: () => void): () => void {
   if (!isListening) {
     isListening = true;
-    window.addEventListener('storage', hear);
-    window.addEventListener('pageshow', wakeUp);
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Another tab has written; without a key it has cleared everything. */
-function hear({ key, newValue }: StorageEvent): void {
+/** A null key means that another tab has cleared everything. */
+function onStorage({ key, newValue }: StorageEvent): void {
   if (key === null) {
     known.clear();
     unstored.clear();
@@ -79,17 +81,22 @@ function hear({ key, newValue }: StorageEvent): void {
     known.set(key, newValue);
     unstored.delete(key);
   }
-  tell();
+  notifyOfForeignChange();
 }
 
-/** Back from the cache of pages in which the browser kept this one asleep: it has heard of nothing meanwhile. */
-function wakeUp({ persisted }: PageTransitionEvent): void {
+/** A page that comes out of the back-forward cache has missed all events. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   for (const key of known.keys()) if (!unstored.has(key)) known.delete(key);
-  tell();
+  notifyOfForeignChange();
 }
 
-function tell(): void {
+function notifyOfForeignChange(): void {
+  for (const listener of foreignListeners) listener();
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

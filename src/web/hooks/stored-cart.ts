@@ -1,8 +1,7 @@
 import { isQuantity, MAX_LINES } from '#domain/cart.ts';
 import { isMetal, type Metal } from '#domain/metal.ts';
 
-export const CART_KEY = 'legacyGoldCart';
-/** Half a sign, which no address can have. */
+/** Half of a surrogate pair, which no address can have. */
 const HALF = /\p{Cs}/u;
 
 /** A cart line as local storage keeps it. `price` is what was seen when it was added, in dollars; `weight` is in ounces. */
@@ -20,8 +19,8 @@ const EMPTY: readonly CartItem[] = [];
 let latest: { readonly stored: string; readonly lines: readonly CartItem[] } | undefined;
 
 /**
- * Reads a stored cart. What cannot be read is discarded: the whole where it is no list, else line by line. Every card of a page
- * asks for the same text: it is read once.
+ * Reads a stored cart. Discards what it cannot read: the whole if it is no list, else line by line. The latest result is kept,
+ * since every card of a page asks for it.
  */
 export function readCart(stored: string | null | undefined): readonly CartItem[] {
   if (!stored) return EMPTY;

@@ -13,7 +13,8 @@ import { cents, dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { readAnew, useStored, useStoredPart, writeStored } from './browser-storage.ts';
-import { CART_KEY, type CartItem, readCart } from './stored-cart.ts';
+import { type CartItem, readCart } from './stored-cart.ts';
+import { CART_KEY } from './stored-keys.ts';
 
 export type { CartItem } from './stored-cart.ts';
 

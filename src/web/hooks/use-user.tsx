@@ -10,42 +10,28 @@ import {
 } from 'react';
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
-import { readAnew, readStored, useStored, writeStored } from './browser-storage.ts';
-import { attemptName, eraseAttempt } from './erase-attempt.ts';
-import { CART_KEY } from './stored-cart.ts';
-import {
-  AUTH_KEY,
-  AUTH_MARK,
-  ENDED_KEY,
-  PROFILE_KEY,
-  readUser,
-  type StoredUser,
-  TAB_KEY,
-  USER_KEY,
-  USER_NAME_KEY,
-} from './stored-user.ts';
+import { onForeignChange, readStored, useStored, writeStored } from './browser-storage.ts';
+import { AUTH_KEY, CART_KEY, ORDER_KEY, PROFILE_KEY, USER_KEY, USER_NAME_KEY } from './stored-keys.ts';
+import { AUTH_MARK, readUser, type StoredUser } from './stored-user.ts';
 
 export type { StoredUser } from './stored-user.ts';
 
 type UserSession = {
   readonly user: StoredUser | null;
-  /** False on the server and while hydrating: nobody is known yet. */
+  /** False on the server and while hydrating: the user is not known yet. */
   readonly isReady: boolean;
-  /** Whether somebody has just signed out and is on the way home: pages for customers alone need not send them away. */
+  /** True during the way home after a sign-out: a page for customers alone need not redirect then. */
   readonly leaving: RefObject<boolean>;
   signIn(user: User): void;
-  /** Merges new fields into the user and keeps them. */
+  /** Merges new fields into the user and stores them. */
   updateProfile(fields: Partial<Omit<StoredUser, 'id' | 'isAuthenticated'>>): void;
-  /** The customer has ended the session: clears whatever is kept of them, the cart too, and what each tab remembers. */
+  /** The customer has signed out: clears all that is theirs, the cart too. */
   clearAll(): void;
-  /** The session was ended on purpose elsewhere: clears the stored one and keeps the cart. */
+  /** The session was ended elsewhere, on purpose: clears the stored one and keeps the cart. */
   endHere(): void;
   /** The server has no session any more: clears the stored one, keeps the cart, and says so. */
   forget(): void;
 };
-
-/** More customers than one browser has. */
-const MOST_ENDED = 10;
 
 const UserContext = createContext<UserSession | null>(null);
 
@@ -55,7 +41,7 @@ export function useUser(): UserSession {
   return session;
 }
 
-/** Who is signed in at this moment. An answer that comes late must not go by the user of the render that asked. */
+/** The user at this moment. A late answer must not go by the user of the render that asked. */
 export function userNow(): StoredUser | null {
   const read = readUser(readStored(USER_KEY), readStored(AUTH_KEY));
   return read === 'broken' ? null : read;
@@ -65,101 +51,74 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   const toast = useToast();
   const stored = useStored(USER_KEY);
   const mark = useStored(AUTH_KEY);
-  const ended = useStored(ENDED_KEY);
   const read = useMemo(() => readUser(stored, mark), [stored, mark]);
   const user = read === 'broken' ? null : read;
-
   useEffect(() => {
     if (read === 'broken') clearSession();
   }, [read]);
-  const userId = user?.id;
-  useEffect(() => {
-    if (ended !== undefined) keepTabFor(userId, endedIn(ended));
-  }, [userId, ended]);
-
-  const signIn = useCallback((signedIn: User) => {
-    keep({ ...signedIn, isAuthenticated: true });
-    writeStored(AUTH_KEY, AUTH_MARK);
-  }, []);
+  useReloadForOtherUser(user?.id);
 
   const updateProfile = useCallback<UserSession['updateProfile']>(
     (fields) => {
-      // The answer may come so late that nobody, or somebody else, is here by now.
       if (!user || userNow()?.id !== user.id) return;
-      const { id: _, isAuthenticated: __, ...profile } = keep({ ...user, ...fields });
+      const { id: _, isAuthenticated: __, ...profile } = store({ ...user, ...fields });
       writeStored(PROFILE_KEY, JSON.stringify(profile));
     },
     [user],
   );
-
   const forget = useCallback(() => {
-    if (isAnotherHere(userId)) return;
-    endSession();
+    clearSession();
     toast({ kind: 'error', title: 'Signed out', description: 'Your session has ended. Please sign in again.' });
-  }, [toast, userId]);
-  const clearAll = useCallback(() => {
-    if (!isAnotherHere(userId)) clearAllOf(userId);
-  }, [userId]);
+  }, [toast]);
 
   const leaving = useRef(false);
   const isReady = stored !== undefined;
   const session = useMemo(
-    () => ({ user, isReady, leaving, signIn, clearAll, updateProfile, endHere: endSession, forget }),
-    [user, isReady, signIn, clearAll, updateProfile, forget],
+    () => ({ user, isReady, leaving, signIn, updateProfile, clearAll, endHere: clearSession, forget }),
+    [user, isReady, updateProfile, forget],
   );
   return <UserContext value={session}>{children}</UserContext>;
 }
 
-function keep(user: StoredUser): StoredUser {
+/** Loads a page that shows a user anew when another tab has signed them out, or another user in: all that it holds is theirs. */
+function useReloadForOtherUser(shownId: string | undefined): void {
+  useEffect(() => {
+    if (shownId === undefined) return undefined;
+    return onForeignChange(() => {
+      if (userNow()?.id === shownId) return;
+      clearTab();
+      // Not `reload`, after which Firefox fills forms with what was typed in them.
+      window.location.replace(window.location.pathname + window.location.search);
+    });
+  }, [shownId]);
+}
+
+function signIn(user: User): void {
+  store({ ...user, isAuthenticated: true });
+  writeStored(AUTH_KEY, AUTH_MARK);
+}
+
+function store(user: StoredUser): StoredUser {
   writeStored(USER_KEY, JSON.stringify(user));
   writeStored(USER_NAME_KEY, user.name);
   return user;
 }
 
-/** An answer may come so late that another customer has signed in, in another tab: what it says is not of them. */
-function isAnotherHere(userId: string | undefined): boolean {
-  const now = userNow();
-  return now !== null && now.id !== userId;
-}
-
-function clearAllOf(userId: string | undefined): void {
+function clearAll(): void {
+  clearTab();
+  for (const key of [CART_KEY, ORDER_KEY]) writeStored(key, null);
   clearSession();
-  for (const key of [ENDED_KEY, CART_KEY]) writeStored(key, null);
-  // Of a cart that is given up. Somebody else's order may have arrived, whoever signs out: they must not place it twice.
-  if (userId !== undefined) eraseAttempt(attemptName(userId));
-}
-
-/** A session that was not signed out: other tabs must learn whose it was before they learn that nobody is here. */
-function endSession(): void {
-  // Another tab may have signed out, and this one not have heard of it yet: then nobody comes back.
-  readAnew(USER_KEY);
-  const user = userNow();
-  if (user) {
-    const others = endedIn(readAnew(ENDED_KEY)).filter((id) => id !== user.id);
-    writeStored(ENDED_KEY, [...others, user.id].slice(-MOST_ENDED).join(' '));
-  }
-  clearSession();
-}
-
-/**
- * A tab remembers what its customer has typed, the address at checkout above all. They may come back where their session has
- * ended by itself. Who is neither here nor expected has signed out, in whatever tab, and is forgotten.
- */
-function keepTabFor(userId: string | undefined, ended: readonly string[]): void {
-  try {
-    const last = sessionStorage.getItem(TAB_KEY);
-    if (last && last !== userId && !ended.includes(last)) sessionStorage.clear();
-    if (userId) sessionStorage.setItem(TAB_KEY, userId);
-  } catch {
-    // Denied: then nothing is remembered either.
-  }
-}
-
-/** The ids of who may come back. */
-function endedIn(text: string | null | undefined): readonly string[] {
-  return text ? text.split(' ') : [];
 }
 
 function clearSession(): void {
   for (const key of [USER_KEY, USER_NAME_KEY, AUTH_KEY, PROFILE_KEY]) writeStored(key, null);
+}
+
+/** What this tab remembers of a form and of an order. */
+function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Denied: nothing is remembered.
+  }
 }

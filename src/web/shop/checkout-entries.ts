@@ -18,9 +18,8 @@ export type CheckoutEntries = Entries<CheckoutName>;
 export const CHECKOUT_NAMES = Object.keys(CHECKOUT_LABELS) as CheckoutName[];
 
 /**
- * Where the form's entries wait while somebody goes to sign in. The tab's session storage and not memory, because Google
- * sign-in in the whole window and a reload both begin the page anew; and not local storage, because an address that was never
- * ordered to should be gone with the tab. `userId` says for whom it was typed: nobody else gets to see it.
+ * Where the entries wait during a sign-in: session storage, because Google's sign-in in the whole window and a reload begin the
+ * page anew, and because an unused address should go with its tab. Only the user of `userId` sees what they typed.
  */
 const KEY = 'checkoutEntries';
 
@@ -28,11 +27,11 @@ export function keepEntries(entries: Partial<CheckoutEntries>, userId: string | 
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, entries }));
   } catch {
-    // A full or forbidden storage only costs the convenience.
+    // Full or denied: then the form is filled in again.
   }
 }
 
-/** What was typed before, by this user or by nobody in particular yet. */
+/** What was typed before, by this user or before a sign-in. */
 export function keptEntries(userId: string | undefined): Partial<CheckoutEntries> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
@@ -49,17 +48,10 @@ export function keptEntries(userId: string | undefined): Partial<CheckoutEntries
   }
 }
 
-/** From now on only this user may see what was typed while nobody was signed in. What another one has typed is forgotten. */
-export function claimEntries(userId: string): void {
-  const kept = keptEntries(userId);
-  if (Object.keys(kept).length > 0) keepEntries(kept, userId);
-  else eraseEntries();
-}
-
 export function eraseEntries(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept then.
+    // Denied: nothing was kept.
   }
 }

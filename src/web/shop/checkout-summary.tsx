@@ -29,7 +29,6 @@ export function CheckoutSummary({
   isBusy,
   told,
   isUnanswered,
-  isEndedElsewhere,
   onPointerDown,
 }: CheckoutSummaryProps) {
   const canOrder = quote !== undefined && isLive && gone.length === 0;
@@ -58,14 +57,7 @@ export function CheckoutSummary({
         </div>
       </dl>
       {quote && <RateLine quote={quote} />}
-      <OrderFaults
-        quote={quote}
-        isLive={isLive}
-        gone={gone}
-        told={told}
-        isUnanswered={isUnanswered}
-        isEndedElsewhere={isEndedElsewhere}
-      />
+      <OrderFaults quote={quote} isLive={isLive} gone={gone} told={told} isUnanswered={isUnanswered} />
       <button
         className="button button--primary button--large button--block order-summary__button"
         type="submit"

@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { quantityOf } from '#domain/cart.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
-import { type CartItem, useCart } from '../hooks/use-cart.tsx';
+import type { CartItem } from '../hooks/use-cart.tsx';
 import { Notice } from '../ui/form-errors.tsx';
 import { orderNumberOf, usd } from '../ui/order-facts.ts';
 import { whenText } from '../ui/times.ts';
 
-/** A total that was refused because prices had moved, and the sentence that came with the refusal. */
+/** A total that was refused because prices had moved, and the sentence of the refusal. */
 type MovedTotal = { readonly sentence: string; readonly saw: Cents };
-/** An order that did arrive, though no answer said so, and is another than the one that was sent now. */
-type EarlierOrder = { readonly sentence: string; readonly earlier: OrderRecord; readonly takeOut?: () => void };
-/** What the customer was told when the order was last refused. */
+/** An order that an earlier request placed, whose items are out of the cart now. */
+type EarlierOrder = { readonly earlier: OrderRecord };
+/** What the customer was told after the last press. */
 export type Told = MovedTotal | EarlierOrder;
 
 export type OrderFaultsProps = {
@@ -20,64 +19,44 @@ export type OrderFaultsProps = {
   readonly isLive: boolean;
   readonly gone: readonly CartItem[];
   readonly told: Told | undefined;
-  /** Something was sent without an answer, and may have arrived. */
+  /** The last request got no answer, and may have placed its order. */
   readonly isUnanswered: boolean;
-  /** That was so, until another tab got the answer or gave the order up. */
-  readonly isEndedElsewhere: boolean;
 };
 
-/** Whether an order came of it, this tab cannot know. */
-export const ENDED_ELSEWHERE = 'The order sent from here has been completed or given up elsewhere.';
-
 /** Why the order cannot be placed, or what to know before it is placed again. */
-export function OrderFaults(props: OrderFaultsProps) {
-  const { isLive, gone, isUnanswered, isEndedElsewhere } = props;
+export function OrderFaults({ quote, isLive, gone, told, isUnanswered }: OrderFaultsProps) {
   const canPress = isLive && gone.length === 0;
   return (
     <>
-      {isUnanswered && <Unanswered canPress={canPress} />}
-      {!canPress && <Hindrance {...props} />}
-      {canPress && !isUnanswered && (isEndedElsewhere ? <EndedElsewhere /> : <LastAnswer {...props} />)}
+      {isUnanswered && (
+        <Notice heading="We got no answer.">
+          <p>
+            {canPress
+              ? 'Press again: the same order is never placed twice.'
+              : 'Your order may have arrived: please look at your orders.'}
+          </p>
+          <NoticeLink to="/orders">Order History</NoticeLink>
+        </Notice>
+      )}
+      {!canPress && <Hindrance gone={gone} isPriced={quote !== undefined} />}
+      {canPress && !isUnanswered && told && <LastAnswer told={told} now={quote?.total} />}
     </>
   );
 }
 
-/** Whatever else stands in the way, the customer has to know that they may have ordered. */
-function Unanswered({ canPress }: { readonly canPress: boolean }) {
-  return (
-    <Notice heading="We got no answer, so your order may have arrived.">
-      <p>
-        {canPress && 'Press the button again: the same order is never placed twice. '}Before you change anything, please
-        look at your orders.
-      </p>
-      <OrderHistory />
-    </Notice>
-  );
-}
-
-function EndedElsewhere() {
-  return (
-    <Notice heading={ENDED_ELSEWHERE}>
-      <p>Please look at your orders. The button places another one.</p>
-      <OrderHistory />
-    </Notice>
-  );
-}
-
-/** Why nothing can be ordered at this moment. */
-function Hindrance({ quote, gone }: OrderFaultsProps) {
+function Hindrance({ gone, isPriced }: { readonly gone: readonly CartItem[]; readonly isPriced: boolean }) {
   if (gone.length > 0) {
     return (
       <Notice heading="Some products are no longer available.">
         <p>{gone.map(({ name }) => name).join(', ')}</p>
-        <ReviewCart />
+        <NoticeLink to="/cart">Review cart</NoticeLink>
       </Notice>
     );
   }
   return (
     <Notice
       heading={
-        quote
+        isPriced
           ? 'Waiting for a new rate. No order can be placed until it is here.'
           : 'Live rate not available right now.'
       }
@@ -85,57 +64,37 @@ function Hindrance({ quote, gone }: OrderFaultsProps) {
   );
 }
 
-function LastAnswer({ quote, told }: OrderFaultsProps) {
-  if (!told) return null;
-  if ('earlier' in told) return <Earlier {...told} />;
-  return quote ? <Moved {...told} now={quote.total} /> : null;
-}
-
-function Moved({ sentence, saw, now }: MovedTotal & { readonly now: Cents }) {
+function LastAnswer({ told, now }: { readonly told: Told; readonly now: Cents | undefined }) {
+  if ('earlier' in told) {
+    const { earlier } = told;
+    return (
+      <Notice heading="Your earlier order did arrive.">
+        <p>
+          Order {orderNumberOf(earlier)} over {usd(earlier.totalAmount)}, placed {whenText(earlier.orderDate)}. Its
+          items are no longer in the cart: the button orders what is left.
+        </p>
+        <NoticeLink to="/orders">Order History</NoticeLink>
+      </Notice>
+    );
+  }
+  if (now === undefined) return null;
   return (
-    <Notice heading={sentence}>
+    <Notice heading={told.sentence}>
       <dl className="order-summary__moved">
         <dt>You saw</dt>
-        <dd>{formatUsd(saw)}</dd>
+        <dd>{formatUsd(told.saw)}</dd>
         <dt>Now</dt>
         <dd>{formatUsd(now)}</dd>
       </dl>
-      <ReviewCart />
+      <NoticeLink to="/cart">Review cart</NoticeLink>
     </Notice>
   );
 }
 
-/** What was ordered then stands in the cart still, or once more: which of them the customer means, they alone know. */
-function Earlier({ sentence, earlier, takeOut }: EarlierOrder) {
-  const { lines } = useCart();
-  const { orderDate, totalAmount, cartItem } = earlier;
+function NoticeLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
-    <Notice heading={sentence}>
-      <p>
-        Order {orderNumberOf(earlier)} over {usd(totalAmount)}, placed {whenText(orderDate)}.
-      </p>
-      {takeOut && cartItem.some(({ id }) => quantityOf(lines, id) > 0) && (
-        <button type="button" className="button button--quiet order-summary__take-out" onClick={takeOut}>
-          Take its items out of the cart
-        </button>
-      )}
-      <OrderHistory />
-    </Notice>
-  );
-}
-
-function OrderHistory() {
-  return (
-    <Link className="notice__link notice__link--alone" to="/orders">
-      Order History
-    </Link>
-  );
-}
-
-function ReviewCart() {
-  return (
-    <Link className="notice__link notice__link--alone" to="/cart">
-      Review cart
+    <Link className="notice__link notice__link--alone" to={to}>
+      {children}
     </Link>
   );
 }

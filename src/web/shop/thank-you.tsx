@@ -18,7 +18,7 @@ export const handle: PageHandle = { isPrivate: true };
 
 /** After an order. Its number comes with the navigation, or was kept for a page that had to be loaded anew. */
 export default function ThankYou() {
-  const { orderNumber, placedBefore, isByItself } = useOrder();
+  const { orderNumber, placedBefore, address, isByItself } = useToldOrder();
   const { left, isStaying, stay } = useReturnHome();
   return (
     <div className="wrap">
@@ -38,7 +38,10 @@ export default function ThankYou() {
           <p>We'll contact you shortly to confirm your order.</p>
         )}
         {placedBefore && (
-          <p>You placed it {whenText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.</p>
+          <p>
+            You placed it {whenText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.
+            {address && ` It goes to ${address}.`}
+          </p>
         )}
         {!isStaying && (
           <div className="thank-you__countdown">
@@ -67,22 +70,23 @@ export default function ThankYou() {
   );
 }
 
-/** `placedBefore`: when the order was placed, if that was by an earlier press than the last. */
 type Told = {
   readonly userId?: string | undefined;
   readonly orderNumber?: string | undefined;
+  /** When and where to the order was placed, if an earlier press than the last placed it. */
   readonly placedBefore?: string | undefined;
+  readonly address?: string | undefined;
 };
 
 /**
- * Back leads here again, and after signing out that may be somebody else: the number is shown to its customer alone.
- * `isByItself`: no order of theirs has led here, so the page has nothing to promise.
+ * The order that led here, for its own customer: after a sign-out, Back leads here too. `isByItself`: no order did, so the page
+ * promises nothing.
  */
-function useOrder(): Omit<Told, 'userId'> & { readonly isByItself: boolean } {
+function useToldOrder(): Omit<Told, 'userId'> & { readonly isByItself: boolean } {
   const state: unknown = useLocation().state;
   const { user, isReady } = useUser();
   const [kept, setKept] = useState<Told>();
-  // Before the page is drawn: it must not promise anything first and take it back.
+  // Before the page is drawn, so that it promises nothing that it takes back.
   useLayoutEffect(() => {
     const userId = userNow()?.id;
     setKept({ userId, orderNumber: takeOrderNumber(userId) });
@@ -91,26 +95,27 @@ function useOrder(): Omit<Told, 'userId'> & { readonly isByItself: boolean } {
   const brought = ofUser(user?.id, toldIn(state));
   const orderNumber = brought?.orderNumber ?? ofUser(user?.id, kept)?.orderNumber;
   const isByItself = kept !== undefined && !orderNumber && !brought;
-  return { orderNumber, placedBefore: brought?.placedBefore, isByItself };
+  return { ...brought, orderNumber, isByItself };
 }
 
 function ofUser(userId: string | undefined, told: Told | undefined): Told | undefined {
   return userId !== undefined && told?.userId === userId ? told : undefined;
 }
 
-/** The state outlasts a reload, and may be of an older version of the shop. */
+/** The state outlasts a reload, also of another version of the shop. */
 function toldIn(state: unknown): Told | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { userId, orderNumber, placedBefore }: { [Name in keyof Told]?: unknown } = state;
+  const { userId, orderNumber, placedBefore, address }: { [Name in keyof Told]?: unknown } = state;
   if (typeof userId !== 'string') return undefined;
   return {
     userId,
     orderNumber: typeof orderNumber === 'string' ? orderNumber : undefined,
     placedBefore: typeof placedBefore === 'string' && Date.parse(placedBefore) ? placedBefore : undefined,
+    address: typeof address === 'string' ? address : undefined,
   };
 }
 
-/** Counts down and goes home, unless somebody wants to stay. */
+/** Counts down and goes home, unless the customer stays. */
 function useReturnHome() {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);

@@ -1,132 +1,74 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/orders.ts';
-import type { CALLS } from '#contract/calls.ts';
 import { check } from '#contract/check.ts';
 import type { Failure, Outcome } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
-import {
-  attemptIn,
-  endAttempt,
-  isHonoured,
-  isUnanswered,
-  keepAttempt,
-  keptAttempt,
-  newKey,
-  type OrderAttempt,
-  useKeptAttempt,
-} from '../hooks/order-attempt.ts';
 import type { CartQuote } from '../hooks/quote-cart.ts';
 import { useApi } from '../hooks/use-api.ts';
 import type { CheckoutEntries } from './checkout-entries.ts';
+import { newOrderKey, type OrderKey, storedOrderKey, storeOrderKey, useOrderKey } from './order-key.ts';
 
 /**
- * What became of an order. `isRepeat`: it is there since an earlier press, whose answer was lost. `isOpen`: until this answer came nobody else had ended the attempt. Else another tab has placed the
- * order or was told of it, or the customer has signed out: cart and attempt are those of a later order, if there are any. Where
- * that was known before anything was sent, nothing was.
+ * `order` is the one that the key stands for. `isRepeat`: an earlier request placed it, whose answer was lost; the cart of that
+ * request may have been another one.
  */
-export type PlacedOrder =
-  | { readonly isOpen: boolean; readonly ok: true; readonly order: OrderRecord; readonly isRepeat: boolean }
-  | ({ readonly isOpen: true } & Refused)
-  | { readonly isOpen: false; readonly ok: false };
+type Answered =
+  | { readonly ok: true; readonly order: OrderRecord; readonly isRepeat: boolean }
+  | { readonly ok: false; readonly failure: Failure };
 
-/** `earlier` is an order that did arrive, of the same attempt: not this one. */
-type Refused = { readonly ok: false; readonly failure: Failure; readonly earlier?: OrderRecord };
+/** `isLate`: the key was ended before the answer came, by another tab or by signing out: the stored cart is of a later order. */
+export type Placed = Answered & { readonly isLate: boolean };
 
-/**
- * Places orders so that one press, however often it is repeated, makes one order: all that is sent until an order is known to
- * be placed has the same key, and the server stores one order for a key.
- */
+/** Sends orders under the stored key. `isUnanswered`: the last request got no answer, and may have placed its order. */
 export function usePlaceOrder(userId: string | undefined) {
   const api = useApi({ placeOrder });
-  const text = useKeptAttempt(userId);
-  const kept = useMemo(() => attemptIn(text), [text]);
-  /** While an order is on its way the page says what it said before: that there is no answer yet is no news. */
-  const [before, setBefore] = useState<{ readonly attempt: OrderAttempt | undefined }>();
-  const attempt = before ? before.attempt : kept;
-  /** The key of what this page has last said of that it may have arrived. */
-  const [warnedOf, setWarnedOf] = useState<string>();
-  if (isUnanswered(attempt) && attempt?.key !== warnedOf) setWarnedOf(attempt?.key);
+  const known = useOrderKey(userId);
+  /** A page goes on saying what it said while a request is on its way. */
+  const [saidBefore, setSaidBefore] = useState<boolean>();
 
-  async function place(quote: CartQuote, entries: CheckoutEntries, sender: string): Promise<PlacedOrder> {
-    // Read anew each time: another tab may have sent an order, or have got its answer.
-    const last = keptAttempt(sender);
-    // The customer has read that the same order is never placed twice. That order is over, and this would be another.
-    if (isUnanswered(attempt) && last?.key !== attempt?.key) return { ok: false, isOpen: false };
-    const key = last?.key ?? newKey();
-    const isAgain = isUnanswered(last);
-    const sent = { key, sentAt: last?.sentAt ?? Date.now(), unanswered: quote };
-    setBefore({ attempt });
-    try {
-      // On the way it is unanswered: should the page be closed meanwhile, the next one knows.
-      keepAttempt(sent, sender);
-      const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
-      const outcome = toldOfEarlier(await api.placeOrder({ body, idempotencyKey: key }), isAgain && !isHonoured(sent));
-      // And once more: an answer may be so late that the attempt has been ended elsewhere. Kept again, its key would make the
-      // next order pass for this one.
-      const isOpen = keptAttempt(sender)?.key === key;
-      if (isOpen) remember(leftOf(sent, outcome, isAgain), sender);
-      if (outcome.ok)
-        return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true, isOpen };
-      return isOpen ? { ...outcome, isOpen } : { ok: false, isOpen };
-    } finally {
-      setBefore(undefined);
-      setWarnedOf(undefined);
-    }
+  async function place(quote: CartQuote, entries: CheckoutEntries, sender: string): Promise<Placed> {
+    const stored = storedOrderKey(sender);
+    // The key on screen comes first: if another tab has ended it just now, the server answers with its order.
+    const used = known ?? stored ?? newOrderKey(sender);
+    const { key } = used;
+    setSaidBefore(used.isUnanswered);
+    if (!stored || stored.key === key) storeOrderKey({ ...used, isUnanswered: true });
+    const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
+    const answered = read(await api.placeOrder({ body, idempotencyKey: key }));
+    const isLate = storedOrderKey(sender)?.key !== key;
+    if (!isLate) storeOrderKey(keyAfter(answered, used));
+    setSaidBefore(undefined);
+    return { ...answered, isLate };
   }
 
-  return {
-    place,
-    /** Something was sent without an answer, and may have arrived. */
-    isUnanswered: isUnanswered(attempt),
-    /** That was so, until another tab got the answer or gave the order up. */
-    isEndedElsewhere: warnedOf !== undefined && attempt?.key !== warnedOf,
-    /** What was sent without an answer, while its price is kept: it is this order at this price that has to be sent again. */
-    honoured: attempt && isHonoured(attempt) ? attempt.unanswered : undefined,
-  };
+  return { place, isUnanswered: saidBefore ?? known?.isUnanswered ?? false };
 }
 
-type Answer = CallAnswer<typeof placeOrder>;
-
-/** Whoever presses so long after the first time may mean a new order of the same: the old one must not pass for it. */
-function toldOfEarlier(
-  outcome: Outcome<Answer>,
-  isOld: boolean,
-): { readonly ok: true; readonly answer: Answer } | Refused {
-  if (!outcome.ok) {
-    const earlier = check(orderRecord, outcome.failure.refusal?.order);
-    return earlier.ok ? { ...outcome, earlier: earlier.value } : outcome;
-  }
-  const { data, message, isRepeat } = outcome.answer;
-  if (!isRepeat || !isOld) return outcome;
-  return { ok: false, failure: { kind: 'refused', reason: 'key-reused', sentence: message }, earlier: data };
+/** The order of a used key is in both answers: to the same request again, and in the refusal of another one. */
+function read(outcome: Outcome<CallAnswer<typeof placeOrder>>): Answered {
+  if (outcome.ok) return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true };
+  const earlier = check(orderRecord, outcome.failure.refusal?.order);
+  return earlier.ok ? { ok: true, order: earlier.value, isRepeat: true } : outcome;
 }
 
-function remember(attempt: OrderAttempt | undefined, userId: string): void {
-  if (attempt) keepAttempt(attempt, userId);
-  else endAttempt(userId);
-}
-
-/** What of an attempt is to be remembered after this outcome. Nothing where its key has its order. */
-function leftOf(sent: OrderAttempt, outcome: Outcome<unknown>, isAgain: boolean): OrderAttempt | undefined {
-  if (outcome.ok || outcome.failure.reason === 'key-reused') return undefined;
-  return isAnswer(outcome.failure, isAgain) ? { key: sent.key } : sent;
-}
-
-/** The server gives these only after it has looked for an earlier order with the same key: nothing is stored. */
+/** The server refuses with these after it has looked for an order of the key: there is none. */
 const AFTER_LOOK_UP: readonly (Reason | undefined)[] = ['price-moved', 'no-live-price', 'unknown-product'];
-/** These say nothing of what has become of the order, not even of a first attempt. */
+/** These leave open whether the order was placed. */
 const UNCLEAR: readonly (Reason | undefined)[] = [undefined, 'failed', 'unavailable'];
 
-/** Whether it is known now that nothing is stored. Any other refusal says so of a first attempt alone. */
-function isAnswer({ kind, reason }: Failure, isAgain: boolean): boolean {
-  if (kind !== 'refused') return false;
-  return AFTER_LOOK_UP.includes(reason) || (!isAgain && !UNCLEAR.includes(reason));
+/** A key ends with its order alone: after a refusal, an earlier request may still be on its way. */
+function keyAfter(answered: Answered, used: OrderKey): OrderKey | undefined {
+  if (answered.ok) return undefined;
+  const { kind, reason } = answered.failure;
+  if (reason === 'key-reused') return undefined;
+  const isClear = kind === 'refused' && !UNCLEAR.includes(reason);
+  return { ...used, isUnanswered: !isClear || (used.isUnanswered && !AFTER_LOOK_UP.includes(reason)) };
 }
 
-type Order = CallInput<typeof CALLS.placeOrder>['body'];
+type Order = CallInput<typeof placeOrder>['body'];
 
 function orderOf({ lines, total }: CartQuote, entries: CheckoutEntries): Order {
   const { firstName, lastName, email, phone, ...address } = entries;
