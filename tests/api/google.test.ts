@@ -33,16 +33,48 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     await standIn.stop();
   });
 
+  // Proves r.20
   it('signs in by a verified ID token, and by nothing else', async () => {
     expect(await signIn(visitor(), standIn)).toBe(200);
     await expect.poll(() => shop.logged(), { timeout: 20_000 }).toMatch(/"userId":"\w+","msg":"signed in"/);
-    for (const tampers of ['id_token', 'nonce'] as const) {
+    for (const tampers of ['id_token', 'nonce', 'code_challenge'] as const) {
       standIn.tampers = tampers;
       standIn.person = { ...GINA, sub: `g-${tampers}`, email: `${tampers}@example.com` };
       expect(await signIn(visitor(), standIn), tampers).toBe(401);
     }
     standIn.tampers = undefined;
     standIn.person = GINA;
+  });
+
+  // Proves r.19
+  it('asks Google for a code with state, nonce and a PKCE challenge', async () => {
+    const { location } = (await visitor().ask('GET', START, undefined, AS_PAGE)).headers;
+    const { state, nonce, ...asked } = Object.fromEntries(new URL(String(location)).searchParams);
+    expect(state?.length).toBeGreaterThan(20);
+    expect(nonce?.length).toBeGreaterThan(20);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  // Proves r.21, r.22
+  it('takes no answer that nobody asked for, or that another browser did', async () => {
+    const [asker, other] = [visitor(), visitor()];
+    const begun = await asker.ask('GET', START, undefined, AS_PAGE);
+    const back = await standIn.continueAsPerson(String(begun.headers.location));
+    for (const [by, address] of [
+      [other, back.pathname + back.search],
+      [other, `${back.pathname}?code=stolen&state=forged`],
+    ] as const) {
+      const refused = await by.ask('GET', address, undefined, AS_PAGE);
+      const { pathname, search } = new URL(String(refused.headers.location), 'http://localhost');
+      expect(pathname).toBe('/oauth2/failed/google');
+      const failed = await by.ask('GET', pathname + search, undefined, AS_PAGE);
+      expect(failed.headers.location).toBe('/auth?error=oauth_failed');
+      expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
+    }
   });
 
   it('is begun, on https, by a cookie that no other host of the same domain can set', async () => {

@@ -28,4 +28,6 @@ export const EVERY_PAGE = [
   '/terms-conditions',
   '/about',
   '/nowhere',
+  // A line break, which no pattern of a route matches.
+  '/%0aX',
 ];

@@ -3,6 +3,7 @@ import { URI } from 'otpauth';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import { tokenOf } from '#tests/support/mail-server.ts';
 import { test } from '#tests/support/mailed-shop.ts';
+import { section } from './account-steps.ts';
 import { type Customer, hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
 
 const PERIOD_MS = 30_000;
@@ -228,8 +229,4 @@ async function passwordStep(page: Page, { email }: Customer): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign In' }).click();
-}
-
-function section(page: Page, name: string) {
-  return page.getByRole('region', { name, exact: true });
 }

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { tokenOf } from '#tests/support/mail-server.ts';
 import { test } from '#tests/support/mailed-shop.ts';
-import { type Customer, hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
+import { anotherDevice, fillNewPassword, section, signedUp, signIn } from './account-steps.ts';
+import { hydrated, PASSWORD, signUp, toast } from './steps.ts';
 
 const NEW_PASSWORD = 'battery staple 77';
 const CONFIRM = 'Please confirm your email address';
@@ -48,28 +49,6 @@ test('the address is confirmed by the link of a letter, when its button is press
   await expect(alert).toContainText('This link is not complete.');
 });
 
-test('the link of the letter leads to the sign-in on another device, and from there back to itself', async ({
-  page,
-  browser,
-  mail,
-}) => {
-  const customer = await signedUp(page);
-  const token = tokenOf(await mail.letter(customer.email, CONFIRM));
-  const phone = await anotherDevice(browser);
-  await phone.goto(`/auth/verify-email#token=${token}`);
-  await hydrated(phone);
-  await expect(phone.getByRole('main')).toContainText('Please sign in first');
-  await expect(phone.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
-  await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).press('Enter');
-  await expect(phone).toHaveURL('/auth');
-  await signIn(phone, customer, PASSWORD);
-  await expect(phone).toHaveURL('/auth/verify-email');
-  await expect(phone.getByRole('main')).toContainText(`You are signed in as ${customer.email}.`);
-  await phone.getByRole('button', { name: 'Confirm email address' }).press('Enter');
-  await expect(phone.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
-  await phone.context().close();
-});
-
 test('who has forgotten the password chooses a new one by letter, and is signed out everywhere', async ({
   page,
   browser,
@@ -107,21 +86,6 @@ test('who has forgotten the password chooses a new one by letter, and is signed 
   await signIn(elsewhere, customer, NEW_PASSWORD);
   await expect(elsewhere).toHaveURL('/');
   await elsewhere.context().close();
-});
-
-test('a link that is spent or broken says so and offers another', async ({ page }) => {
-  await page.goto(`/auth/reset-password#token=${'x'.repeat(43)}`);
-  await hydrated(page);
-  const form = page.getByRole('form', { name: 'Choose a new password' });
-  await fillNewPassword(form, NEW_PASSWORD);
-  await page.keyboard.press('Enter');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('This link is no longer valid. Please ask for a new one.');
-  await expect(alert).toBeFocused();
-  await alert.getByRole('link', { name: 'Send a new link' }).click();
-  await expect(page).toHaveURL('/auth/forgot-password');
-  await page.goto('/auth/reset-password');
-  await expect(alert).toContainText('This link is not complete.');
 });
 
 test('the password is changed with the keyboard alone, and the other browser is signed out', async ({
@@ -216,55 +180,3 @@ test('an account is deleted by its password, after a second thought', async ({ p
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await signUp(page, customer);
 });
-
-test('the profile says when the rest of the account cannot be loaded, and tries again', async ({ page }) => {
-  await signUp(page, newCustomer());
-  await page.route('**/auth/account', (route) => route.abort());
-  await page.goto('/profile');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The rest of your account could not be loaded');
-  await page.unroute('**/auth/account');
-  await alert.getByRole('button', { name: 'Try Again' }).click();
-  await expect(section(page, 'Password')).toBeVisible();
-});
-
-test('the profile says when the code for the rest of the account does not come, and tries again', async ({ page }) => {
-  await signUp(page, newCustomer());
-  const code = '**/assets/security-*.js';
-  await page.route(code, (route) => route.abort());
-  await page.goto('/profile');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The rest of your account could not be loaded');
-  await page.unroute(code);
-  await alert.getByRole('button', { name: 'Try Again' }).click();
-  await expect(section(page, 'Password')).toBeVisible();
-});
-
-/** A customer who has just made an account, and is signed in. */
-async function signedUp(page: Page): Promise<Customer> {
-  const customer = newCustomer();
-  await signUp(page, customer);
-  return customer;
-}
-
-/** A browser that knows nobody yet. Its context is the caller's to close. */
-async function anotherDevice(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
-}
-
-async function fillNewPassword(form: Locator, password: string, again = password): Promise<void> {
-  await form.getByLabel('New password', { exact: true }).fill(password);
-  await form.getByLabel('Confirm new password', { exact: true }).fill(again);
-}
-
-function section(page: Page, name: string) {
-  return page.getByRole('region', { name, exact: true });
-}
-
-async function signIn(page: Page, { email }: Customer, password: string): Promise<void> {
-  await hydrated(page);
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-}

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, newCustomer, signUp, toast } from './steps.ts';
+import { hydrated, toast } from './steps.ts';
 
+// Proves 2.auth.1
 test('the sign-in page has two tabs with the specified fields, moved by arrows', async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
@@ -18,12 +19,7 @@ test('the sign-in page has two tabs with the specified fields, moved by arrows',
   await expect(tab('Sign In')).toBeFocused();
 });
 
-test('who is signed in is sent home from the sign-in page', async ({ page }) => {
-  await signUp(page, newCustomer());
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/');
-});
-
+// Proves 5.sign-in.1
 test('signing in asks for e-mail and password', async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
@@ -42,65 +38,71 @@ const COMPLETE = {
   'Confirm password': 'correct horse',
 };
 
-for (const [label, entry, sentence] of [
-  ['Full name', ' ', 'Full name is required'],
-  ['Email', '', 'Email is required'],
-  ['Email', 'ada', 'Please enter a valid email address'],
-  ['Phone', '', 'Phone number is required'],
-  ['Confirm password', 'correct hose', 'Passwords do not match'],
-] as const) {
-  test(`signing up with ${JSON.stringify(entry)} as ${label} says '${sentence}'`, async ({ page }) => {
-    await page.goto('/auth');
-    await hydrated(page);
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    const form = page.getByRole('form', { name: 'Sign Up' });
-    for (const [name, text] of Object.entries({ ...COMPLETE, [label]: entry }))
-      await form.getByLabel(name, { exact: true }).fill(text);
-    await form.getByRole('button', { name: 'Sign Up' }).click();
+// Proves 3.register.3, 5.sign-up.1, 5.sign-up.2, 5.sign-up.3
+test('signing up names what is missing or wrong, and leads to the first of it', async ({ page }) => {
+  await page.goto('/auth');
+  await hydrated(page);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const submit = form.getByRole('button', { name: 'Sign Up' });
+  await submit.click();
+  await expect(form.getByRole('alert')).toBeFocused();
+  await expect(form.getByRole('alert')).toContainText(/^(Four|Five) fields need your attention/);
+  for (const [name, text] of Object.entries(COMPLETE)) await field(name).fill(text);
+  for (const [label, entry, sentence] of [
+    ['Full name', ' ', 'Full name is required'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'ada', 'Please enter a valid email address'],
+    ['Phone', '', 'Phone number is required'],
+    ['Confirm password', 'correct hose', 'Passwords do not match'],
+  ] as const) {
+    await field(label).fill(entry);
+    await submit.click();
     await expect(form.getByText(sentence)).toBeVisible();
-    await expect(form.getByLabel(label, { exact: true })).toBeFocused();
-    await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(sentence));
-  });
-}
+    await expect(field(label)).toBeFocused();
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(sentence));
+    await field(label).fill(COMPLETE[label]);
+  }
+});
 
-for (const [error, sentence] of [
-  ['no_user', 'Google authentication failed. Please try again.'],
-  ['oauth_failed', 'Google authentication failed. Please try again.'],
-  ['user_exists', 'An account with this email already exists. Please use regular sign in.'],
-  [
-    'google_away',
-    'Google cannot be reached right now. Please try again in a few minutes, or sign in with your password.',
-  ],
-  ['anything<b>else', 'An error occurred during authentication.'],
-] as const) {
-  test(`the sign-in page explains error=${error}`, async ({ page }) => {
+// Proves 2.auth.3, 8.20
+test('the sign-in page explains an error of its address, and takes it out of the address', async ({ page }) => {
+  for (const [error, sentence] of [
+    ['user_exists', 'An account with this email already exists. Please use regular sign in.'],
+    ['anything<b>else', 'An error occurred during authentication.'],
+  ] as const) {
     await page.goto(`/auth?error=${encodeURIComponent(error)}`);
     await expect(toast(page, 'Authentication Error')).toBeVisible();
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/auth');
-  });
-}
-
-for (const [address, parameter] of [
-  ['/auth/google/success', 'user'],
-  ['/auth/oauth2/success', 'userData'],
-] as const) {
-  test(`${address} without ${parameter} leads to the sign-in page`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page).toHaveURL('/auth');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test(`${address} with a broken ${parameter} says so and leads to the sign-in page`, async ({ page }) => {
-    await page.goto(`${address}?${parameter}=%7Bbroken`);
-    await expect(toast(page, 'Authentication Error')).toBeVisible();
-    await expect(page.getByText('Failed to complete Google sign in. Please try again.')).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-  });
-}
+  }
+});
 
 const ADA = encodeURIComponent(JSON.stringify({ id: '1', name: 'Ada', email: 'ada@example.com', phone: '' }));
 
+// Proves 7.24, 8.22, 8.23
+test('either callback page leads to the sign-in page without a user, with a broken one, and with one nobody signed in', async ({
+  page,
+}) => {
+  for (const [address, parameter] of [
+    ['/auth/google/success', 'user'],
+    ['/auth/oauth2/success', 'userData'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    for (const user of ['%7Bbroken', ADA]) {
+      await page.goto(`${address}?${parameter}=${user}`);
+      await expect(toast(page, 'Authentication Error')).toBeVisible();
+      await expect(page.getByText('Failed to complete Google sign in. Please try again.')).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    }
+  }
+});
+
+// Proves 4.google-callback.1, 9.11
 test('the callback page asks the server first after 1 s', async ({ page }) => {
   let asked = 0;
   await page.route('**/auth/oauth2/success', (route) => {
@@ -118,11 +120,15 @@ test('the callback page asks the server first after 1 s', async ({ page }) => {
   await expect(page.getByText('Attempt 2 of 5')).toBeVisible();
 });
 
-test('the callback page shows whether the server answers, with tips and a way to ask again', async ({ page }) => {
+// Proves 2.google-callback.2, 4.google-callback.2, 4.google-callback.3, 4.google-callback.4, 7.12, 8.5
+test('the callback page asks five times, shows whether the server answers, and can be tried again or left', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route('**/auth/oauth2/success', (route) => route.abort());
   await page.route('**/api/getMetal', (route) => route.abort());
   await page.goto(`/auth/google/success?user=${ADA}`);
+  await hydrated(page);
   const card = page.getByRole('region', { name: 'Backend connection' });
   await expect(card.getByText('Offline', { exact: true })).toBeVisible();
   await expect(card).toContainText('Backend server is not responding');
@@ -130,21 +136,22 @@ test('the callback page shows whether the server answers, with tips and a way to
   await page.unroute('**/api/getMetal');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
-});
 
-test('after five attempts the callback page can be tried again', async ({ page }) => {
-  await page.clock.install();
-  await page.route('**/auth/oauth2/success', (route) => route.abort());
-  await page.goto(`/auth/google/success?user=${ADA}`);
-  await hydrated(page);
   for (const attempt of [1, 2, 3, 4, 5]) {
     await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible();
     await page.clock.fastForward(attempt * 1000);
   }
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Attempt 1 of 5')).toBeVisible();
+  for (const attempt of [1, 2, 3, 4, 5]) {
+    await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible();
+    await page.clock.fastForward(attempt * 1000);
+  }
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
 });
 
+// Proves 4.popup-callback.1, 7.10, 8.24
 test('the page of the popup asks after 0.5 s, and tells the window that opened it what went wrong', async ({
   page,
 }) => {

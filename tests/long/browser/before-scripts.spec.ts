@@ -98,6 +98,15 @@ test('links and forms that need no scripts do not wait for them', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Krugerrand');
 });
 
+test('what was chosen before the page woke up is not lost', async ({ page }) => {
+  const wake = await fallAsleep(page);
+  await page.goto('/category/gold-coins', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('Weight');
+  await wake();
+  await expect(page).toHaveURL('/category/gold-coins?sort=weight');
+  await expect(page.getByLabel('Sort by')).toHaveValue('weight');
+});
+
 /** Takes away the timer that begins in any case, so that what else begins can show. */
 async function withoutLastResort(page: Page): Promise<void> {
   await page.addInitScript((lastResortMs) => {

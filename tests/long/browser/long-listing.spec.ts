@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
-import { generatedLines } from '../../bench/growth/generated-catalogue.ts';
-import { hydrated } from './steps.ts';
+import { generatedLines } from '../../../bench/growth/generated-catalogue.ts';
+import { hydrated } from '../../e2e/steps.ts';
 
 const lines = [...generatedLines(400)];
 const BARS: readonly { readonly name: string; readonly premium: number }[] = lines

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { hydrated, newCustomer, signUp, storedLine } from '../../e2e/steps.ts';
+
+test('the bar is one row at every width, signed in and with a full cart too', async ({ page }) => {
+  const cart = JSON.stringify([storedLine('10 oz Silver Bar', 'silver', 120)]);
+  await page.addInitScript((stored) => localStorage.setItem('legacyGoldCart', stored), cart);
+  await signUp(page, { ...newCustomer(), name: 'Bartholomew Featherstonehaugh' });
+  for (const [width, height] of [
+    [320, 56],
+    [390, 56],
+    [768, 72],
+    [1023, 72],
+    [1024, 72],
+    [1279, 72],
+    [1280, 72],
+    [1440, 72],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await page.getByRole('banner').boundingBox();
+    expect({ width, height: box?.height }).toEqual({ width, height: height + 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the cart of a phone keeps to the margin of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/category/gold-bars');
+  await hydrated(page);
+  await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' });
+  const box = await cart.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+});
+
+test("the banner's pictures come as AVIF, as small as they are shown", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto('/');
+  const pieces = page.getByRole('region', { name: 'Announcements' }).locator('[role=group]:not([inert]) img');
+  await expect(pieces).toHaveCount(3);
+  for (const piece of await pieces.all()) {
+    await expect.poll(() => piece.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-\d+\.avif\?v=/);
+  }
+  // 307 pixels wide on this screen.
+  expect(await pieces.last().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-320.avif');
+});
