@@ -34,7 +34,7 @@ export const NO_SPOT: Spot = { state: 'unavailable' };
 const GOLD = { lowest: 1_000_00, highest: 30_000_00 };
 const GOLD_TO_SILVER = { lowest: 10, highest: 200 };
 
-/** Clocks of processes may differ by as much; a tick further in the future has no known age. */
+/** Clocks of processes may differ by as much. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
 /** Without a good tick for longer than this, nothing is sold. */
@@ -49,8 +49,12 @@ export const MAX_JUMP = 0.15;
 /** Only a live spot sells. It is stale without a tick of the last `staleAfterMs`, and with one of unknown age. */
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {
   if (!tick) return NO_SPOT;
-  const age = now - tick.at;
-  return { state: age <= staleAfterMs && age >= -CLOCKS_DIFFER_MS ? 'live' : 'stale', tick };
+  return { state: isRecent(tick.at, now, staleAfterMs) ? 'live' : 'stale', tick };
+}
+
+/** Whether an instant is at most so long ago. One ahead of the clock by more than clocks differ is not: its age is unknown. */
+export function isRecent(at: Instant, now: Instant, withinMs: number): boolean {
+  return now - at <= withinMs && at - now <= CLOCKS_DIFFER_MS;
 }
 
 export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver' | 'odd-ratio';

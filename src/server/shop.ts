@@ -32,7 +32,7 @@ import type { SpotFeed } from './prices/feed.ts';
 import { createFeedJournal, type FeedJournal } from './prices/feed-journal.ts';
 import { presentMetal } from './prices/presenters.ts';
 import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './prices/spot-board.ts';
-import { createPruneTicks } from './prices/tick-retention.ts';
+import { tickRetention } from './prices/tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
@@ -102,7 +102,6 @@ export function createShop(parts: ShopParts): Shop {
     hasDiskSpace,
     journal,
     elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
-    tidy: createPruneTicks({ clock, log }),
   });
   const rateLimiter = createRateLimiter(db);
   let retention: RepeatedJob | undefined;
@@ -171,16 +170,19 @@ export function createShop(parts: ShopParts): Shop {
     async start() {
       accountCases.googleProvider?.start();
       await spot.start();
-      retention = startRetention([rateLimiter, sessionStore(db)], log);
+      retention = startRetention([rateLimiter, sessionStore(db), tickRetention(tickStore(db), clock)], {
+        hasDiskSpace,
+        log,
+      });
       search.prepare();
     },
     sendLetters: outbox.start,
     async stop() {
       accountCases.googleProvider?.stop();
-      const removed = retention?.stop();
+      const stopped = retention?.stop();
       await spot.stop();
       await outbox.stop();
-      await removed;
+      await stopped;
       mailer.close();
     },
   };

@@ -215,7 +215,11 @@ describeOnBothDatabases('limits', (open) => {
       { key: 'retention:over', points: 3, expire: new Date(Date.now() - 1_000) },
       { key: 'retention:open', points: 3, expire: new Date(Date.now() + 60_000) },
     ]);
-    const retention = startRetention([createRateLimiter(db)], pino({ enabled: false }), 10);
+    const retention = startRetention([createRateLimiter(db)], {
+      hasDiskSpace: () => true,
+      log: pino({ enabled: false }),
+      everyMs: 10,
+    });
     await expect.poll(() => shop.keysOf({ name: 'retention' }), { timeout: 30_000 }).toEqual(['open']);
     await retention.stop();
   });

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type CartLine, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { Db } from '../database/types.ts';
 import { cartLines } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
+import type { Db } from '../database/types.ts';
 
 /** The server's cart of one user, in the order of adding. */
 export type UserCart = {

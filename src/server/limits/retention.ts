@@ -5,11 +5,17 @@ const HOUR_MS = 60 * 60_000;
 
 type Expiring = { removeExpired(): Promise<void> };
 
-/** Removes what has expired from these stores, once an hour in each process. */
-export function startRetention(stores: readonly Expiring[], log: Log, everyMs = HOUR_MS): RepeatedJob {
+type Parts = { readonly hasDiskSpace: () => boolean; readonly log: Log; readonly everyMs?: number };
+
+/** Removes what has expired from these stores, once an hour in each process. A removal is a write: none on a full disk. */
+export function startRetention(
+  stores: readonly Expiring[],
+  { hasDiskSpace, log, everyMs = HOUR_MS }: Parts,
+): RepeatedJob {
   return every(
     everyMs,
     async () => {
+      if (!hasDiskSpace()) return;
       for (const store of stores) await store.removeExpired();
     },
     (err) => log.warn({ err }, 'expired rows could not be removed'),

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/spot.ts';
-import type { Db } from '../database/types.ts';
 import { newsletterSubscriptions } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 
 export type NewsletterStore = {
   /** Idempotent; letter case makes no difference. */

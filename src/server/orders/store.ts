@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/placed-order.ts';
 import { isOwnerGone } from '../database/errors.ts';
-import type { Db } from '../database/types.ts';
 import { orderLines, orders, user } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 import { type IdempotencyMark, type NewOrder, type OrderRow, toLineRows, toOrder, toOrderRow } from './rows.ts';
 
 /** The order's account: its address in lower case. */

@@ -1,5 +1,5 @@
 import type { Instant, ReadingFault, SpotPrices } from '#domain/spot.ts';
-import type { FeedFault } from './feed.ts';
+import { FeedError, type FeedFault } from './feed.ts';
 
 /** What became of one reading of the feed: taken, held back by the guard, not to be had, or not to be stored. */
 export type ReadingOutcome = 'taken' | 'quarantined' | ReadingFault | FeedFault | 'not-stored';
@@ -11,7 +11,7 @@ export type JournalEntry = {
   readonly prices?: SpotPrices | undefined;
 };
 
-/** What this process has lately seen of its feed, for those who run the shop. It forgets at a restart. */
+/** The latest readings of this process, in memory, for operators. */
 export type FeedJournal = {
   add(entry: Omit<JournalEntry, 'at'>): void;
   /** Newest first. */
@@ -41,8 +41,7 @@ export function createFeedJournal(clock: () => Instant): FeedJournal {
   };
 }
 
-/** Why there was no tick: the feed's own fault, or that the database could not keep it. */
+/** Why there was no tick: a fault of the feed, or of the database. */
 export function outcomeOf(error: unknown): ReadingOutcome {
-  const isOfFeed = error instanceof Error && error.name === 'FeedError' && 'fault' in error;
-  return isOfFeed ? (error.fault as FeedFault) : 'not-stored';
+  return error instanceof FeedError ? error.fault : 'not-stored';
 }

@@ -114,7 +114,7 @@ function pricesIn(text: string, now: number): SpotPrices {
   if (base !== undefined && base !== 'USD') throw new FeedError('wrong-unit');
   if (timestamp !== undefined) refuseWrongAge(now - timestamp * 1000);
   const prices = { gold: priceOf('gold', answer.output.rates), silver: priceOf('silver', answer.output.rates) };
-  // Per gram, per kilogram, upside down, swapped: whatever it is, these are no dollars per troy ounce.
+  // Per gram, per kilogram, upside down, swapped: not dollars per troy ounce.
   if (faultOf(prices)) throw new FeedError('wrong-unit');
   return prices;
 }

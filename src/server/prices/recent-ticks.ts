@@ -1,0 +1,98 @@
+import { type Instant, isRecent, type Tick } from '#domain/spot.ts';
+import type { Log } from '../logging/log.ts';
+import type { SpotFeed } from './feed.ts';
+import { createSpotHistory, DAY_MS, type PastReading } from './spot-history.ts';
+import type { TickStore } from './tick-store.ts';
+
+export type TickListener = (tick: Tick) => void;
+
+/** What this process knows of the stored ticks of one source. */
+export type RecentTicks = {
+  newest(): Tick | undefined;
+  /** Newest first. */
+  within(ms: number): readonly Tick[];
+  history(): readonly PastReading[];
+  onTick(listener: TickListener): () => void;
+  /** Adds stored ticks, oldest first; known ones are skipped. Notifies of the newest. */
+  append(stored: readonly Tick[]): void;
+  /** Appends what has been stored up to this call. Rejects where the database fails. */
+  loadNew(): Promise<void>;
+  /** Settles when no load is under way. */
+  settled(): Promise<unknown>;
+};
+
+type Parts = {
+  readonly feed: Pick<SpotFeed, 'source' | 'past'>;
+  readonly ticks: Pick<TickStore, 'since' | 'after'>;
+  readonly clock: () => Instant;
+  /** Ticks are kept this long, the newest for ever. */
+  readonly keptMs: number;
+  readonly log: Log;
+};
+
+export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): RecentTicks {
+  const history = createSpotHistory();
+  const listeners = new Set<TickListener>();
+  /** Oldest first. */
+  let known: readonly Tick[] = [];
+  const loads = createLoads(async () => {
+    const newest = known.at(-1);
+    append(await (newest ? ticks.after(newest) : ticks.since(clock() - DAY_MS, feed.source)));
+  });
+
+  function append(stored: readonly Tick[]): void {
+    const newest = known.at(-1);
+    const fresh = newest ? stored.filter(({ id }) => Number(id) > Number(newest.id)) : stored;
+    const last = fresh.at(-1);
+    if (!last) return;
+    const past = newest ? [] : (feed.past?.(last.at - DAY_MS, fresh[0]?.at ?? last.at) ?? []);
+    for (const reading of [...past, ...fresh]) history.add(reading);
+    known = [...known, ...fresh].filter((tick) => tick === last || last.at - tick.at <= keptMs);
+    notify(listeners, last, log);
+  }
+
+  return {
+    newest: () => known.at(-1),
+    within: (ms) => known.filter(({ at }) => isRecent(at, clock(), ms)).toReversed(),
+    history: () => history.read(clock()),
+    onTick(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    append,
+    loadNew: loads.next,
+    settled: loads.settled,
+  };
+}
+
+/** A listener that throws is its own fault: the others are notified all the same. */
+function notify(listeners: ReadonlySet<TickListener>, tick: Tick, log: Log): void {
+  for (const listener of listeners) {
+    try {
+      listener(tick);
+    } catch (error) {
+      log.error({ err: error }, 'a listener to ticks failed');
+    }
+  }
+}
+
+/**
+ * One load at a time. A load under way may have begun too early for a caller, so the next one follows it: a single one for all
+ * callers that wait meanwhile.
+ */
+function createLoads(load: () => Promise<void>) {
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  const ignore = () => {};
+  return {
+    next(): Promise<void> {
+      waiting ??= last.catch(ignore).then(() => {
+        waiting = undefined;
+        last = load();
+        return last;
+      });
+      return waiting;
+    },
+    settled: () => Promise.allSettled([waiting, last]),
+  };
+}

@@ -1,0 +1,40 @@
+import { asc } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { ticks } from '#server/database/schema.ts';
+import { TICKS_KEPT_MS, tickRetention } from '#server/prices/tick-retention.ts';
+import { tickStore } from '#server/prices/tick-store.ts';
+import { orderBody } from '../../support/claims.ts';
+import { fixedClock } from '../../support/clock.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+import { openShop, Visitor } from '../../support/open-shop.ts';
+
+const HOUR = 3_600_000;
+
+describeOnEachDatabase('ticks older than a week', (open) => {
+  it('are removed, but for those that an order was priced at', async () => {
+    const shop = await openShop(await open());
+    const { clock, database } = shop;
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+    clock.advance(1_000);
+    await shop.shop.spot.refresh();
+    const leftAfter = async (ms: number) => {
+      clock.advance(ms);
+      await tickRetention(tickStore(database.db), clock).removeExpired();
+      return (await database.db.select().from(ticks).orderBy(asc(ticks.id))).map(({ id }) => id);
+    };
+    const [ordered, unused] = await leftAfter(0);
+    expect(await leftAfter(TICKS_KEPT_MS - HOUR)).toEqual([ordered, unused]);
+    expect(await leftAfter(2 * HOUR)).toEqual([ordered]);
+    await shop.close();
+  });
+});
+
+it('removes old ticks in batches until none are left', async () => {
+  const clock = fixedClock();
+  const removed = [1_000, 1_000, 3];
+  const prune = vi.fn(async () => removed.shift() ?? 0);
+  await tickRetention({ prune }, clock).removeExpired();
+  expect(prune.mock.calls).toEqual(Array(3).fill([clock() - TICKS_KEPT_MS, 1_000]));
+});
