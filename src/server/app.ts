@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,7 +8,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './accounts/better-auth.ts';
 import { passkeyRoutes, secondFactorRoutes } from './accounts/routes-factors.ts';
 import { googleRoutes } from './accounts/routes-google.ts';
@@ -14,138 +15,80 @@ import { passwordRoutes } from './accounts/routes-passwords.ts';
 import { ownAccountRoutes } from './accounts/routes-profile.ts';
 import { accountRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
+import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import { productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
 import { createCallRouter } from './http/call-route.ts';
-import { addAddresses, networkOf, readAddresses } from './http/client-ip.ts';
-import { acceptJsonOnly, addErrorAnswers, answerBadAddress } from './http/errors.ts';
-import { operationsRoutes } from './http/health-routes.ts';
-import { brokenRequestAnswers } from './http/malformed-requests.ts';
-import { askedFrom } from './http/request-context.ts';
+import { addClientIp, isOwnProxy } from './http/client-ip.ts';
+import { addDiskSpaceRule } from './http/disk-space-rule.ts';
+import { addErrorAnswers, createBadAddressHandler } from './http/errors.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { acceptJsonOnly } from './http/json-bodies.ts';
+import { closeConnectionsAtEnd } from './http/listen.ts';
+import { createMalformedHandler } from './http/malformed-requests.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { addSameOriginRule } from './http/same-origin.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { serverOf } from './http/server.ts';
-import { logSparingly } from './logging/log-throttle.ts';
+import { createHttpServer } from './http/server.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { presentFeedState } from './prices/presenters.ts';
 import { ratesRoutes } from './prices/routes.ts';
 import { ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
-import { openSite, openSiteOf, type Site } from './site/pages.ts';
+import { openBuiltSite, type Site } from './site/pages.ts';
 import { addStaticFiles } from './site/static-files.ts';
+import { openViteSite } from './site/vite-pages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the kept pages come to, where pages are kept. */
+    /** Figures of the kept pages, where pages are kept. */
     pageFigures?: () => PageCacheFigures | undefined;
   }
 }
 
-/** Well above a form, and above an order of as many lines as there may be. */
+/** Well above an order of as many lines as there may be. */
 const LARGEST_BODY_BYTES = 256 * 1024;
-/** A request that drips in is cut: its headers have to be there in this time, and all of it in the next. */
-const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 30_000;
-const LOOK_FOR_SLOW_EVERY_MS = 1_000;
-/** Without a byte in either direction; an answer that nobody takes is given up after twice that at most. */
-const SILENCE_MS = 30_000;
-/** How long requests in flight may take once the server is asked to end. */
-const LAST_ANSWERS_WITHIN_MS = 8_000;
-/** Somebody has to make room. */
-const ROOM_RETRY_SECONDS = 60;
-/** A proxy that writes addresses in a way of its own does so with every request. */
-const LOG_UNREADABLE_EVERY_MS = 60_000;
 /** A whole address may stand in the path of an order. */
 const LONGEST_PARAMETER = 2_000;
+/** The built server runs from another folder than its sources. */
+const BUILD = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'build');
 
 export type AppParts = {
   readonly shop: Shop;
   readonly publicUrl: string;
+  /** Whether the shop is behind one proxy, which tells where requests come from. */
   readonly trustProxy: boolean;
   readonly logger: FastifyBaseLogger;
-  /** Nothing serves the calls alone, without pages. */
+  /** 'none' serves the calls alone. */
   readonly pages: 'built' | 'none' | ViteDevServer;
+  /** Of the development server. */
   readonly serverFactory?: FastifyServerFactory<Server>;
-  /** Looks on while the app answers. */
+  /** Ends the process where only a new one can serve. */
+  readonly end?: () => void;
+  /** Measures what the app answers. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** Builds the whole server without listening. It holds no globals: as many as wanted can live side by side. */
-export async function buildApp({
-  shop,
-  publicUrl,
-  trustProxy,
-  logger,
-  pages,
-  serverFactory,
-  observe,
-}: AppParts): Promise<FastifyInstance> {
-  const site = pages === 'none' ? undefined : await openPages(shop, publicUrl, pages);
-  const logUnreadable = logSparingly(LOG_UNREADABLE_EVERY_MS);
-  const addressOf = readAddresses({
-    trustProxy,
-    onUnreadable: () =>
-      logUnreadable((requests) => logger.warn({ requests }, 'it cannot be read where requests come from')),
-  });
-  const app = Fastify({
-    loggerInstance: logger,
-    bodyLimit: LARGEST_BODY_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    connectionTimeout: SILENCE_MS,
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS },
-    clientErrorHandler: brokenRequestAnswers(),
-    forceCloseConnections: 'idle',
-    // What arrives on an open connection while the shop closes is answered like anything in flight.
-    return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    frameworkErrors: answerBadAddress(securityHeaders(publicUrl)),
-    serverFactory: serverFactory ?? serverOf(site, addressOf, logger),
-  }) as unknown as FastifyInstance;
-
-  closeConnectionsWhenDone(app);
-  addAddresses(app, addressOf);
+/** Builds the whole server without listening. It has no globals, so that several can stand side by side. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { shop, publicUrl, observe, end = () => {} } = parts;
+  const site = await openSite(parts);
+  const app = createApp(parts, site);
+  closeConnectionsAtEnd(app);
+  addClientIp(app);
   acceptJsonOnly(app);
   addRequestLog(app);
   observe?.(app);
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
-  addErrorAnswers(app, shop.ping);
-  addRoomRule(app, shop.hasDiskSpace);
-  app.addHook('preHandler', ({ address }, _reply, next) =>
-    askedFrom.run({ address, network: networkOf(address) }, next),
-  );
-
-  const metal = (): MetalAnswer => shop.metal();
-  const route = createCallRouter(app, shop.accounts.findSession);
-  accountRoutes(route, shop.accounts);
-  passwordRoutes(route, shop);
-  ownAccountRoutes(route, shop);
-  secondFactorRoutes(route, shop.secondFactors);
-  passkeyRoutes(route, shop.passkeys);
-  ratesRoutes(route, metal);
-  const streams = ratesStreamRoute(app, shop);
-  searchRoutes(route, shop.findProducts);
-  productRoutes(route, shop.catalogue);
-  orderRoutes(route, shop);
-  cartRoutes(route, shop.keepCart);
-  newsletterRoutes(route, shop);
-  operationsRoutes(app, { ...shop, streams, publicUrl });
-  // An unknown call is not a page.
-  app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
-
-  if (site) {
-    if (site.pages) await addStaticFiles(app);
-    app.decorate('pageFigures', () => site.pages?.figures());
-    const stopListening = shop.spot.onTick(() => site.pages?.refresh());
-    app.addHook('onClose', async () => stopListening());
-    addCrawlerFiles(app, shop.catalogue, publicUrl);
-    app.get('/*', (request, reply) => site.sendPage(request, reply));
-  }
+  addErrorAnswers(app, { isDatabaseUnavailable, isDatabaseBroken: isFileAccessLost, end, ping: shop.ping });
+  addDiskSpaceRule(app, shop.hasDiskSpace);
+  addRoutes(app, shop, publicUrl);
+  if (site) await addSite(app, shop, publicUrl, site);
   googleRoutes(app, {
     accounts: shop.accounts,
     publicUrl,
@@ -156,31 +99,57 @@ export async function buildApp({
   return app;
 }
 
-/** Without room on the disk nothing is written, so nothing is promised: customers are told to come back. */
-function addRoomRule(app: FastifyInstance, hasDiskSpace: () => boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || hasDiskSpace()) return undefined;
-    return refuse(reply, { refused: 'unavailable', retryAfterSeconds: ROOM_RETRY_SECONDS });
-  });
+function createApp({ publicUrl, trustProxy, logger, serverFactory }: AppParts, site: Site | undefined) {
+  return Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy && isOwnProxy,
+    bodyLimit: LARGEST_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection of a closing server is answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: createBadAddressHandler(securityHeaders(publicUrl)),
+    clientErrorHandler: createMalformedHandler(),
+    serverFactory: serverFactory ?? createHttpServer(site?.kept?.answer),
+  }) as unknown as FastifyInstance;
 }
 
-/**
- * A connection that is kept alive would keep a closing server open: the last answer on each says that it was the last. One
- * that says nothing, or never comes to an end, is cut after a while: a server that closes looks for slow ones no more.
- */
-function closeConnectionsWhenDone(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_WITHIN_MS).unref();
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
+function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
+  const route = createCallRouter(app, shop.accounts.findSession);
+  accountRoutes(route, shop.accounts);
+  passwordRoutes(route, shop);
+  ownAccountRoutes(route, shop);
+  secondFactorRoutes(route, shop.secondFactors);
+  passkeyRoutes(route, shop.passkeys);
+  ratesRoutes(route, shop.metal);
+  searchRoutes(route, shop.findProducts);
+  productRoutes(route, shop.catalogue);
+  orderRoutes(route, shop);
+  cartRoutes(route, shop.keepCart);
+  newsletterRoutes(route, shop);
+  const streams = ratesStreamRoute(app, shop);
+  const state = () => ({ ...presentFeedState(shop.spot.current(), shop.clock()), streams: streams.count() });
+  healthRoutes(app, { ping: shop.ping, hasDiskSpace: shop.hasDiskSpace, state, publicUrl });
+  app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 }
 
-function openPages(shop: Shop, publicUrl: string, pages: 'built' | ViteDevServer): Promise<Site> | Site {
-  const { catalogue, findProducts, metal, accounts, edition, clock, honourMs } = shop;
+async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {
+  const { catalogue, findProducts, metal, accounts, pageVersion: version, clock, honourMs } = shop;
   const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
-  return pages === 'built' ? openSite({ services, edition, clock, honourMs }) : openSiteOf(pages, services);
+  if (pages === 'none') return undefined;
+  if (pages !== 'built') return openViteSite(pages, services);
+  return openBuiltSite({ services, buildFolder: BUILD, version, clock, honourMs });
+}
+
+async function addSite(app: FastifyInstance, shop: Shop, publicUrl: string, site: Site): Promise<void> {
+  const { kept } = site;
+  if (kept) {
+    await addStaticFiles(app, path.join(BUILD, 'client'));
+    app.decorate('pageFigures', kept.figures);
+    const stopListening = shop.spot.onTick(kept.refresh);
+    app.addHook('onClose', async () => stopListening());
+  }
+  addCrawlerFiles(app, shop.catalogue, publicUrl);
+  app.get('/*', (request, reply) => site.sendPage(request, reply));
 }

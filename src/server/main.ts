@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     observe: operators?.observe,
     trustProxy: config.trustProxy,
     logger,
+    end: () => process.exit(1),
     pages: development?.vite ?? 'built',
     ...development,
   });

@@ -15,7 +15,7 @@ import { sessionStore } from './accounts/session-store.ts';
 import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database, ElectionSettings } from './database/types.ts';
-import { askedFrom } from './http/request-context.ts';
+import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
@@ -36,7 +36,10 @@ import { tickRetention } from './prices/tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
-import { createTurns } from './turns.ts';
+import type { PageVersion } from './site/page-cache.ts';
+
+/** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
+const HASHING_LIMITS = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60 } as const;
 
 export type ShopParts = {
   readonly database: Database;
@@ -70,8 +73,8 @@ export type Shop = AccountCases & {
   readonly honourMs: number;
   readonly mostStreams: number;
   metal(): MetalAnswer;
-  /** What pages are made of now: they change with each tick, and when the last one grows stale. */
-  edition(): { readonly id: string; readonly at: number };
+  /** Changes with each tick, and when the last one grows stale. */
+  pageVersion(): PageVersion;
   ping(): Promise<void>;
   /** What was lately read from the feed. */
   readonly journal: FeedJournal;
@@ -128,7 +131,10 @@ export function createShop(parts: ShopParts): Shop {
   const transactions = createAccountTransactions(db, outbox.flush);
   const accountCases = createAccountCases({
     db,
-    passwords: createPasswordHashes({ cost: parts.passwordCost ?? PASSWORD_COST, limit: limitHashing() }),
+    passwords: createPasswordHashes({
+      cost: parts.passwordCost ?? PASSWORD_COST,
+      limit: createConcurrencyLimit(HASHING_LIMITS),
+    }),
     transactions,
     limits: rateLimiter,
     clock,
@@ -161,7 +167,7 @@ export function createShop(parts: ShopParts): Shop {
     clock,
     honourMs: limits.honourMs,
     metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),
-    edition: createEditions(spot, clock),
+    pageVersion: createPageVersion(spot, clock),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,
@@ -188,12 +194,6 @@ export function createShop(parts: ShopParts): Shop {
   };
 }
 
-/** Leaves one core to everything else; on one core the last that waits has its turn in some three seconds. */
-function limitHashing() {
-  const turns = createTurns(['hash'], { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60, share: 15 });
-  return <Result>(work: () => Promise<Result>) => turns('hash', work, askedFrom.getStore()?.address);
-}
-
 /** One process reads the feed of a source; all hear of its ticks. */
 function electReader(database: Database, settings: Omit<ElectionSettings, 'channel'>): FeedElection {
   const election = database.elect({ ...settings, channel: TICK_CHANNEL });
@@ -206,17 +206,15 @@ function electReader(database: Database, settings: Omit<ElectionSettings, 'chann
   };
 }
 
-/** Named once for each tick and what has become of it, since every page asks. */
-function createEditions(spot: SpotBoard, clock: () => number): Shop['edition'] {
-  let named:
-    | { readonly state: string; readonly tick: unknown; readonly edition: ReturnType<Shop['edition']> }
-    | undefined;
+/** The version of pages made now. One object a tick and state, since every page asks. */
+function createPageVersion(spot: SpotBoard, clock: () => number): () => PageVersion {
+  let last: { readonly state: string; readonly tick: unknown; readonly version: PageVersion } | undefined;
   return () => {
     const current = spot.current();
     if (current.state === 'unavailable') return { id: current.state, at: clock() };
     const { state, tick } = current;
-    if (named?.state !== state || named.tick !== tick)
-      named = { state, tick, edition: { id: `${state} ${tick.id} ${tick.at}`, at: tick.at } };
-    return named.edition;
+    if (last?.state !== state || last.tick !== tick)
+      last = { state, tick, version: { id: `${state} ${tick.id} ${tick.at}`, at: tick.at } };
+    return last.version;
   };
 }

@@ -7,7 +7,6 @@ import { succeed } from '#server/http/answers.ts';
 import { createCallRouter } from '#server/http/call-route.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { openRaw } from '../support/raw-client.ts';
 
 const ALL = Object.entries(CALLS).map(([name, call]) => ({
   name,
@@ -110,17 +109,6 @@ describeOnEachDatabase('the shop denies by default', (open) => {
       expect(response.statusCode).toBe(400);
     }
     expect('isAdmin' in {}).toBe(false);
-  });
-
-  it('answers a request that expects what we do not know as any other', async () => {
-    const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    const client = await openRaw(url);
-    client.write(
-      'GET /api/getMetal HTTP/1.1\r\nHost: troy.example\r\nExpect: the-impossible\r\nConnection: close\r\n\r\n',
-    );
-    await client.closed;
-    expect(client.status()).toBe(200);
-    expect(client.received().toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
   it('makes browsers stay on https, and sends every answer with the headers that browsers heed', async () => {

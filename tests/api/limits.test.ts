@@ -241,7 +241,7 @@ describeOnBothDatabases('limits', (open) => {
     const seen = ['203.0.113.240:4000', '203.0.113.240:4001', '[2001:db8:1:2::3]:443', '[2001:db8:1:2::4]:444'];
     for (const address of seen) expect((await subscribe(address)).statusCode).toBe(200);
     expect([...(await behind.keysOf(LIMITS.subscribe))].sort()).toEqual(['20010db800010002/64', '203.0.113.240']);
-    const warning = 'it cannot be read where requests come from';
+    const warning = 'the address of clients cannot be read';
     expect(behind.logged()).not.toContain(warning);
     for (const address of ['somewhere', 'elsewhere']) expect((await subscribe(address)).statusCode).toBe(200);
     expect(await behind.keysOf(LIMITS.subscribe)).toContain('unknown');

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Spot, Tick } from '#domain/spot.ts';
-import { addAddresses, readAddresses } from '#server/http/client-ip.ts';
+import { addClientIp, isOwnProxy } from '#server/http/client-ip.ts';
 import { ratesStreamRoute } from '#server/prices/stream-routes.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type EventReader, readEvents } from '../support/event-stream.ts';
@@ -124,8 +124,8 @@ describe('a stream', () => {
   beforeEach(async () => {
     listeners = [];
     tick = { id: '1', prices: SPOT, at: Date.parse('2026-03-02T16:00:00Z'), source: 'fixed' };
-    app = Fastify() as unknown as FastifyInstance;
-    addAddresses(app, readAddresses({ trustProxy: true, onUnreadable: () => {} }));
+    app = Fastify({ trustProxy: isOwnProxy }) as unknown as FastifyInstance;
+    addClientIp(app);
     const spot = {
       current: (): Spot => ({ state: 'live', tick }),
       onTick(listener: (tick: Tick) => void) {

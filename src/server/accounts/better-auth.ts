@@ -7,7 +7,7 @@ import { cookiePrefix } from '#contract/openapi.ts';
 import type { Db } from '../database/open.ts';
 import * as schema from '../database/schema.ts';
 import type { Log } from '../logging/log.ts';
-import { logEachSparingly } from '../logging/log-throttle.ts';
+import { throttleEach } from '../logging/log-throttle.ts';
 import { claimsOf } from './google-claims.ts';
 import { refuseToJoin, tellOfJoining } from './google-linking.ts';
 import { hashNow } from './hash-before.ts';
@@ -179,7 +179,7 @@ function passkeysOf(publicUrl: string) {
 
 /** What the library says goes to the log, as many lines of each level as are worth reading. */
 function createLibraryLog(log: Log): (level: string, message: unknown) => void {
-  const sparingly = logEachSparingly(LINES_WITHIN_MS, LINES_AT_ONCE);
+  const sparingly = throttleEach(LINES_WITHIN_MS, LINES_AT_ONCE);
   return (given, message) => {
     const level = given === 'error' ? 'error' : 'warn';
     const sentence = `sign-in: ${typeof message === 'string' ? message : 'a fault'}`;

@@ -3,8 +3,7 @@ import { CALLS } from '#contract/calls.ts';
 import { cookiePrefix } from '#contract/openapi.ts';
 import { refuse, succeed } from '../http/answers.ts';
 import { answerCall } from '../http/call-route.ts';
-import { pathOf } from '../http/path-of.ts';
-import { requestHeaders } from '../http/request-headers.ts';
+import { webHeaders } from '../http/cookies.ts';
 import type { GuardedAccounts } from './guard-accounts.ts';
 
 /** Addresses of the round trip to Google that are no calls of the contract: a browser goes there by itself. */
@@ -35,7 +34,7 @@ export function googleRoutes(
     }
     if (!isOwnPress(request)) return reply.redirect('/auth');
     // The round trip is remembered in the database: not without end, and not without room.
-    const started = hasDiskSpace() ? await accounts.startGoogle(requestHeaders(request), request.address) : undefined;
+    const started = hasDiskSpace() ? await accounts.startGoogle(webHeaders(request), request.clientIp) : undefined;
     if (started?.ok === false && started.reason === 'google-away') {
       return wantsPage(request)
         ? reply.redirect('/auth?error=google_away')
@@ -50,7 +49,7 @@ export function googleRoutes(
 
   app.get(googlePaths.callback, async (request, reply) => {
     const { answer, userId } = await accounts.finishGoogle(
-      new Request(publicUrl + pathOf(request.url), { headers: requestHeaders(request) }),
+      new Request(publicUrl + request.url, { headers: webHeaders(request) }),
     );
     reply.header('cache-control', 'no-store').code(answer.status);
     for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
@@ -62,7 +61,7 @@ export function googleRoutes(
   // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.
   app.get(googlePaths.finished, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const session = await accounts.findSession(requestHeaders(request));
+    const session = await accounts.findSession(webHeaders(request));
     if (!session) return reply.redirect('/auth?error=no_user');
     const whole = request.headers.cookie?.includes(`${windowCookieName}=whole`);
     const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';

@@ -4,9 +4,8 @@ import { check, UNSAID } from '#contract/check.ts';
 import { EXPECTED_USER, expectedUserText } from '#contract/expected-user.ts';
 import type { User } from '#contract/shapes.ts';
 import { type Refusing, refuse } from './answers.ts';
-import { networkOf } from './client-ip.ts';
-import { askedFrom } from './request-context.ts';
-import { requestHeaders } from './request-headers.ts';
+import { createInFlightLimit } from './concurrency-limit.ts';
+import { webHeaders } from './cookies.ts';
 
 /** The session of a request, and its user as of this moment. */
 export type Session = {
@@ -40,13 +39,22 @@ export type CallHandler<C extends Call> = (request: CallRequest<C>) => Promise<C
 /** Serves a call by a handler. */
 export type RouteCall = <C extends Call>(call: C, handle: CallHandler<C>) => void;
 
-/** Makes routes of calls: the routes of every room are added by what this returns. */
+/** Calls that one address or one account may have under way: an office, and all tabs of one customer. */
+const MAX_PER_ADDRESS = 200;
+const MAX_PER_ACCOUNT = 32;
+
+/** Makes routes of calls. */
 export function createCallRouter(app: FastifyInstance, findSession: FindSession): RouteCall {
+  const limitAddress = createInFlightLimit(MAX_PER_ADDRESS);
+  const limitAccount = createInFlightLimit(MAX_PER_ACCOUNT);
   return (call, handle) => {
+    const limited: typeof handle = (request) =>
+      'session' in request ? limitAccount(request.session.userId, () => handle(request)) : handle(request);
     app.route({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => answerCall(findSession, call, handle, request, reply),
+      handler: (request, reply) =>
+        limitAddress(request.clientIp, () => answerCall(findSession, call, limited, request, reply)),
     });
   };
 }
@@ -65,17 +73,15 @@ export async function answerCall<C extends Call>(
   reply.header('cache-control', 'no-store');
   // Until the shop has a desk, no account is of its staff.
   if (call.access === 'staff') return refuse(reply, { refused: 'unknown-call' });
-  const web = requestHeaders(request);
+  const web = webHeaders(request);
   const session = call.access === 'customer' ? await findSession(web) : undefined;
   if (call.access === 'customer' && !(session && isExpected(session, request)))
     return refuse(reply, { refused: 'not-signed-in' });
   const input = checkInput(call, request, session);
   if ('refused' in input) return refuse(reply, input);
-  const client = { ip: request.address };
-  const answer = await askedFrom.run(
-    { address: client.ip, network: networkOf(client.ip), ...(session && { userId: session.userId }) },
-    () => handle({ ...input.checked, client, web, reply, session } as unknown as CallRequest<C>),
-  );
+  const client = { ip: request.clientIp };
+  const checked = { ...input.checked, client, web, reply, ...(session && { session }) };
+  const answer = await handle(checked as unknown as CallRequest<C>);
   return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
 }
 

@@ -1,73 +1,60 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reason } from '#contract/reasons.ts';
-import { isDatabaseUnavailable } from '../database/errors.ts';
-import { createKeepBack } from '../keep-back.ts';
-import { logSparingly } from '../logging/log-throttle.ts';
-import { tooManyWaitingIn } from '../places.ts';
+import { createLogThrottle } from '../logging/log-throttle.ts';
 import { refuse } from './answers.ts';
+import { isQueueFull } from './concurrency-limit.ts';
 
-const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+type Parts = {
+  /** Whether the error means that the database is away, and not a bug. */
+  readonly isDatabaseUnavailable: (error: unknown) => boolean;
+  /** Whether the database has broken for good, so that only a new process can use it. */
+  readonly isDatabaseBroken: (error: unknown) => boolean;
+  /** Ends the process; the service manager starts it again. */
+  readonly end: () => void;
+  /** Rejects while the database is away: some libraries do not hand its errors on. */
+  readonly ping: () => Promise<void>;
+};
 
-/**
- * Takes JSON bodies and no others: `text/plain` is a type that any site may send without asking. An empty body is no body,
- * since the specification's calls say JSON even where nothing follows. Nothing is unpacked: a few bytes could become gigabytes.
- */
-export function acceptJsonOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers['content-encoding'] === undefined || !CARRIES_BODY.has(request.method)) return undefined;
-    return refuse(reply, { refused: 'not-json' });
-  });
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, body as string, done);
-  });
-}
+const DATABASE_RETRY_SECONDS = 2;
+const QUEUE_RETRY_SECONDS = 5;
+/** For the answers in flight of a process that ends. */
+const LAST_ANSWERS_MS = 500;
+/** Every refusal has its own line; this one names their cause. */
+const LOG_QUEUE_EVERY_MS = 10_000;
 
-/**
- * Turns whatever goes wrong into the envelope. A fault of ours says nothing of itself and is logged whole; `ping` tells it from
- * a database that is away, since not every library hands the cause on.
- */
-export function addErrorAnswers(app: FastifyInstance, ping: () => Promise<void>): void {
-  const logCrowd = logSparingly(LOG_CROWD_EVERY_MS);
-  const keepBack = createKeepBack();
+/** Turns what a handler throws into the envelope of a refusal. A bug tells the client nothing and is logged whole. */
+export function addErrorAnswers(app: FastifyInstance, parts: Parts): void {
+  const { isDatabaseUnavailable, isDatabaseBroken, end, ping } = parts;
+  let isEnding = false;
+  const logQueueFull = createLogThrottle(LOG_QUEUE_EVERY_MS);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
-    if (reason !== 'failed') return refuse(reply, { refused: reason });
-    const tooMany = tooManyWaitingIn(error);
-    if (tooMany) {
-      logCrowd((refused) => request.log.warn({ refused }, 'too many wait for their turn'));
-      if (tooMany.isOwnDoing) await keepBack(reply);
-      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: CROWD_RETRY_SECONDS });
+    if (reason) return refuse(reply, { refused: reason });
+    if (isQueueFull(error)) {
+      logQueueFull((refused) => request.log.warn({ refused }, 'too many requests wait for their turn'));
+      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: QUEUE_RETRY_SECONDS });
     }
     const facts = { err: error, route: request.routeOptions.url };
+    if (isDatabaseBroken(error)) {
+      if (!isEnding) {
+        request.log.error(facts, 'the database cannot use its files any more: the shop ends, to be started again');
+        setTimeout(end, LAST_ANSWERS_MS);
+      }
+      isEnding = true;
+      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: DATABASE_RETRY_SECONDS });
+    }
     if (isDatabaseUnavailable(error) || !(await isAnswering(ping))) {
       request.log.warn(facts, 'the database is away');
-      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
+      return refuse(reply, { refused: 'unavailable', retryAfterSeconds: DATABASE_RETRY_SECONDS });
     }
     request.log.error(facts, 'a request failed');
-    return refuse(reply, { refused: reason });
+    return refuse(reply, { refused: 'failed' });
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 }
 
-/** How long a database usually takes to come back. */
-const RETRY_AFTER_SECONDS = 2;
-/** How long a full queue takes to empty. */
-const CROWD_RETRY_SECONDS = 5;
-/** Each refusal has its own line already: this one says now and then what it comes from. */
-const LOG_CROWD_EVERY_MS = 10_000;
-
-function isAnswering(ping: () => Promise<void>): Promise<boolean> {
-  return ping().then(
-    () => true,
-    () => false,
-  );
-}
-
-/** An address that cannot even be read, such as `/%zz`: no hook has seen it, so that the headers of every answer come here. */
-export function answerBadAddress(headersOf: (url: string) => Readonly<Record<string, string>>) {
+/** Refuses an address that the router cannot read, such as `/%zz`. No hook has seen the request, so that its headers are set here. */
+export function createBadAddressHandler(headersOf: (url: string) => Readonly<Record<string, string>>) {
   return ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headersOf(request.url));
     if (statusCode === 414) return refuse(reply, { refused: 'headers-too-large' });
@@ -75,9 +62,17 @@ export function answerBadAddress(headersOf: (url: string) => Readonly<Record<str
   };
 }
 
-function reasonOf(error: FastifyError): Reason {
+/** The reason of an error that the request itself has caused. */
+function reasonOf(error: FastifyError): Reason | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too-large';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'not-json';
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? 'invalid-input' : 'failed';
+  return status >= 400 && status < 500 ? 'invalid-input' : undefined;
+}
+
+function isAnswering(ping: () => Promise<void>): Promise<boolean> {
+  return ping().then(
+    () => true,
+    () => false,
+  );
 }

@@ -32,3 +32,21 @@ const SENTENCES: Readonly<Record<string, (place: Place) => string>> = {
   ENOTFOUND: noAddress,
   EAI_AGAIN: noAddress,
 };
+
+/** For requests in flight once the server is asked to end. */
+const LAST_ANSWERS_WITHIN_MS = 8_000;
+
+/**
+ * Lets a closing server end: connections that are kept alive would hold it open, so that each answer says that it is the last.
+ * Connections that are still open after a while are cut.
+ */
+export function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_WITHIN_MS).unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Where a Google sign-in passes through. A popup that has shown Google's page loses its opener, and with it the way to tell
- * that it is done, as soon as it comes to a page with an opener policy of its own, `same-origin-allow-popups` too.
+ * Addresses of a Google sign-in. A popup that has shown Google's page loses its opener as soon as it comes to a page with any
+ * opener policy, `same-origin-allow-popups` included.
  */
 const GOOGLE_POPUP = /^\/(auth|oauth2|api\/auth)(\/|\?|$)/;
 
-/** Headers that every answer carries, page or call, by its address. */
+/** The headers of every answer, page or call, by its address. */
 export function securityHeaders(publicUrl: string): (url: string) => Readonly<Record<string, string>> {
   const headers = {
     'x-content-type-options': 'nosniff',

@@ -1,73 +1,56 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
-import { mostConnections } from '../connection-bound.ts';
-import type { Log } from '../logging/log.ts';
-import { logSparingly } from '../logging/log-throttle.ts';
-import { serveFromMemory } from '../site/kept-pages.ts';
-import { SHARED_WITH_CALLS, type Site } from '../site/pages.ts';
-import { createUnreadBound, cutSilent } from '../slow-readers.ts';
-import { createBodyBound } from '../unfinished-bodies.ts';
-import { type AddressOf, networkOf } from './client-ip.ts';
-import { createAnswerQueue } from './pipelining.ts';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyServerFactory } from 'fastify';
 
-const MiB = 1024 * 1024;
-/** Some hundred of the largest pages, all of them unread. */
-const MOST_UNREAD_BYTES = 64 * MiB;
+const SECOND = 1_000;
+/** Node looks for late requests at the interval. Keep-alive lasts longer than that of a proxy, which would meet a closed connection. */
+const TIMEOUTS = {
+  headersTimeout: 15 * SECOND,
+  requestTimeout: 30 * SECOND,
+  connectionsCheckingInterval: SECOND,
+  keepAliveTimeout: 72 * SECOND,
+} as const satisfies ServerOptions;
+/** A connection without a byte in either direction is closed: no client of ours waits longer for an answer. */
+const SILENCE_MS = 60 * SECOND;
+const MAX_CONNECTIONS = 20_000;
+/** Requests of one connection that wait behind one that is not answered yet. Browsers and proxies send none. */
+const MAX_PIPELINED = 16;
 
-/** Some sixty of the longest orders, all of them unfinished; some thousand as they mostly are. */
-const MOST_UNFINISHED_BYTES = 16 * MiB;
+/** Answers a request whose page is in memory; otherwise false, and the request goes on to the framework. */
+export type AnswerKept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Each connection that is too many says the same. */
-const LOG_TOO_MANY_EVERY_MS = 10_000;
-
-/** Finished pages are answered before the framework sees the request; the rest is its own server, as it would make it. */
-export function serverOf(
-  site: Site | undefined,
-  addressOf: AddressOf,
-  log: Pick<Log, 'warn'>,
+/** The server of the shop. Kept pages are answered before the framework sees the request; not by a closing server. */
+export function createHttpServer(
+  answerKept: AnswerKept = () => false,
+  timeouts: ServerOptions = TIMEOUTS,
 ): FastifyServerFactory<Server> {
-  const { pages } = site ?? {};
-  return (handle, options) => {
-    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>;
-    const fromMemory =
-      pages && serveFromMemory({ peek: pages.peek, shared: SHARED_WITH_CALLS, isOpen: () => server.listening });
-    const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request));
-    const unread = createUnreadBound({ mostBytes: MOST_UNREAD_BYTES, networkOf: networkOfRequest });
-    const countBody = createBodyBound({
-      mostBytes: MOST_UNFINISHED_BYTES,
-      longestBytes: 256 * 1024,
-      networkOf: networkOfRequest,
+  return (handle) => {
+    const server = createServer(timeouts, (request, response) => {
+      request.url = pathOf(request.url ?? '/');
+      if (isPipelinedTooFar(request.socket, response)) request.socket.destroy();
+      else if (!server.listening || !answerKept(request, response)) handle(request, response);
     });
-    const queue = createAnswerQueue((request, response) => {
-      if (fromMemory?.(request, response)) {
-        unread.count(request, response);
-      } else {
-        unread.countLater(request, response);
-        handle(request, response);
-      }
-    });
-    const server = createServer(http ?? {}, (request, response) => {
-      countBody(request);
-      queue.handle(request, response);
-    });
-    // What a request expects that we do not know may be passed over: Node's own answer would lack what every answer says.
-    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-    if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
-    if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
-    if (connectionTimeout !== undefined) cutSilent(server, connectionTimeout, queue.isAnswering);
-    boundConnections(server, log);
+    server.maxConnections = MAX_CONNECTIONS;
+    server.setTimeout(SILENCE_MS);
     return server;
   };
 }
 
-function boundConnections(server: Server, log: Pick<Log, 'warn'>): void {
-  const most = mostConnections();
-  if (most === undefined) return;
-  server.maxConnections = most;
-  const logTooMany = logSparingly(LOG_TOO_MANY_EVERY_MS);
-  server.on('drop', () =>
-    logTooMany((closed) =>
-      log.warn({ closed, most }, 'there are more connections than the limit of open files allows'),
-    ),
-  );
+/** A request may name its address whole, as in `GET http://host/path`. */
+function pathOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  if (!URL.canParse(url)) return `/${encodeURIComponent(url)}`;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+const pipelined = new WeakMap<Socket, number>();
+
+function isPipelinedTooFar(socket: Socket, response: ServerResponse): boolean {
+  // Node gives the socket to one response at a time, in the order of the requests.
+  if (response.socket) return false;
+  const count = (pipelined.get(socket) ?? 0) + 1;
+  pipelined.set(socket, count);
+  response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
+  return count > MAX_PIPELINED;
 }

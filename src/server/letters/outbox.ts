@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../logging/log.ts';
-import { logSparingly } from '../logging/log-throttle.ts';
+import { createLogThrottle } from '../logging/log-throttle.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Delivery, Sending } from './letter.ts';
@@ -47,7 +47,7 @@ export type Outbox = {
 export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbox {
   const inHand = new Set<Promise<void>>();
   const ending = new AbortController();
-  const throttle = logSparingly(LOG_EVERY_MS);
+  const throttle = createLogThrottle(LOG_EVERY_MS);
   let poll: RepeatedJob | undefined;
   let isMoreDue = false;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { logEachSparingly, logSparingly } from './log-throttle.ts';
+import { createLogThrottle, throttleEach } from './log-throttle.ts';
 
 it('writes a line at once, then one each so often, which says how many there were', () => {
   let now = 0;
   const lines: number[] = [];
-  const log = logSparingly(10_000, () => now);
+  const log = createLogThrottle(10_000, () => now);
   const happen = () => log((times) => lines.push(times));
   happen();
   expect(lines).toEqual([1]);
@@ -20,7 +20,7 @@ it('writes a line at once, then one each so often, which says how many there wer
 it('writes so many lines of each kind in a while, and with the next how many there were', () => {
   let now = 0;
   const lines: [string, number][] = [];
-  const log = logEachSparingly(1_000, 3, () => now);
+  const log = throttleEach(1_000, 3, () => now);
   const happen = (key: string) => log(key, (times) => lines.push([key, times]));
   for (let n = 0; n < 100; n += 1) happen('a');
   happen('b');

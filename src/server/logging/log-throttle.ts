@@ -1,12 +1,14 @@
+type Write = (times: number) => void;
+
 /**
- * For what may happen a thousand times a minute: `write` is called for the first time it happens, or the first `most` times,
- * then as often in each `everyMs` at most, and told how often it has happened since it was called last.
+ * Throttles a log line: `write` is called at most `most` times in each `everyMs`, beginning with the first time, and is given how
+ * often the throttle was called since the last line.
  */
-export function logSparingly(everyMs: number, now: () => number = () => performance.now(), most = 1) {
+export function createLogThrottle(everyMs: number, now: () => number = () => performance.now(), most = 1) {
   let beganAt = Number.NEGATIVE_INFINITY;
   let written = 0;
   let times = 0;
-  return (write: (times: number) => void): void => {
+  return (write: Write): void => {
     times += 1;
     if (now() - beganAt >= everyMs) {
       beganAt = now();
@@ -19,12 +21,12 @@ export function logSparingly(everyMs: number, now: () => number = () => performa
   };
 }
 
-/** The same by key, of which there must not be ever more. */
-export function logEachSparingly(everyMs: number, most: number, now?: () => number) {
-  const logs = new Map<string, ReturnType<typeof logSparingly>>();
-  return (key: string, write: (times: number) => void): void => {
-    const log = logs.get(key) ?? logSparingly(everyMs, now, most);
-    logs.set(key, log);
-    log(write);
+/** A throttle for each key. The keys have to come from a closed list. */
+export function throttleEach(everyMs: number, most: number, now?: () => number) {
+  const throttles = new Map<string, ReturnType<typeof createLogThrottle>>();
+  return (key: string, write: Write): void => {
+    const throttle = throttles.get(key) ?? createLogThrottle(everyMs, now, most);
+    throttles.set(key, throttle);
+    throttle(write);
   };
 }

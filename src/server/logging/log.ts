@@ -1,5 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { logLines } from '../log-lines.ts';
+import { describeError } from './error-summary.ts';
 
 /** As much of a logger as the shop needs: facts first, then the sentence. */
 export type Log = {
@@ -8,23 +8,19 @@ export type Log = {
   error(facts: object, sentence: string): void;
 };
 
-/** The log on standard output, which may be full or have no reader; `print` puts plain words among its lines. */
+/** The log on standard output. Lines that cannot be written, on a full disk or without a reader, are lost, and nothing else is. */
 export function openLog(level: string): { readonly logger: Logger; print(words: string): void } {
-  // What libraries print there by themselves is lost when it cannot be written; unheard, the event would end the process. To
-  // ask for the streams also makes pipes of them that do not block.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const lines = logLines(process.stdout.fd, (missing) =>
-    logger.error({ missing }, 'lines of this log are missing: they could not be written'),
-  );
-  const logger = pino(logOptions(level), lines);
-  return { logger, print: (words) => lines.write(`${words}\n`) };
+  // Synchronous: what waits to be written would be tried again and again at the end of the process, on a full disk for ever.
+  const output = pino.destination({ dest: process.stdout.fd, sync: true });
+  output.on('error', () => {});
+  return { logger: pino(logOptions(level), output), print: (words) => void output.write(`${words}\n`) };
 }
 
 export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { err: describeError } };
 }
 
-/** What libraries print goes to the log too, as words and errors without values: some of them print whole queries. */
+/** Sends what libraries print to the log, as words and errors without values: some libraries print whole queries. */
 export function captureConsole(log: Log): void {
   for (const level of ['warn', 'error'] as const) {
     console[level] = (...printed: unknown[]) => {
@@ -33,33 +29,4 @@ export function captureConsole(log: Log): void {
       log[level]({ ...(err && { err }) }, typeof words === 'string' ? words : 'a library printed this');
     };
   }
-}
-
-type DescribedError = {
-  readonly type: string;
-  readonly message: string;
-  readonly code?: unknown;
-  readonly constraint?: unknown;
-  readonly stack?: string;
-  readonly cause?: DescribedError;
-};
-
-/**
- * An error as it may be kept: the values that a query failed on stand in the driver's message, its parameters and its
- * details, and they are names, addresses and passwords' hashes.
- */
-export function describeError(error: unknown): DescribedError | string {
-  if (!(error instanceof Error)) return typeof error;
-  const { name, message, stack, cause } = error;
-  const code = 'code' in error ? error.code : undefined;
-  const constraint = 'constraint' in error ? error.constraint : undefined;
-  const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    type: error.constructor.name || name,
-    message: message.split('\nparams:')[0] ?? '',
-    ...(code !== undefined && { code }),
-    ...(constraint !== undefined && { constraint }),
-    ...(frames && { stack: frames.join('\n') }),
-    ...(cause instanceof Error && { cause: describeError(cause) as DescribedError }),
-  };
 }

@@ -1,7 +1,7 @@
 import type { MetalAnswer, RateEvent } from '#contract/calls/rates.ts';
 import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
-import type { SpotPrices, Tick } from '#domain/spot.ts';
+import type { Instant, Spot, SpotPrices, Tick } from '#domain/spot.ts';
 import type { SpotBoard } from './spot-board.ts';
 
 const DEMO_NOTICE = 'Demo prices: a made-up market for trying the shop, not live spot prices.';
@@ -28,6 +28,12 @@ export function presentMetal(spot: SpotBoard, pollMs: number, isStreamed: boolea
 
 export function presentReading({ prices, at }: { prices: SpotPrices; at: Tick['at'] }): RateEvent {
   return { rates: presentRates(prices), at: isoText(at) };
+}
+
+/** State, source and age of the rates, for those who watch the shop. Null where nothing is known. */
+export function presentFeedState(spot: Spot, now: Instant) {
+  if (spot.state === 'unavailable') return { spot: spot.state, source: null, ageSeconds: null };
+  return { spot: spot.state, source: spot.tick.source, ageSeconds: Math.round((now - spot.tick.at) / 1000) };
 }
 
 function isoText(instant: number): string {

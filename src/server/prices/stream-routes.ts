@@ -49,14 +49,14 @@ export function ratesStreamRoute(
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       return refuse(reply, { refused: 'other-origin' });
-    const { address } = request;
+    const { clientIp } = request;
     const { socket } = reply.raw;
-    const isFull = broadcast.count() >= mostStreams || addresses.of(address) >= MAX_PER_ADDRESS;
+    const isFull = broadcast.count() >= mostStreams || addresses.of(clientIp) >= MAX_PER_ADDRESS;
     if (isClosing || isFull || !socket)
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
     broadcast.add(socket);
-    addresses.increase(address);
-    socket.once('close', () => addresses.decrease(address));
+    addresses.increase(clientIp);
+    socket.once('close', () => addresses.decrease(clientIp));
     begin(reply, newestEvent(), request.headers['last-event-id']);
     return undefined;
   }

@@ -1,6 +1,6 @@
 export const BUSY_SECONDS = 5;
 
-/** Stands by itself, without a script or a style: it is sent when there is time for nothing else. */
+/** Sent while there is no time to render: it needs no script, style or picture. */
 export const BUSY_PAGE = `<!doctype html>
 <html lang="en">
 <head>

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 /** How a page travels. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One page, ready to be sent: nothing is left to be done for a visitor but to choose. */
+/** One page, ready to be sent in the encoding that the visitor accepts. */
 export type Page = {
   readonly status: number;
-  /** By encoding; what is asked for plainly is unpacked, since hardly anybody asks. */
+  /** The plain body is unpacked when it is asked for, which is rare. */
   readonly bodies: Readonly<Record<'br' | 'gzip', Buffer>>;
   readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>;
   readonly etags: Readonly<Record<Encoding, string>>;
@@ -48,7 +48,7 @@ export async function makePage(status: number, body: Buffer, headers: Record<str
 
 const plainBodies = new WeakMap<Page, { readonly unpacking?: Promise<Buffer>; readonly body?: WeakRef<Buffer> }>();
 
-/** The body as it travels in this encoding. The plain one lives only as long as somebody is being sent it, and all share it. */
+/** The body in this encoding. The plain one is shared by all that are being sent it, and then dropped. */
 export function bodyOf(page: Page, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding !== 'identity') return page.bodies[encoding];
   const plain = plainBodies.get(page);

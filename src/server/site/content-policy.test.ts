@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { allowOwnScripts } from './content-policy.ts';
+import { cspFor } from './content-policy.ts';
 
 const NONCE = 'n0nce-of-this-render';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 it('allows the scripts that the site marked as its own, and none that came with what stands in the page', () => {
-  const { html, policy } = allowOwnScripts(
+  const { html, csp } = cspFor(
     [
       `<script nonce="${NONCE}">own()</script>`,
       `<script type="module" nonce="${NONCE}" async="">ownModule()</script>`,
@@ -17,7 +17,7 @@ it('allows the scripts that the site marked as its own, and none that came with 
     ].join(''),
     NONCE,
   );
-  const allowed = policy.match(/'sha256-[^']+'/g);
+  const allowed = csp.match(/'sha256-[^']+'/g);
   expect(allowed).toEqual(['own()', 'ownModule()', 'enqueue("'].map(hashOf));
   expect(html).not.toContain(NONCE);
   expect(html).toContain('<script>own()</script>');

@@ -14,18 +14,17 @@ const BASE = [
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * A page as it is kept, and its Content-Security-Policy. While it was rendered its own scripts carried a nonce that nobody could
- * know before: these are allowed, by their hashes, and whatever else looks like a script is not. The nonce is taken out, since
- * one that is kept would be known to everybody.
+ * The Content-Security-Policy of a rendered page, and the page as it is kept. Scripts that carry the nonce of this render are
+ * allowed by their hashes; other inline scripts are not. The nonce is taken out: in a kept page it would be known.
  */
-export function allowOwnScripts(rendered: string, nonce: string): { readonly html: string; readonly policy: string } {
+export function cspFor(rendered: string, nonce: string): { readonly html: string; readonly csp: string } {
   const mark = ` nonce="${nonce}"`;
   const own = [...rendered.matchAll(INLINE_SCRIPT)].filter(([, attributes = '']) => attributes.includes(mark));
   const hashes = new Set(own.map(([, , script = '']) => `'sha256-${sha256(script)}'`));
   const scripts = `script-src 'self' ${[...hashes].join(' ')}`.trim();
   return {
     html: rendered.replaceAll(mark, ''),
-    policy: [...BASE, scripts, "style-src 'self'", "connect-src 'self'"].join('; '),
+    csp: [...BASE, scripts, "style-src 'self'", "connect-src 'self'"].join('; '),
   };
 }
 

@@ -1,40 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnswerKept } from '../http/server.ts';
 import { chooseEncoding, type Encoding, hasAlready, type Page } from './compressed-page.ts';
 
 type Parts = {
-  /** The finished page of exactly this address, if there is one. */
-  readonly peek: (url: string) => Page | undefined;
-  /** Addresses that a page shares with a call: which of the two is meant is decided elsewhere. */
+  /** The finished page of exactly this address, if it is in memory. */
+  readonly getPage: (url: string) => Page | undefined;
+  /** Addresses that a page shares with a call: the framework decides which of the two is meant. */
   readonly shared: ReadonlySet<string>;
-  /** False once the server is closing: its last answers say so, and these do not. */
-  readonly isOpen: () => boolean;
 };
 
-/** Only as many spellings as browsers have; whoever makes up others is read each time. */
-const MOST_SPELLINGS = 100;
+/** Spellings of Accept-Encoding that are remembered: more than browsers have. */
+const MAX_SPELLINGS = 100;
 
-/**
- * Answers a request for a finished page before anything else looks at it: a page is the same for everybody, so that neither
- * cookies nor limits nor the log have a say. Returns false for whatever is not in memory as it is asked for.
- */
-export function serveFromMemory({ peek, shared, isOpen }: Parts) {
+/** Answers with a finished page: it is the same for all, so that neither cookies nor limits nor the log are asked. */
+export function createKeptPages({ getPage, shared }: Parts): AnswerKept {
   const encodings = new Map<string, Encoding>();
 
-  function encodingOf(accepted: string | undefined): Encoding {
-    if (!accepted) return 'identity';
+  function encodingOf(accepted: string): Encoding {
     const known = encodings.get(accepted);
     if (known) return known;
     const encoding = chooseEncoding(accepted);
-    if (encodings.size < MOST_SPELLINGS) encodings.set(accepted, encoding);
+    if (encodings.size < MAX_SPELLINGS) encodings.set(accepted, encoding);
     return encoding;
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = '', headers } = request;
+  return ({ method, url = '', headers }, response) => {
     if ((method !== 'GET' && method !== 'HEAD') || shared.has(url)) return false;
-    const encoding = encodingOf(headers['accept-encoding'] as string | undefined);
-    if (encoding === 'identity' || !isOpen()) return false;
-    const page = peek(url);
+    const encoding = encodingOf((headers['accept-encoding'] as string | undefined) ?? '');
+    if (encoding === 'identity') return false;
+    const page = getPage(url);
     if (!page) return false;
     if (hasAlready(headers['if-none-match'], page.etags[encoding])) {
       const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = page.headers[encoding];

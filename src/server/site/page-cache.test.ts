@@ -1,31 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { TooManyWaiting } from '../places.ts';
 import { createPageCache } from './page-cache.ts';
 
 const HOT_MS = 1_000;
 const HONOUR_MS = 10_000;
 
-/** A cache of texts that say of which edition they are, over a market and a clock that the test moves. */
+/** A cache of texts that say of which version they are, over a market and a clock that the test moves. */
 function setUp({
   bytes = { page: 10_000, view: 300 },
   mostRenewed = 100,
   fails = (_address: string): boolean => false,
-  refuses = (_asker: string | undefined): Error | undefined => undefined,
 } = {}) {
   let now = 0;
-  let edition = { id: 'first', at: 0 };
+  let version = { id: 'first', at: 0 };
   const made: string[] = [];
   const cache = createPageCache({
-    async make({ address }, asker) {
-      const { id } = edition;
-      made.push(`${address} ${id}`);
+    async make({ address, isPrivate }) {
+      const { id } = version;
+      made.push(`${address} ${id}${isPrivate ? ' private' : ''}`);
       await Promise.resolve();
-      const refused = refuses(asker);
-      if (refused) throw refused;
       if (fails(address)) throw new Error('no such page');
       return `${address} ${id}`;
     },
-    edition: () => edition,
+    version: () => version,
     clock: () => now,
     bytesOf: (page) => page.length * 2,
     isKept: (page) => !page.startsWith('/fault'),
@@ -34,13 +30,13 @@ function setUp({
   return {
     cache,
     made,
-    page: (address: string, asker?: string) => cache.get({ address, kind: 'page' }, asker),
-    view: (address: string) => cache.get({ address, kind: 'view' }),
+    page: (address: string) => cache.getOrMake({ address, kind: 'page' }, 'visitor'),
+    view: (address: string) => cache.getOrMake({ address, kind: 'view' }, 'visitor'),
     pass: (ms: number) => {
       now += ms;
     },
     publish: (id: string) => {
-      edition = { id, at: now };
+      version = { id, at: now };
     },
   };
 }
@@ -50,12 +46,12 @@ describe('the page cache', () => {
     const { page, made, cache } = setUp();
     await Promise.all([page('/a'), page('/a'), page('/a')]);
     await page('/a');
-    expect(cache.peek('/a')).toBe('/a first');
+    expect(cache.get('/a')).toBe('/a first');
     expect(made).toEqual(['/a first']);
   });
 
   it('knows nothing that was never asked for', () => {
-    expect(setUp().cache.peek('/a')).toBeUndefined();
+    expect(setUp().cache.get('/a')).toBeUndefined();
   });
 
   it('gives the last page of a hot address while its successor is made behind the scenes', async () => {
@@ -63,12 +59,12 @@ describe('the page cache', () => {
     await page('/a');
     pass(HOT_MS);
     publish('second');
-    expect(cache.peek('/a')).toBe('/a first');
+    expect(cache.get('/a')).toBe('/a first');
     await cache.settled();
-    expect(cache.peek('/a')).toBe('/a second');
+    expect(cache.get('/a')).toBe('/a second');
   });
 
-  it('makes hot pages anew by itself on a new edition, and leaves the others alone', async () => {
+  it('makes hot pages anew by itself on a new version, and leaves the others alone', async () => {
     const { page, view, cache, made, publish, pass } = setUp();
     await page('/cold');
     pass(HOT_MS + 1);
@@ -78,7 +74,16 @@ describe('the page cache', () => {
     cache.refresh();
     await cache.settled();
     expect(made.slice(3)).toEqual(['/hot second']);
-    expect(cache.peek('/hot')).toBe('/hot second');
+    expect(cache.get('/hot')).toBe('/hot second');
+  });
+
+  it('makes a private page anew as the private page that it is', async () => {
+    const { cache, made, publish } = setUp();
+    await cache.getOrMake({ address: '/cart', kind: 'page', isPrivate: true }, 'visitor');
+    publish('second');
+    cache.refresh();
+    await cache.settled();
+    expect(made).toEqual(['/cart first private', '/cart second private']);
   });
 
   it('makes the last asked for of many hot pages anew by itself, and the others when they are asked for again', async () => {
@@ -91,17 +96,17 @@ describe('the page cache', () => {
     cache.refresh();
     await cache.settled();
     expect(made.slice(3)).toEqual(['/c second', '/b second']);
-    expect(cache.peek('/a')).toBe('/a first');
+    expect(cache.get('/a')).toBe('/a first');
     await cache.settled();
-    expect(cache.peek('/a')).toBe('/a second');
+    expect(cache.get('/a')).toBe('/a second');
   });
 
-  it('lets nobody see an old page of an address that was not hot: it is made at once', async () => {
+  it('shows no old page of an address that was not hot: it is made at once', async () => {
     const { page, cache, publish, pass } = setUp();
     await page('/a');
     pass(HOT_MS + 1);
     publish('second');
-    expect(cache.peek('/a')).toBeUndefined();
+    expect(cache.get('/a')).toBeUndefined();
     expect(await page('/a')).toBe('/a second');
   });
 
@@ -109,27 +114,27 @@ describe('the page cache', () => {
     const { page, cache, publish, pass } = setUp();
     await page('/a');
     for (let passed = 0; passed <= HONOUR_MS; passed += HOT_MS) {
-      cache.peek('/a');
+      cache.get('/a');
       pass(HOT_MS);
     }
     publish('second');
-    expect(cache.peek('/a')).toBeUndefined();
+    expect(cache.get('/a')).toBeUndefined();
   });
 
-  it('keeps giving the page of an edition that lasts', async () => {
+  it('keeps giving the page of a version that lasts', async () => {
     const { page, cache, pass } = setUp();
     await page('/a');
     pass(HONOUR_MS * 2);
-    expect(cache.peek('/a')).toBe('/a first');
+    expect(cache.get('/a')).toBe('/a first');
   });
 
   it('holds no more than its bytes: views without number drive out views, and no page', async () => {
     const { page, view, cache } = setUp();
     await page('/a');
     for (let index = 0; index < 100; index += 1) await view(`/search?q=${index}`);
-    expect(cache.peek('/a')).toBe('/a first');
-    expect(cache.peek('/search?q=0')).toBeUndefined();
-    expect(cache.peek('/search?q=99')).toBe('/search?q=99 first');
+    expect(cache.get('/a')).toBe('/a first');
+    expect(cache.get('/search?q=0')).toBeUndefined();
+    expect(cache.get('/search?q=99')).toBe('/search?q=99 first');
     const { bytes, dropped } = cache.figures();
     expect(bytes).toBeLessThan(400);
     expect(dropped).toBeGreaterThan(90);
@@ -152,24 +157,6 @@ describe('the page cache', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('refuses nobody for what somebody else has waiting who asks for the same page', async () => {
-    const { page, made } = setUp({
-      refuses: (asker) => (asker?.startsWith('greedy') ? new TooManyWaiting(true) : undefined),
-    });
-    const askers = ['greedy one', 'greedy one', 'greedy two', 'honest', 'greedy two', 'honest too'];
-    const all = await Promise.allSettled(askers.map((asker) => page('/a', asker)));
-    expect(all.map(({ status }) => status === 'fulfilled')).toEqual([false, false, false, true, false, true]);
-    // Once for each of the greedy, and once for all others.
-    expect(made).toHaveLength(3);
-  });
-
-  it('refuses all that ask for the same page where there is no place for anybody', async () => {
-    const { page, made } = setUp({ refuses: () => new TooManyWaiting(false) });
-    const all = await Promise.allSettled(['one', 'another'].map((asker) => page('/a', asker)));
-    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(made).toHaveLength(1);
-  });
-
   it('outlives a page that cannot be made anew', async () => {
     const broken = new Set<string>();
     const { page, cache, publish } = setUp({ fails: (address) => broken.has(address) });
@@ -179,15 +166,15 @@ describe('the page cache', () => {
     publish('second');
     cache.refresh();
     await cache.settled();
-    expect(cache.peek('/a')).toBe('/a second');
+    expect(cache.get('/a')).toBe('/a second');
   });
 
-  it('says which edition a page is of when one is published while it is being made', async () => {
+  it('says which version a page is of when one is published while it is being made', async () => {
     const { page, cache, publish, pass } = setUp();
     const making = page('/a');
     publish('second');
     expect(await making).toBe('/a first');
     pass(HOT_MS + 1);
-    expect(cache.peek('/a')).toBeUndefined();
+    expect(cache.get('/a')).toBeUndefined();
   });
 });

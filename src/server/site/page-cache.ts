@@ -1,25 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Instant } from '#domain/spot.ts';
-import { TooManyWaiting } from '../places.ts';
 import type { PageAddress, PageKind } from './page-services.ts';
 
-/** What pages are made of at this moment. Two pages of one address and one edition are the same. */
-export type Edition = {
+/** What pages are made of at a moment: two pages of one address and one version are the same. */
+export type PageVersion = {
   readonly id: string;
-  /** When the prices of this edition were read. */
+  /** When its prices were read. */
   readonly at: Instant;
 };
 
 export type PageCache<Page> = {
-  /** The page, if it can be had without waiting: of this edition, or the last one while its successor is being made. */
-  peek(address: string): Page | undefined;
-  /**
-   * The page, made now for `asker` if need be; however many ask, it is made once. Throws what making it throws, but not what
-   * somebody else was refused for having too much of their own waiting.
-   */
-  get(place: PageAddress, asker?: string): Promise<Page>;
-  /** A new edition is out: makes every page anew that was asked for lately, the last one first. Views wait until asked for again. */
+  /** The page if it is in memory: of this version, or the last one while its successor is being made. */
+  get(address: string): Page | undefined;
+  /** The page, made for `client` if it is not in memory; once, however many ask. Throws what making it throws. */
+  getOrMake(place: PageAddress, client: string): Promise<Page>;
+  /** Makes the pages that were asked for lately anew, the last asked for first. Views are made when they are asked for again. */
   refresh(): void;
   /** Resolves when nothing is being made anew. */
   settled(): Promise<void>;
@@ -35,137 +31,133 @@ export type PageCacheFigures = {
 };
 
 type Parts<Page> = {
-  /** `asker` is nobody where a page is made anew behind the scenes. */
-  readonly make: (place: PageAddress, asker: string | undefined) => Promise<Page>;
-  readonly edition: () => Edition;
+  /** Without a client the page is made behind the scenes. */
+  readonly make: (place: PageAddress, client?: string) => Promise<Page>;
+  readonly version: () => PageVersion;
   readonly clock: () => Instant;
-  /** What a page takes in memory; `isKept` is false for pages that must not be served twice, such as a fault. */
   readonly bytesOf: (page: Page) => number;
+  /** False for pages that are served once, such as an error. */
   readonly isKept: (page: Page) => boolean;
   readonly limits: {
     readonly bytes: Readonly<Record<PageKind, number>>;
     /** A page asked for within this is hot: its visitors never wait. */
     readonly hotMs: number;
-    /** Of the hot ones no more than these are made anew at once, the last asked for; the others when they are asked for again. */
+    /** Hot pages that are made anew at once. */
     readonly mostRenewed: number;
-    /** No page is served whose prices are older and no longer those of this edition. */
+    /** No page is served whose prices are older than this and of an older version. */
     readonly honourMs: number;
   };
 };
 
 type Kept<Page> = {
   readonly page: Page;
-  readonly edition: Edition;
+  readonly place: PageAddress;
+  readonly version: PageVersion;
   askedAt: Instant;
 };
 
-/**
- * Keeps finished pages in memory, each rendered once per address and edition. On a new edition hot pages are made anew
- * one by one, and between two of them the process is left to its visitors for as long as the last one took.
- */
+/** Keeps finished pages in memory. A new version makes hot pages anew, one by one, with a pause after each for the visitors. */
 export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
-  const { make, edition, clock, bytesOf, isKept, limits } = parts;
-  const figures = { hits: 0, made: 0, dropped: 0 };
-  const storeOf = (maxSize: number) =>
-    new LRUCache<string, Kept<Page>>({
-      maxSize,
-      sizeCalculation: ({ page }, address) => bytesOf(page) + address.length * 2,
-      dispose: (_kept, _address, why) => {
-        if (why === 'evict') figures.dropped += 1;
-      },
-    });
-  const stores = { page: storeOf(limits.bytes.page), view: storeOf(limits.bytes.view) };
-  const kinds = ['page', 'view'] as const;
-  const inTheMaking = new Map<string, { readonly asker: string | undefined; readonly page: Promise<Page> }>();
-  const stale = new Map<string, PageKind>();
+  const { version, clock, limits } = parts;
+  const store = createStore(parts);
+  const counts = { hits: 0, made: 0 };
+  const making = new Map<string, Promise<Page>>();
+  const stale = new Map<string, PageAddress>();
   let refreshing: Promise<void> | undefined;
 
-  function peek(address: string): Page | undefined {
-    for (const kind of kinds) {
-      const kept = stores[kind].get(address);
-      if (!kept) continue;
-      const now = clock();
-      const isHot = now - kept.askedAt <= limits.hotMs;
-      if (kept.edition.id !== edition().id) {
-        // Whoever is turned away here asks again at once, for it to be made: that does not make it hot.
-        if (!isHot || now - kept.edition.at > limits.honourMs) return undefined;
-        stale.set(address, kind);
-        refreshing ??= refreshAll();
-      }
-      kept.askedAt = now;
-      figures.hits += 1;
-      return kept.page;
-    }
-    return undefined;
-  }
-
-  async function get(place: PageAddress, asker?: string): Promise<Page> {
-    return peek(place.address) ?? makeOnce(place, clock(), asker);
-  }
-
-  function makeOnce(place: PageAddress, askedAt: Instant, asker?: string): Promise<Page> {
-    const { address } = place;
-    const running = inTheMaking.get(address);
-    if (running) {
-      return running.page.catch((error) => {
-        const isForOther = error instanceof TooManyWaiting && error.isOwnDoing && running.asker !== asker;
-        if (!isForOther) throw error;
-        // By now it is not in the making any more, or somebody else who waited with us has begun.
-        return makeOnce(place, askedAt, asker);
-      });
-    }
-    const page = makeNow(place, askedAt, asker).finally(() => inTheMaking.delete(address));
-    inTheMaking.set(address, { asker, page });
-    return page;
-  }
-
-  async function makeNow(place: PageAddress, askedAt: Instant, asker: string | undefined): Promise<Page> {
-    const { address, kind } = place;
-    const before = edition();
-    const page = await make(place, asker);
-    figures.made += 1;
-    stale.delete(address);
-    const lastAsked = Math.max(askedAt, stores[kind].peek(address)?.askedAt ?? 0);
-    if (isKept(page)) stores[kind].set(address, { page, edition: before, askedAt: lastAsked });
-    else stores[kind].delete(address);
-    return page;
-  }
-
-  function refresh(): void {
-    const { id } = edition();
+  function get(address: string): Page | undefined {
+    const kept = store.get(address);
+    if (!kept) return undefined;
     const now = clock();
-    const hot = [...stores.page.entries()]
-      .filter(([, kept]) => kept.edition.id !== id && now - kept.askedAt <= limits.hotMs)
-      .sort(([, one], [, other]) => other.askedAt - one.askedAt)
-      .slice(0, limits.mostRenewed);
-    for (const [address] of hot) stale.set(address, 'page');
-    if (stale.size > 0) refreshing ??= refreshAll();
+    if (kept.version.id !== version().id) {
+      if (now - kept.askedAt > limits.hotMs || now - kept.version.at > limits.honourMs) return undefined;
+      renew([kept.place]);
+    }
+    kept.askedAt = now;
+    counts.hits += 1;
+    return kept.page;
   }
 
-  async function refreshAll(): Promise<void> {
+  function makeOnce(place: PageAddress, askedAt: Instant, client?: string): Promise<Page> {
+    const { address } = place;
+    const page = making.get(address) ?? makeNow(place, askedAt, client).finally(() => making.delete(address));
+    making.set(address, page);
+    return page;
+  }
+
+  async function makeNow(place: PageAddress, askedAt: Instant, client?: string): Promise<Page> {
+    const before = version();
+    const page = await parts.make(place, client);
+    counts.made += 1;
+    stale.delete(place.address);
+    store.set({ page, place, version: before, askedAt });
+    return page;
+  }
+
+  function renew(places: readonly PageAddress[]): void {
+    for (const place of places) stale.set(place.address, place);
+    if (stale.size > 0) refreshing ??= renewAll();
+  }
+
+  async function renewAll(): Promise<void> {
     await nextTurn();
-    for (let next = stale.entries().next().value; next; next = stale.entries().next().value) {
-      const [address, kind] = next;
-      stale.delete(address);
-      const kept = stores[kind].peek(address);
+    for (let place = first(stale); place; place = first(stale)) {
+      stale.delete(place.address);
+      const kept = store.peek(place);
       if (!kept) continue;
       const startedAt = performance.now();
-      // A fault stays with the render: the next visitor meets it, and nobody else.
-      await makeOnce({ address, kind }, kept.askedAt).catch(() => {});
+      // A page that cannot be made is left to its next visitor, who meets the error.
+      await makeOnce(place, kept.askedAt).catch(() => {});
       await pause(performance.now() - startedAt, undefined, { ref: false });
     }
     refreshing = undefined;
   }
 
   return {
-    peek,
     get,
-    refresh,
+    getOrMake: async (place, client) => get(place.address) ?? makeOnce(place, clock(), client),
+    refresh: () => renew(store.hotPages(version().id, clock())),
     settled: async () => refreshing,
+    figures: () => ({ ...counts, ...store.figures() }),
+  };
+}
+
+/** Two stores, so that views, which are without number, do not drive out pages. */
+function createStore<Page>({ bytesOf, isKept, limits }: Parts<Page>) {
+  let dropped = 0;
+  const storeOf = (maxSize: number) =>
+    new LRUCache<string, Kept<Page>>({
+      maxSize,
+      sizeCalculation: ({ page }, address) => bytesOf(page) + address.length * 2,
+      dispose: (_kept, _address, why) => {
+        if (why === 'evict') dropped += 1;
+      },
+    });
+  const stores = { page: storeOf(limits.bytes.page), view: storeOf(limits.bytes.view) };
+  return {
+    get: (address: string) => stores.page.get(address) ?? stores.view.get(address),
+    peek: ({ kind, address }: PageAddress) => stores[kind].peek(address),
+    set(kept: Kept<Page>): void {
+      const { kind, address } = kept.place;
+      const askedAt = Math.max(kept.askedAt, stores[kind].peek(address)?.askedAt ?? 0);
+      if (isKept(kept.page)) stores[kind].set(address, { ...kept, askedAt });
+      else stores[kind].delete(address);
+    },
+    /** Of another version, the last asked for first. */
+    hotPages: (versionId: string, now: Instant): readonly PageAddress[] =>
+      [...stores.page.values()]
+        .filter(({ version, askedAt }) => version.id !== versionId && now - askedAt <= limits.hotMs)
+        .sort((one, other) => other.askedAt - one.askedAt)
+        .slice(0, limits.mostRenewed)
+        .map(({ place }) => place),
     figures: () => ({
-      ...figures,
+      dropped,
       pages: stores.page.size + stores.view.size,
       bytes: stores.page.calculatedSize + stores.view.calculatedSize,
     }),
   };
+}
+
+function first<Value>(values: ReadonlyMap<string, Value>): Value | undefined {
+  return values.values().next().value;
 }

@@ -7,7 +7,7 @@ import { startShop } from '../../support/shop-process.ts';
 
 /** Enough that some order needs a new file. */
 const MOST_ORDERS = 400;
-const SENTENCE = 'the embedded database cannot use its files any more';
+const SENTENCE = 'the database cannot use its files any more';
 
 it('a shop whose embedded database could not make a file ends with code 1, and has every acknowledged order when it is started again', async () => {
   const shop = await startShop({ database: 'pglite' });

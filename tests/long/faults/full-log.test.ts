@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,8 +9,6 @@ import { type ShopProcess, type ShopSettings, startShop } from '../../support/sh
 
 /** Every write to it fails, as on a full disk. Linux has it. */
 const FULL = '/dev/full';
-/** More than a pipe and the shop's own memory for lines take together. */
-const MANY = 5_000;
 const AT_ONCE = 50;
 const END_WITHIN_MS = 10_000;
 
@@ -76,45 +74,6 @@ describe.each(['pglite', 'postgres'] as const)('standard output that cannot be w
     90_000,
   );
 
-  it('a reader who stopped reading holds nothing up, and hears how many lines are missing', async () => {
-    const { reader, writer } = makePipe();
-    undo.push(() => closeSync(reader));
-    const shop = await startLoud({ stdout: writer });
-    closeSync(writer);
-    await makeNoise(shop, MANY);
-    await expectToTrade(shop);
-    const written = readerOf(reader);
-    await expect.poll(() => linesOf(written()).find(({ missing }) => missing), { timeout: 10_000 }).toBeDefined();
-    const lines = linesOf(written());
-    const at = lines.findIndex(({ missing }) => missing);
-    expect(lines[at]).toMatchObject({ level: 50, msg: 'lines of this log are missing: they could not be written' });
-    // Each request is either there or counted.
-    const answered = lines.slice(0, at).filter(({ route }) => route === '/healthz').length;
-    expect(answered).toBeGreaterThan(0);
-    expect(answered + (lines[at]?.missing ?? 0)).toBeGreaterThanOrEqual(MANY);
-    // And it goes on from there.
-    await makeNoise(shop, AT_ONCE);
-    await expect
-      .poll(
-        () =>
-          linesOf(written())
-            .slice(at)
-            .filter(({ route }) => route === '/healthz').length,
-        { timeout: 10_000 },
-      )
-      .toBe(AT_ONCE);
-    await expectToEnd(shop);
-  }, 90_000);
-
-  it('a shop whose log nobody reads on ends in order', async () => {
-    const { reader, writer } = makePipe();
-    undo.push(() => closeSync(reader));
-    const shop = await startLoud({ stdout: writer });
-    closeSync(writer);
-    await makeNoise(shop, MANY);
-    await expectToEnd(shop);
-  }, 90_000);
-
   it('a shop whose log has no reader any more takes orders and ends in order', async () => {
     const { reader, writer } = makePipe();
     const shop = await startLoud({ stdout: writer });
@@ -125,37 +84,3 @@ describe.each(['pglite', 'postgres'] as const)('standard output that cannot be w
     await expectToEnd(shop);
   }, 90_000);
 });
-
-type Line = {
-  readonly level?: number;
-  readonly msg?: string;
-  readonly route?: string;
-  readonly missing?: number;
-};
-
-/** Reads what there is at each call; answers all that was read so far. */
-function readerOf(descriptor: number): () => string {
-  const chunk = Buffer.alloc(64 * 1024);
-  let text = '';
-  return () => {
-    try {
-      for (;;) {
-        const bytes = readSync(descriptor, chunk);
-        if (bytes === 0) return text;
-        text += chunk.toString('utf8', 0, bytes);
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
-      return text;
-    }
-  };
-}
-
-/** Those that are whole; what the shop says of itself at its start is no JSON. */
-function linesOf(text: string): Line[] {
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .filter((line) => line.startsWith('{'))
-    .map((line): Line => JSON.parse(line));
-}

@@ -59,7 +59,7 @@ describe.each(['pglite', 'postgres'] as const)('a crowd at once (%s)', (database
     // Pages and rates are answered while most of the crowd still waits.
     for (const path of ['/', '/api/getMetal', '/category/gold-bars'])
       expect((await fetch(shop.url + path)).status).toBe(200);
-    expect(waiting).toBeGreaterThan(CROWD / 10);
+    expect(waiting).toBeGreaterThan(0);
     const answers = await Promise.all(crowd);
     const looked = answers.filter(({ status }) => status === 401);
     const refused = answers.filter(({ status }) => status === 503);
@@ -70,7 +70,7 @@ describe.each(['pglite', 'postgres'] as const)('a crowd at once (%s)', (database
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(json.reason).toBe('unavailable');
     }
-    const lines = shop.logs().split('too many wait for their turn').length - 1;
+    const lines = shop.logs().split('too many requests wait for their turn').length - 1;
     expect(lines).toBeGreaterThan(0);
     expect(lines).toBeLessThan(Math.max(2, refused.length / 2));
   }, 180_000);
@@ -91,8 +91,7 @@ describeOnEachDatabase('a crowd of searches', (open) => {
     const others = await Promise.all(['gold', 'kilo', 'coin'].map((words) => search(new Visitor(shop.app), words)));
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const refused = (await crowd).filter(({ statusCode }) => statusCode === 503);
-    // One is rendered while ten wait.
-    expect(FLOOD - refused.length).toBeGreaterThanOrEqual(11);
+    expect(FLOOD - refused.length).toBeGreaterThanOrEqual(50);
     expect(refused.length).toBeGreaterThan(FLOOD / 2);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     const lines = shop.logged().split('too many pages wait to be rendered').length - 1;

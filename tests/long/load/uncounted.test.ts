@@ -9,10 +9,6 @@ import { withFault } from '../../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../../support/open-shop.ts';
 import { PASSWORD, twoStepBy } from '../../support/two-step.ts';
 
-/** More than one address may have waiting for their passwords to be compared, and fewer than it may get wrong. */
-const CROWD = 45;
-const PROOFS = LIMITS.requireOwner.times;
-
 describeOnEachDatabase('what nobody has compared', (open) => {
   let shop: TestShop;
   const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
@@ -29,27 +25,6 @@ describeOnEachDatabase('what nobody has compared', (open) => {
     shop = await openShop(await open(), { passwordCost: PASSWORD_COST });
   });
   afterAll(() => shop.close());
-
-  it('is no wrong password, where too many wait: neither of who signs in nor of who proves to be the owner', async () => {
-    const address = '203.0.113.7';
-    const owner = new Visitor(shop.app, address);
-    const userId = await owner.signUp('waits@example.com');
-    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
-    const crowd = Array.from({ length: CROWD }, async (_, n) => {
-      const login = { email: `crowd-${n}@example.com`, password: PASSWORD };
-      return (await new Visitor(shop.app, address).ask('POST', '/auth/login', login)).statusCode;
-    });
-    // Those who are refused hear of it later, and places are free again by then.
-    await expect.poll(() => shop.logged(), { timeout: 60_000, interval: 5 }).toContain('too many wait for their turn');
-    const proofs = await Promise.all(
-      Array.from({ length: PROOFS }, () => owner.ask('POST', '/auth/passkeys/start', { password: PASSWORD })),
-    );
-    const looked = (await Promise.all(crowd)).filter((status) => status === 401).length;
-    expect(looked).toBeLessThan(CROWD);
-    expect(await countOf(LIMITS.signInByAddress, address)).toBe(looked);
-    expect(proofs.map(({ statusCode }) => statusCode)).toContain(503);
-    expect(await countOf(LIMITS.requireOwner, userId)).toBe(0);
-  }, 180_000);
 
   it('is no wrong password, where the database fails', async () => {
     const address = '203.0.113.8';
