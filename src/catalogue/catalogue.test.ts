@@ -21,6 +21,7 @@ const products = [...new Map(entries.map((entry) => [entry.id, entry])).values()
 const isInPublic = (image: string) => existsSync(path.resolve(import.meta.dirname, `../../public${image}`));
 
 describe('the categories', () => {
+  // Proves 2.3
   it('are the sixteen of the specification, eight of each metal', () => {
     expect(CATEGORIES.map(({ slug }) => slug).join(', ')).toBe(SLUGS);
     expect(categoriesOf('gold')).toHaveLength(8);
@@ -39,11 +40,13 @@ describe('the categories', () => {
 });
 
 describe('the goods', () => {
+  // Proves 3.1
   it('are about 130', () => {
     expect(entries.length).toBeGreaterThanOrEqual(120);
     expect(entries.length).toBeLessThanOrEqual(140);
   });
 
+  // Proves 3.product.1
   it.each(products)('are true and complete: $id', (product: Product) => {
     expect(product.id).toBe(product.name);
     expect(product.name).toMatch(/^[A-Za-z0-9 '()/,.$-]{8,90}$/);
@@ -56,6 +59,7 @@ describe('the goods', () => {
     expect([undefined, '.9167 (22 karat)', '.900', '.958', '.925']).toContain(product.struckIn);
   });
 
+  // Proves 9.13
   it('weigh what their names say', () => {
     const named = products.flatMap((product) => {
       const [, amount = '', unit = ''] = /(\d+(?:[./]\d+)?) (oz|Gram|Kilo)\b/.exec(product.name) ?? [];
@@ -84,6 +88,7 @@ describe('the goods', () => {
     }
   });
 
+  // Proves 3.2
   it('list three to five products in a second category, the first entry being found by id', () => {
     const counts = Map.groupBy(entries, ({ id }) => id);
     const twice = [...counts.values()].filter((listings) => listings.length > 1);
@@ -104,10 +109,12 @@ describe('the goods', () => {
     for (const { image } of featured) expect(isInPublic(image)).toBe(true);
   });
 
+  // Proves 3.4
   it('do not know names that every object has', () => {
     for (const id of ['__proto__', 'constructor', 'toString', '']) expect(catalogue.productById(id)).toBeUndefined();
   });
 
+  // Proves r.29
   it('state the alloy of every coin that is struck in one', () => {
     const alloyed = (slug: string) =>
       products.filter(({ category }) => category === slug).every(({ struckIn }) => struckIn !== undefined);
@@ -118,6 +125,7 @@ describe('the goods', () => {
 });
 
 describe('the texts', () => {
+  // Proves 2.product.8
   it('are written for at least ten products, every one of them sold', () => {
     expect(WRITTEN.length).toBeGreaterThanOrEqual(10);
     for (const picture of WRITTEN) {

@@ -52,6 +52,7 @@ describe('a cart', () => {
     );
   });
 
+  // Proves 4.cart.1
   it('adds to the quantity of a product that is there, up to the most', () => {
     fc.assert(
       fc.property(quantity, quantity, (a, b) => {
@@ -102,6 +103,7 @@ describe('a cart', () => {
     );
   });
 
+  // Proves 4.cart.2
   it('keeps the order of adding', () => {
     const cart = ['c', 'a', 'b'].reduce<readonly CartLine[]>(
       (so_far, one) => addToCart(so_far, { id: one, quantity: 1 }),
@@ -114,6 +116,7 @@ describe('a cart', () => {
     expect(addToCart([], { id: 'bar', quantity: n })).toEqual([]);
   });
 
+  // Proves 4.cart.3
   it('sets a quantity, removes at 0 or less, ignores nonsense', () => {
     const cart = [{ id: 'bar', quantity: 2 }];
     expect(setQuantity(cart, 'bar', 5)).toEqual([{ id: 'bar', quantity: 5 }]);

@@ -65,6 +65,7 @@ describe('an order number', () => {
   const instant = fc.integer({ min: 1_700_000_000_000, max: 4_000_000_000_000 });
   const random = fc.integer({ min: 0, max: ORDER_NUMBER_RANDOM_LIMIT - 1 });
 
+  // Proves 9.15
   it('is a long number that begins with its instant and sorts by it', () => {
     fc.assert(
       fc.property(instant, instant, random, random, (a, b, r, s) => {
@@ -82,7 +83,9 @@ describe('an order number', () => {
 
 describe('an address', () => {
   const shipping = { address: ' 12 Elm Street ', city: 'Springfield', state: 'IL', zipCode: '62704' };
+  // Proves 3.checkout.1
   it('is one line of its four parts', () => expect(addressLine(shipping)).toBe('12 Elm Street, Springfield, IL 62704'));
+  // Proves 7.14
   it('has no white space in a path', () => {
     expect(addressForPath(addressLine(shipping))).toBe('12-Elm-Street,-Springfield,-IL-62704');
     expect(addressForPath('a \t b\nc')).toBe('a-b-c');

@@ -18,10 +18,12 @@ function onPaper(spotCents: number, microOunceWeight: number, basisPoints: numbe
 }
 
 describe('the unit price', () => {
+  // Proves 9.2
   it('is $4,137.74 where floating point would say $4,137.73', () => {
     expect(unitPrice(cents(394_070), ounces('1'), premiumPercent(5))).toBe(413_774);
   });
 
+  // Proves 9.1
   it('is spot x weight x (1 + premium), exactly, rounded half up once', () => {
     fc.assert(
       fc.property(spot, weight, premium, (s, w, p) => unitPrice(s, w, p) === onPaper(s, w, p)),
@@ -66,6 +68,7 @@ describe('the anatomy of a price', () => {
 });
 
 describe('a premium', () => {
+  // Proves 9.4
   it.each([1.49, 50.01, 4.505, Number.NaN])('is never %d percent', (percent) => {
     expect(() => premiumPercent(percent)).toThrow(RangeError);
   });

@@ -18,6 +18,7 @@ describeOnEachDatabase('accounts', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves 6.5, S20
   it('takes sign-up and sign-in as JSON bodies, and keeps the session in an HttpOnly cookie', async () => {
     const visitor = new Visitor(shop.app);
     const registered = await visitor.ask('POST', '/auth/register', {
@@ -52,6 +53,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(shop.logged()).not.toMatch(/logged@example|Lo Gged|correct horse/);
   });
 
+  // Proves r.17, S21
   it('ends the session on the server: a kept cookie is worth nothing afterwards', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.signUp('leaver@example.com');
@@ -127,6 +129,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(await db.select().from(schema.session).where(isOwn)).toEqual([]);
   });
 
+  // Proves S20
   it('gives a new session at each sign-in', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.signUp('twice@example.com');
@@ -148,6 +151,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(response.json().data).toBe('An account with this email already exists. Please use regular sign in.');
   });
 
+  // Proves S23
   it('says the same of a wrong password and of an unknown e-mail', async () => {
     await new Visitor(shop.app).signUp('known@example.com');
     const attempt = (email: string) =>
@@ -157,6 +161,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(unknown.body).toBe(known.body);
   });
 
+  // Proves 5.2
   it.each([
     [{ name: '', email: 'x@example.com', password: 'correct horse' }, 'name', 'Full name is required'],
     [{ name: 'X', email: 'not an e-mail', password: 'correct horse' }, 'email', 'Please enter a valid email address.'],
@@ -191,6 +196,7 @@ describeOnEachDatabase('accounts', (open) => {
     },
   );
 
+  // Proves S4
   it('keeps a name of any script', async () => {
     const visitor = new Visitor(shop.app);
     const name = "Ægir Þór O'Brien 王小明";
@@ -210,6 +216,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(signedIn.json().data).toMatchObject({ name: 'Ada King', phone: '+44 20 7946 0000' });
   });
 
+  // Proves S5
   it('refuses a profile of somebody whom the page takes for somebody else', async () => {
     const visitor = new Visitor(shop.app);
     const ownId = await visitor.signUp('whose@example.com', 'Ada Lovelace');
@@ -221,6 +228,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect((await save(ownId)).statusCode).toBe(200);
   });
 
+  // Proves S4
   it('refuses control characters in a profile, and keeps it as it was', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.signUp('control@example.com');
@@ -240,6 +248,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
+  // Proves S20
   it('binds the session to this very host where the shop is on https', async () => {
     const secure = await openShop(await open(), { publicUrl: 'https://troy.example' });
     const body = { name: 'Ada', email: 'host@example.com', password: 'correct horse' };
@@ -256,6 +265,7 @@ describeOnEachDatabase('accounts', (open) => {
     await secure.close();
   });
 
+  // Proves S13
   it('refuses bodies that are not JSON, too large or broken', async () => {
     const visitor = new Visitor(shop.app);
     expect((await visitor.ask('POST', '/auth/login', {}, { 'content-type': 'text/plain' })).statusCode).toBe(415);
@@ -270,6 +280,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(broken.json()).toMatchObject({ status: 'ERROR', reason: 'invalid-input' });
   });
 
+  // Proves r.30
   it('subscribes an e-mail address, twice as once', async () => {
     const subscribe = () => new Visitor(shop.app).ask('POST', '/api/newsletter', { email: 'Reader@example.com' });
     expect((await subscribe()).json()).toMatchObject({ status: 'SUCCESS' });

@@ -15,6 +15,7 @@ describeOnBothDatabases('an order of which one query fails', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves S11
   it.each(['before', 'after'] as const)(
     'is whole or not at all, whichever query it is: %s it is done; the same key brings it once, with its letters',
     async (when) => {

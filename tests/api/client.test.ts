@@ -36,6 +36,7 @@ describe('the client', () => {
     onAsked = () => {};
   });
 
+  // Proves 7.1
   it('fills the path, encoded, and sends the body as JSON with its idempotency key', async () => {
     answer = { status: 200, body: JSON.stringify({ status: 'SUCCESS', data: [], message: '' }) };
     await api.removeFromServerCart({ params: { userId: 'u 1', productId: '1/10 oz Coin' } });
@@ -85,6 +86,7 @@ describe('the client', () => {
     });
   });
 
+  // Proves 8.1
   it.each([
     [500, 'broken pipe', 'HTTP 500: broken pipe'],
     [502, '', 'HTTP 502: Unknown error'],
@@ -93,6 +95,7 @@ describe('the client', () => {
     expect(await api.getMetal()).toMatchObject({ ok: false, failure: { kind: 'http', sentence } });
   });
 
+  // Proves 8.2
   it('says that a success was not JSON', async () => {
     answer = { status: 200, type: 'text/html', body: '<!doctype html>' };
     expect(await api.getMetal()).toMatchObject({
@@ -143,6 +146,7 @@ describe('the client', () => {
     expect(await api.getMetal({ signal: leaving.signal })).toMatchObject(expected);
   });
 
+  // Proves 8.3
   it('says which host cannot be reached', async () => {
     const nowhere = createApi(fetch, 'http://127.0.0.1:9', CALLS);
     expect(await nowhere.getMetal()).toMatchObject({

@@ -16,6 +16,7 @@ describeOnEachDatabase('the specified calls', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves 3.register.1, 7.5
   it('registers with everything in the query and no body', async () => {
     const response = await new Visitor(shop.app).ask(
       'POST',
@@ -29,6 +30,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect(response.json().message).toBeTypeOf('string');
   });
 
+  // Proves 3.register.2
   it('registers without a phone', async () => {
     const response = await new Visitor(shop.app).ask(
       'POST',
@@ -37,6 +39,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { phone: '' } });
   });
 
+  // Proves 3.login.1, 7.2, 7.3
   it('signs in with everything in the query and no body', async () => {
     const visitor = new Visitor(shop.app);
     const response = await visitor.ask('POST', '/auth/login?email=ada%40example.com&password=correct%20horse');
@@ -47,6 +50,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect((await visitor.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 
+  // Proves 7.4
   it('answers a wrong password with an error string as its data', async () => {
     const response = await new Visitor(shop.app).ask('POST', '/auth/login?email=ada%40example.com&password=wrong');
     expect(response.statusCode).toBe(401);
@@ -57,6 +61,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     });
   });
 
+  // Proves 3.rates.1, 7.11
   it('answers live rates per troy ounce', async () => {
     const response = await new Visitor(shop.app).ask('GET', '/api/getMetal');
     expect(response.json()).toMatchObject({
@@ -67,6 +72,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     });
   });
 
+  // Proves 7.13
   it('places an order with user, amount and hyphened address in the path', async () => {
     const { lines, amountText } = honestOrder();
     const response = await ada.ask(
@@ -86,6 +92,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     });
   });
 
+  // Proves 7.15
   it('takes an address of several hundred characters in the path', async () => {
     shop.clock.advance(1000);
     const { lines, amountText } = honestOrder();
@@ -94,6 +101,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { address } });
   });
 
+  // Proves 3.order-read.1, 7.17
   it('reads the orders of a user back, newest first', async () => {
     const response = await ada.ask('GET', `/api/order/get/by-user/${adaId}`);
     const { status, data } = response.json();
@@ -106,6 +114,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect(line.price).toBeTypeOf('number');
   });
 
+  // Proves 7.18
   it('tracks one order by its number', async () => {
     const [newest] = (await ada.ask('GET', `/api/order/get/by-user/${adaId}`)).json().data;
     expect((await ada.ask('GET', `/api/order/track/${newest.orderId}`)).json()).toMatchObject({
@@ -114,6 +123,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     });
   });
 
+  // Proves 7.19, 7.20, 7.21, 7.22
   it('keeps a cart: add, add again, read, remove, clear, each answering the whole cart', async () => {
     const [one, two] = GOODS;
     const add = (id: string, quantity: number) =>
@@ -134,6 +144,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect((await ada.ask('DELETE', `/api/cart/clear/${adaId}`)).json()).toMatchObject({ status: 'SUCCESS', data: [] });
   });
 
+  // Proves 7.8
   it('answers the signed-in user where Google sign-in ends', async () => {
     expect((await ada.ask('GET', '/auth/oauth2/success')).json()).toMatchObject({
       status: 'SUCCESS',

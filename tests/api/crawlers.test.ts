@@ -79,6 +79,7 @@ describe('what search engines read', () => {
     ]);
   });
 
+  // Proves S15
   it('structured data can neither end its script nor run', async () => {
     const response = await get(`/product/${encodeURIComponent("10 oz British Silver Queen's Beasts")}`);
     const html = await response.text();

@@ -27,6 +27,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves S1
   it.each(ALL.filter(({ access }) => access === 'customer'))(
     'lets nobody use $name without a session, or with one that was made up',
     async ({ method, path }) => {
@@ -39,6 +40,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     },
   );
 
+  // Proves S13
   it.each(CHANGING)('takes $name from its own pages alone', async ({ method, path }) => {
     const ask = async (headers: Record<string, string>) => {
       const response = await shop.app.inject({
@@ -56,6 +58,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     expect(await ask({ origin: 'http://localhost:3000' })).not.toBe('other-origin');
   });
 
+  // Proves S38
   it.each(CHANGING)('reads no more than 256 KiB for $name', async ({ method, path }) => {
     const ask = async (bytes: number) =>
       (await visitor.ask(method, path, 'x'.repeat(bytes - '""'.length))).json().reason;
@@ -75,6 +78,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     }
   });
 
+  // Proves S13
   it('gives no other site leave to read or to send anything', async () => {
     for (const { method, path } of ALL) {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': method };
@@ -85,6 +89,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     }
   });
 
+  // Proves S17
   it('leads nobody to where an address says', async () => {
     const to = async (url: string) => {
       const response = await shop.app.inject({ url, headers: { accept: 'text/html' } });
@@ -111,6 +116,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
     expect('isAdmin' in {}).toBe(false);
   });
 
+  // Proves S16
   it('makes browsers stay on https, and sends every answer with the headers that browsers heed', async () => {
     const app = await buildApp({
       shop: shop.shop,

@@ -96,6 +96,7 @@ describeOnEachDatabase('a feed that goes wrong under an open shop', (open) => {
     },
   );
 
+  // Proves S9
   it('frozen at a price of long ago stops orders too, however promptly it answers', async () => {
     const frozen = saying(spotAnswer(GOLD, SILVER, clock()));
     provider.answer(frozen);

@@ -139,6 +139,7 @@ describeOnEachDatabase('forged orders', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves S6
   it(
     'are never accepted at another sum than ours, and honest ones always are',
     async () => {

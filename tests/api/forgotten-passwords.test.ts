@@ -25,6 +25,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves S23
   it('are asked for with the same answer for known and unknown addresses, and a letter to the known alone', async () => {
     await visitor().signUp('known@example.com');
     const [known, unknown] = [await forgot('known@example.com'), await forgot('unknown@example.com')];
@@ -107,6 +108,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect((await reset(tokenOf(first))).statusCode).toBe(200);
   });
 
+  // Proves S26
   it('leave nothing of what was typed by whoever made the account, where nobody had proven the address', async () => {
     const stranger = visitor();
     const made = await stranger.ask('POST', '/auth/register', {

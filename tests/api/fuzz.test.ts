@@ -177,6 +177,7 @@ describeOnEachDatabase('requests of every kind', (open) => {
     await shop.close();
   });
 
+  // Proves S4, S38
   it("are answered, never with a fault of ours, never with something that is nobody's business", async () => {
     for (const [n, { method, path: address, query, body: payload, headers, isSignedIn }] of fc
       .sample(request, { numRuns: REQUESTS, seed: SEED })

@@ -35,6 +35,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     await standIn.stop();
   });
 
+  // Proves S31
   it('joins none where Google does not answer for the address itself, and says that it exists', async () => {
     const email = 'elsewhere@example.com';
     await newOwner(email);
@@ -58,6 +59,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     expect((await by.ask('GET', '/auth/account')).json().data).toMatchObject({ isEmailVerified: false });
   });
 
+  // Proves S31
   it('joins none that asks for a second step, and says that it exists', async () => {
     const email = 'two-step@example.com';
     await turnOn(await newOwner(email));
@@ -74,6 +76,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     expect(await signIn(visitor(), standIn)).toBe(200);
   });
 
+  // Proves S31
   it('tells the owner by letter when it joins theirs, once, and nobody of a new one', async () => {
     const email = 'told@example.com';
     await newOwner(email);

@@ -33,7 +33,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     await standIn.stop();
   });
 
-  // Proves r.20
+  // Proves r.20, S30
   it('signs in by a verified ID token, and by nothing else', async () => {
     expect(await signIn(visitor(), standIn)).toBe(200);
     await expect.poll(() => shop.logged(), { timeout: 20_000 }).toMatch(/"userId":"\w+","msg":"signed in"/);
@@ -46,7 +46,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     standIn.person = GINA;
   });
 
-  // Proves r.19
+  // Proves r.19, S30
   it('asks Google for a code with state, nonce and a PKCE challenge', async () => {
     const { location } = (await visitor().ask('GET', START, undefined, AS_PAGE)).headers;
     const { state, nonce, ...asked } = Object.fromEntries(new URL(String(location)).searchParams);
@@ -91,6 +91,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     expect((await auth.$context).createAuthCookie('two_factor').name).toBe('__Host-troy.two_factor');
   });
 
+  // Proves S30
   it('keeps no token of Google, neither at the first sign-in nor at later ones, nor where it joins an account', async () => {
     standIn.person = { ...GINA, sub: 'g-tokens', email: 'tokens@example.com' };
     for (const _turn of ['first', 'later']) {

@@ -6,6 +6,7 @@ import { startShop } from '../support/shop-process.ts';
 
 /** The real server as a process of its own, killed without warning. */
 describe.each(['pglite', 'postgres'] as const)('a killed shop, on %s', (database) => {
+  // Proves S12
   it('has every order that it acknowledged', async () => {
     const server = database === 'postgres' ? await startPostgres({ durable: true }) : undefined;
     const place = { database, ...(server && { databaseUrl: server.url }) };

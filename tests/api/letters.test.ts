@@ -17,6 +17,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
   });
   afterAll(() => mail.stop());
 
+  // Proves 1.11
   it('go to the customer and to the dealer, say what was ordered, and survive a mail server and a shop that are down', async () => {
     const database = await open();
     const mailer = () => ({ mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
@@ -55,6 +56,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     }
   }, 90_000);
 
+  // Proves S33
   it('hold what a customer typed as words, never as HTML, and nothing that is fetched from elsewhere', async () => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const eve = new Visitor(shop.app);
@@ -77,6 +79,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     }
   }, 90_000);
 
+  // Proves S33
   it('greet nobody by a name, and repeat nothing that was typed, where the address is not known to be their own', async () => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const typed = {

@@ -22,6 +22,7 @@ describeOnBothDatabases('limits', (open) => {
   });
   afterAll(() => shop.close());
 
+  // Proves S34
   it('stop a guesser at one account, say when to come back, and do so even for the right password', async () => {
     await from(newAddress()).signUp('guessed@example.com');
     const guesser = from(newAddress());
@@ -39,6 +40,7 @@ describeOnBothDatabases('limits', (open) => {
     });
   });
 
+  // Proves S34
   it('do not lock the owner out: not from elsewhere, and not on their own device behind the same address', async () => {
     const shared = newAddress();
     const owner = from(shared);
@@ -83,6 +85,7 @@ describeOnBothDatabases('limits', (open) => {
       expect((await guess(from(address), 'often@example.com', RIGHT)).statusCode).toBe(200);
   });
 
+  // Proves S36
   it('are not escaped by another spelling of the path, nor by a forwarded address that nobody vouches for', async () => {
     const address = newAddress();
     const ask = (path: string) =>
@@ -104,6 +107,7 @@ describeOnBothDatabases('limits', (open) => {
       expect([429, 404, 400]).toContain((await ask(path)).statusCode);
   });
 
+  // Proves S35
   it('hold for registering, subscribing and ordering', async () => {
     const address = newAddress();
     const register = (n: number) =>
@@ -149,6 +153,7 @@ describeOnBothDatabases('limits', (open) => {
     expect((await order(elsewhere, 'third')).statusCode).toBe(200);
   });
 
+  // Proves S35
   it('hold across processes and restarts', async () => {
     const attempts = [[{ name: 'shared', times: 2, seconds: 60 }, 'key']] as const;
     const [one, other] = [createRateLimiter(shop.database.db), createRateLimiter(shop.database.db)];

@@ -61,6 +61,7 @@ describeOnEachDatabase('the log', (open) => {
     await standIn.stop();
   });
 
+  // Proves S19
   it('keeps no value that a query failed on', async () => {
     const { db } = await open();
     const add = () =>

@@ -3,6 +3,7 @@ import { CALLS } from '#contract/calls.ts';
 import { describeApi } from '#contract/openapi.ts';
 import { STREAMS } from '#contract/streams.ts';
 
+// Proves 7.25
 it('describes every call, its input and its refusals', () => {
   const { paths } = describeApi('http://localhost:3000') as {
     paths: Record<string, Record<string, { responses: object; parameters?: { name: string; in: string }[] }>>;

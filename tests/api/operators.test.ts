@@ -52,6 +52,7 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
     await mail.stop();
   });
 
+  // Proves S39
   it('is on a port of its own and nowhere else', async () => {
     expect((await fetch(`${operators}/metrics`)).headers.get('content-type')).toContain('text/plain; version=0.0.4');
     for (const path of ['/metrics', '/status']) {
@@ -117,6 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
     expect(idle !== undefined).toBe(database === 'postgres');
   });
 
+  // Proves S39
   it('names nobody, and does not grow with what strangers ask for', async () => {
     const strange = async (n: number) => {
       const paths = [`/category/${n}`, `/api/${n}`, `/x${n}/y.php`, `/product/${n}?q=${n}`, `/assets/${n}.js`];

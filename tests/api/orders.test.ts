@@ -54,6 +54,7 @@ describeOnBothDatabases('placing an order', (open) => {
     );
   });
 
+  // Proves 7.16, S7
   it('refuses an order when the price has moved, with the new figures, and stores nothing', async () => {
     const old = orderBody();
     const moved = await moveSpot(410_000);
@@ -87,6 +88,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(stored?.firstName).toBe('Ada\ufffd');
   });
 
+  // Proves r.6
   it('honours the price of a tick that is not older than the honour window', async () => {
     const seen = orderBody();
     await moveSpot(411_000);
@@ -94,6 +96,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(response.json().data).toMatchObject({ totalAmount: seen.amount, spot: { USDXAU: 4078.4 } });
   });
 
+  // Proves r.7, S7
   it('refuses lines that mix the prices of two ticks', async () => {
     const before = honestOrder();
     const after = honestOrder(undefined, await moveSpot(412_000));
@@ -155,6 +158,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(response.statusCode).toBe(404);
   });
 
+  // Proves S6
   it('makes one line of the same product sent twice', async () => {
     const [one] = GOODS;
     const together = honestOrder([{ id: one.id, quantity: 4 }]);
@@ -163,6 +167,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(response.json().data.cartItem).toMatchObject([{ id: one.id, quantity: 4 }]);
   });
 
+  // Proves r.2
   it('sells nothing while the rate is stale, and sells again by itself', async () => {
     const body = orderBody();
     shop.clock.advance(301_000);
@@ -173,6 +178,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect((await place(body)).statusCode).toBe(200);
   });
 
+  // Proves r.11, r.13, S10
   it('answers the same order to the same idempotency key, once, even in parallel', async () => {
     const key = { 'idempotency-key': 'one-and-only' };
     // A proxy may have let the header fall: our pages name the key in the body as well.
@@ -189,6 +195,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(await ordersOfAda()).toHaveLength(1);
   });
 
+  // Proves S10
   it('refuses an idempotency key that comes back with another body', async () => {
     const key = { 'idempotency-key': 'reused' };
     const first = await place(orderBody(), key);
@@ -234,6 +241,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(await ordersOfAda()).toHaveLength(2);
   });
 
+  // Proves 5.1, 6.6, S2, S3
   it('refuses visitors, and hides the orders of others', async () => {
     const stranger = new Visitor(shop.app);
     expect((await stranger.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(401);
@@ -284,6 +292,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(letters.some((letter) => letter.includes(`To: ${DEALER}`))).toBe(true);
   });
 
+  // Proves r.16, S19
   it('logs neither address, e-mail, password nor query', async () => {
     await place(orderBody());
     const { lines, amountText } = honestOrder();

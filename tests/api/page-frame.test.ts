@@ -90,7 +90,7 @@ describe('pages of words', () => {
     expect(text).toContain('certificates of authenticity');
   });
 
-  // Proves 2.any-other-path.1
+  // Proves 2.not-found.1
   it('an address that does not exist is answered with a way home', async () => {
     const main = await pages.main('/no/such/page', 404);
     expect(main.one('h1').text).toBe('Oops! Page not found');

@@ -16,6 +16,7 @@ describe.each(['pglite', 'postgres'] as const)('the pages, on %s', (database) =>
   });
   afterAll(() => shop.stop());
 
+  // Proves 2.1, 2.metal.1
   it.each([
     ['/', 200, 'Shop by Category'],
     ['/categories/gold', 200, 'Gold categories'],
@@ -55,6 +56,7 @@ describe.each(['pglite', 'postgres'] as const)('the pages, on %s', (database) =>
     expect(html).not.toMatch(/ style="/);
   });
 
+  // Proves 9.3
   it('carry the price of this moment, made by the one rule', async () => {
     const html = (await (await get('/category/gold-bars')).text()).replaceAll('<!-- -->', '');
     const [, spotText = ''] = /Gold <strong>\$([\d,.]+)<\/strong>/.exec(html) ?? [];
@@ -64,6 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('the pages, on %s', (database) =>
     expect(html).toContain('Demo prices');
   });
 
+  // Proves S18
   it('do not depend on who asks', async () => {
     const bare = (html: string) => html.replace(/\d{1,2}:\d{2} [AP]M|\$[\d,.]+|[\d.]+/g, '');
     const [one, other] = await Promise.all([
@@ -73,6 +76,7 @@ describe.each(['pglite', 'postgres'] as const)('the pages, on %s', (database) =>
     expect(bare(other)).toBe(bare(one));
   });
 
+  // Proves S14
   it('allow by their policy exactly the scripts that stand in them', async () => {
     const response = await get('/');
     const html = await response.text();

@@ -96,6 +96,7 @@ describeOnEachDatabase('passkeys', (open) => {
     expect(told.html).toContain('It signs in no more.');
   });
 
+  // Proves S29
   it('are added by their owner and sign in, and what they answered counts once', async () => {
     const email = 'device@example.com';
     const owner = await newOwner(email);
@@ -125,6 +126,7 @@ describeOnEachDatabase('passkeys', (open) => {
     expect([answer.statusCode, answer.json().reason]).toEqual([401, 'passkey-refused']);
   });
 
+  // Proves S29
   it('with a certificate have the shop ask nothing of the address that it names', async () => {
     let connections = 0;
     const stranger = createServer((socket) => {

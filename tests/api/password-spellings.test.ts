@@ -54,6 +54,7 @@ describeOnEachDatabase('a password in another spelling', (open) => {
     }
   }
 
+  // Proves S24
   it('is refused to who registers, as the one that it is hashed as', async () => {
     const email = 'registers@example.com';
     const register = (password: string, name = NAME) =>

@@ -60,6 +60,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await loginHere(NEW)).statusCode).toBe(200);
   });
 
+  // Proves S25
   it('are chosen anew by the link of a letter, once; all sessions end and a letter tells of it', async () => {
     const ada = visitor();
     await ada.signUp('reset@example.com');
@@ -111,6 +112,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await reset(first)).statusCode).toBe(410);
   });
 
+  // Proves S25
   it('are not chosen by a link after its hour, nor by a made-up token', async () => {
     await visitor().signUp('late@example.com');
     await forgot('late@example.com');
@@ -163,6 +165,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await owner.ask('GET', '/auth/session')).statusCode).toBe(200);
   });
 
+  // Proves S21
   it('are changed by who knows the present one; the other sessions end, this one stays', async () => {
     const [here, elsewhere] = [visitor(), visitor()];
     await here.signUp('change@example.com');
@@ -194,6 +197,7 @@ describeOnEachDatabase('passwords', (open) => {
     );
   });
 
+  // Proves S22
   it('cannot be guessed by a thief of the session', async () => {
     const thief = visitor();
     await thief.signUp('stolen@example.com');

@@ -115,6 +115,7 @@ describeOnBothDatabases('a second factor', (open) => {
     expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(ended === 200 ? 401 : 200);
   });
 
+  // Proves S28
   it('is left as it is by whose session is ended right before', async () => {
     const email = 'ended-before@example.com';
     const { owner, thief, change } = await readyTo('off', email);

@@ -19,6 +19,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
 
   const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
 
+  // Proves S27
   it('asks for a code after the right password, and signs in with it alone', async () => {
     const owner = await newOwner('two@example.com');
     const { app } = await turnOn(owner);
@@ -51,6 +52,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect(Object.keys(answer.json().data).sort()).toEqual(['email', 'id', 'name', 'phone']);
   });
 
+  // Proves S27
   it('takes a code once, also from who has watched it being typed', async () => {
     const { app } = await turnOn(await newOwner('watched@example.com'));
     const owner = await passwordStep('watched@example.com');

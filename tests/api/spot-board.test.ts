@@ -68,6 +68,7 @@ describeOnBothDatabases('the spot board', (open) => {
     expect(board.current().state).toBe('live');
   });
 
+  // Proves r.3, S8
   it('takes no zero, no negative, no absurd reading', async () => {
     await board.refresh();
     for (const [gold, silver] of [
@@ -80,6 +81,7 @@ describeOnBothDatabases('the spot board', (open) => {
     expect(board.current()).toMatchObject({ tick: { prices: SPOT } });
   });
 
+  // Proves r.4, S8
   it('waits for a second reading before it believes a jump', async () => {
     await board.refresh();
     await read(500_000);

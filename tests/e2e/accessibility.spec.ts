@@ -6,8 +6,8 @@ const PHONE = { theme: 'light', width: 390 } as const;
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-// Proves r.35
+// Proves r.32
 test('every page can be used by everybody, on a phone', ({ page }) => checkEveryPage(page, PHONE));
 
-// Proves r.36
+// Proves r.33
 test('every state can be used by everybody, on a phone', ({ page }) => checkEveryState(page, PHONE));

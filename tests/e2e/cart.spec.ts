@@ -18,6 +18,7 @@ async function openCards(page: Page): Promise<Locator> {
   return cardAt(page, 0);
 }
 
+// Proves 4.selector.1, 4.selector.2, 4.selector.3, 5.quantity.1
 test('a selector starts at 1, where minus is disabled, and plus counts up', async ({ page }) => {
   const card = await openCards(page);
   await expect(number(card)).toHaveValue('1');
@@ -33,6 +34,7 @@ test('a selector starts at 1, where minus is disabled, and plus counts up', asyn
 });
 
 for (const typed of ['', '0', '-2', '1.5', '1e2', '00', '99999999999']) {
+  // Proves 4.selector.4, 5.quantity.2
   test(`a selector ignores ${typed || 'nothing'} that is typed`, async ({ page }) => {
     const card = await openCards(page);
     await number(card).fill('4');
@@ -44,6 +46,7 @@ for (const typed of ['', '0', '-2', '1.5', '1e2', '00', '99999999999']) {
   });
 }
 
+// Proves 4.selector.5, 4.selector.6, 4.selector.7, 4.selector.8, 4.selector.9, 4.selector.10
 test('a product is added, added again and removed on its card', async ({ page }) => {
   const card = await openCards(page);
   const name = await card.getByRole('heading').innerText();
@@ -87,6 +90,7 @@ for (const width of [390, 1440]) {
   });
 }
 
+// Proves 4.selector.11
 test('cards of the same product are in step, wherever they stand', async ({ page }) => {
   const { entries } = troyCatalogue();
   const again = entries.find(({ id, category }) => entries.some((one) => one.id === id && one.category !== category));
@@ -118,6 +122,7 @@ test('a cart at its limit takes what still goes in, and says so', async ({ page 
   expect(await storedCart(page)).toMatchObject([{ quantity: 1000 }]);
 });
 
+// Proves 2.product.7
 test('a product page adds and removes as cards do', async ({ page }) => {
   await page.goto(`/product/${encodeURIComponent(troyCatalogue().productsIn('silver-rounds')[0]?.id ?? '')}`);
   await hydrated(page);
@@ -130,6 +135,7 @@ test('a product page adds and removes as cards do', async ({ page }) => {
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
+// Proves 2.cart.1, 2.cart.2
 test('an empty cart says so and leads on', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -164,6 +170,7 @@ async function totalCents(page: Page, term: 'Subtotal' | 'Total'): Promise<numbe
   return Math.round(Number(text.replace(/[$,]/g, '')) * 100);
 }
 
+// Proves 2.cart.3, 2.cart.4, 2.cart.8, 2.cart.9, 2.cart.10, 9.9, 9.14
 test('the cart shows every line and what it comes to', async ({ page }) => {
   const [bar, round] = await openCart(page);
   await expect(bar).toContainText('1 oz Gold Bar in Assay Card');
@@ -197,6 +204,7 @@ test('a phone keeps the total at the thumb until the summary itself is there', a
   await expect(bar).toBeVisible();
 });
 
+// Proves 2.cart.6, 4.cart.4, 4.cart.8
 test('the cart changes quantities; at 0 the line goes, and comes back on Undo', async ({ page }) => {
   const [bar] = await openCart(page);
   await plus(bar).click();
@@ -222,6 +230,7 @@ test('Undo gives the pieces to the line that has been added again meanwhile', as
   expect(await storedCart(page)).toMatchObject([{ quantity: 10 }, { quantity: 7 }]);
 });
 
+// Proves 2.cart.7, 4.cart.5
 test('the cart removes a line by its button, and the focus goes on to the next one', async ({ page }) => {
   const [bar] = await openCart(page);
   await bar.getByRole('button', { name: 'Remove 1 oz Gold Bar in Assay Card' }).first().click();
@@ -229,6 +238,7 @@ test('the cart removes a line by its button, and the focus goes on to the next o
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link')).toBeFocused();
 });
 
+// Proves 4.cart.6
 test('the cart is cleared after a question', async ({ page }) => {
   await openCart(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -241,6 +251,7 @@ test('the cart is cleared after a question', async ({ page }) => {
   expect(await storedCart(page)).toEqual([]);
 });
 
+// Proves r.10
 test('the cart says what a price was when it has moved since', async ({ page }) => {
   await openCart(page);
   await answerRates(page, { rates: { USDXAU: 4000, USDXAG: 50.62 } });

@@ -24,6 +24,7 @@ async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Complete Order - $8,098.14' })).toBeEnabled();
 }
 
+// Proves 2.checkout.2, 2.checkout.5, 2.checkout.6, 2.checkout.7, 2.checkout.8
 test('checkout shows each line, subtotal and total, and what the button will do', async ({ page }) => {
   await openCheckout(page);
   const summary = page.getByRole('complementary', { name: 'Order summary' });
@@ -37,6 +38,7 @@ test('checkout shows each line, subtotal and total, and what the button will do'
   await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
 });
 
+// Proves 1.12, 9.8
 test('checkout names no shipping fee, no tax, no minimum and no payment step', async ({ page }) => {
   await openCheckout(page);
   const terms = page.getByRole('complementary', { name: 'Order summary' }).locator('dt');
@@ -44,6 +46,7 @@ test('checkout names no shipping fee, no tax, no minimum and no payment step', a
   await expect(page.getByRole('main')).not.toContainText(/tax|card number|minimum/i);
 });
 
+// Proves 2.checkout.4, 5.checkout.3
 test('checkout has e-mail and phone of who is signed in', async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
@@ -63,6 +66,7 @@ for (const [label, sentence] of [
   ['State', 'State is required'],
   ['ZIP code', 'ZIP code is required'],
 ] as const) {
+  // Proves 5.checkout.1
   test(`checkout cannot do without ${label}`, async ({ page }) => {
     await openCheckout(page);
     await fillShipping(page);
@@ -76,6 +80,7 @@ for (const [label, sentence] of [
   });
 }
 
+// Proves 2.checkout.3, 3.order-sent.1
 test('an order carries address, person and lines as the server wants them', async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);

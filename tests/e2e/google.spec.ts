@@ -23,7 +23,7 @@ test('a customer signs in with Google in a popup', async ({ page }) => {
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').name)).toBe('Gina Google');
 });
 
-// Proves 4.popup.2, 8.9
+// Proves 4.popup.2, 8.9, S32
 test('only the popup is heard, and closing it cancels the sign-in', async ({ page }) => {
   const popup = await openPopup(page);
   await page.evaluate(() => window.postMessage({ status: 'ERROR', message: 'Forged' }, window.location.origin));

@@ -24,6 +24,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+// Proves r.31
 test('a customer finds, adds, signs up, orders and tracks with the keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);
   const customer = newCustomer();

@@ -12,6 +12,7 @@ import {
 } from './order-steps.ts';
 import { atCheckout, hydrated, newCustomer, openCheckout, signUp, toast } from './steps.ts';
 
+// Proves r.12
 test('an order whose answer was lost is placed once', async ({ page }) => {
   await atCheckout(page, 'gold-coins');
   const keys = keysSentBy(page);

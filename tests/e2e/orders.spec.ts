@@ -2,12 +2,14 @@ import { expect, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { addFirstOf, atCheckout, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
 
+// Proves 2.checkout.1
 test('an empty cart cannot be checked out', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Cart is Empty' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/');
 });
 
+// Proves 5.checkout.2
 test('checkout asks for every field and leads to what is missing', async ({ page }) => {
   await addFirstOf(page, 'silver-bars', 1);
   await page.goto('/checkout');
@@ -25,6 +27,7 @@ test('checkout asks for every field and leads to what is missing', async ({ page
   await expect(page.getByText('City is required')).toBeHidden();
 });
 
+// Proves r.8
 test('an order at a price that has moved is refused with both totals, and then placed at the new one', async ({
   page,
 }) => {
@@ -52,6 +55,7 @@ test('an order at a price that has moved is refused with both totals, and then p
   await expect(page).toHaveURL('/thank-you');
 });
 
+// Proves r.9
 test('a price does not change under a press', async ({ page }) => {
   await signUp(page, newCustomer());
   await addFirstOf(page, 'gold-bars', 1);
@@ -91,6 +95,7 @@ test('nothing can be ordered while there is no live price', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Complete Order' })).toBeDisabled();
 });
 
+// Proves r.28
 test('a product that is no longer sold stops the checkout', async ({ page }) => {
   await page.goto('/');
   const gone = { id: 'Gone', name: 'A coin of the past', price: 1, weight: 1, metal: 'gold', quantity: 1, image: '' };
@@ -125,6 +130,7 @@ test('what one customer typed at checkout is not shown to the next one', async (
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('');
 });
 
+// Proves 2.thank-you.2, 4.thank-you.1
 test('the thank-you page counts down and goes home', async ({ page }) => {
   await page.clock.install();
   await page.goto('/thank-you');
@@ -134,12 +140,14 @@ test('the thank-you page counts down and goes home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+// Proves 2.orders.1, 6.3
 test('visitors are asked to sign in for their orders', async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
 });
 
+// Proves 5.track.1, 5.track.2, 6.4, 8.27, 8.30
 test('tracking needs an id and a customer, and says when there is no such order', async ({ page }) => {
   await page.goto('/track-order');
   await hydrated(page);

@@ -37,6 +37,7 @@ for (const [status, word, colour] of [
   ['cancelled', 'Cancelled', 'red'],
   ['on hold', 'On hold', 'neutral'],
 ] as const) {
+  // Proves 4.status.1, 4.track.1
   test(`an order that is ${status} has a ${colour} badge in the history, and upper case on yellow when tracked`, async ({
     page,
   }) => {
@@ -55,6 +56,7 @@ for (const [status, word, colour] of [
   });
 }
 
+// Proves 1.8, 2.orders.4
 test('an order in the history shows id, day, status, total, address and items', async ({ page }) => {
   await customerOf(page, [ORDER]);
   await page.goto('/orders');
@@ -65,6 +67,7 @@ test('an order in the history shows id, day, status, total, address and items', 
   await expect(order.getByRole('row', { name: /1 oz Gold Bar in Assay Card/ })).toContainText('$4,049.07');
 });
 
+// Proves 3.order-read.2, 3.order-line.1
 test("an order without an id is shown by the timestamp of its date, an item without a name as 'Product'", async ({
   page,
 }) => {
@@ -75,6 +78,7 @@ test("an order without an id is shown by the timestamp of its date, an item with
   await expect(order.getByRole('row').nth(1)).toContainText('Product');
 });
 
+// Proves 2.orders.2
 test('the order history says that it is loading', async ({ page }) => {
   await signUp(page, newCustomer());
   await page.route('**/api/order/get/by-user/**', () => {});
@@ -140,6 +144,7 @@ for (const [name, status, found] of [
   });
 }
 
+// Proves 2.orders.3
 test('a customer without orders is led to the shop', async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto('/orders');
@@ -147,6 +152,7 @@ test('a customer without orders is led to the shop', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/');
 });
 
+// Proves 1.9, 2.track.3, 5.track.3
 test("tracking reads 'Searching...' while it looks, and finds by the id alone", async ({ page }) => {
   await signUp(page, newCustomer());
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -163,6 +169,7 @@ test("tracking reads 'Searching...' while it looks, and finds by the id alone", 
   await expect(page.getByRole('article', { name: `Order ${ORDER.orderId}` })).toBeVisible();
 });
 
+// Proves 2.profile.2, 2.profile.3, 4.profile.1
 test('the profile is read-only until Edit, and Cancel leaves it as it was', async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
@@ -186,6 +193,7 @@ test('the profile is read-only until Edit, and Cancel leaves it as it was', asyn
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe(customer.name);
 });
 
+// Proves 8.35, r.25
 test('a profile changed on one device is seen on another', async ({ page, browser, shop }) => {
   const customer = newCustomer();
   await signUp(page, customer);
@@ -201,6 +209,7 @@ test('a profile changed on one device is seen on another', async ({ page, browse
   await other.context().close();
 });
 
+// Proves 2.thank-you.3
 test('the thank-you page waits its 10 s, and stays for who wants to stay', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
   await page.goto('/thank-you');
@@ -215,6 +224,7 @@ test('the thank-you page waits its 10 s, and stays for who wants to stay', async
   await expect(page).toHaveURL('/');
 });
 
+// Proves r.15
 test('the thank-you page opened by itself promises nothing, and leads to the orders', async ({ page }) => {
   await page.goto('/thank-you');
   await hydrated(page);

@@ -11,6 +11,7 @@ import {
   toast,
 } from './steps.ts';
 
+// Proves 1.7, 2.track.2, 4.checkout.2, 5.checkout.4, 6.1, 8.11, 8.31, 8.33
 test('a visitor finds a product, makes an account, orders, and follows the order', async ({ page }) => {
   const complaints = complaintsOf(page);
   const customer = newCustomer();

@@ -1,22 +1,46 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isProven, rowsOf, titlesIn } from './proofs.ts';
+import { numbersIn, proofs } from './proofs.ts';
+import { conformance, readRules, readStatements } from './statements.ts';
 
-const MOST_FOR_A_SPECIFICATION = 200;
+const statements = [...readStatements(), ...readRules()];
+const proven = proofs();
 
-const rows = rowsOf('docs/conformance.md').map(([statement = '', proof = '']) => ({ statement, proof }));
-
-describe('the table of conformance', () => {
-  it('has a row for every statement of the specification', () => {
-    expect(rows.length).toBeGreaterThan(MOST_FOR_A_SPECIFICATION);
-    expect(rows.filter(({ statement, proof }) => statement === '' || proof === '')).toEqual([]);
+describe('the statements of the specification and the rules of security', () => {
+  it('have a number each', () => {
+    const numbers = statements.map(({ number }) => number);
+    expect(numbers.length).toBeGreaterThan(250);
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
-  it('names tests that exist, or says why there is none', () => {
-    expect(rows.filter(({ proof }) => !isProven(proof))).toEqual([]);
+  it('have a test each, or a reason why there is none', () => {
+    const missing = statements.filter(({ number, exempt }) => !proven.has(number) && !exempt);
+    expect(missing.map(({ number, text }) => `${number} ${text}`)).toEqual([]);
   });
 
-  it('would notice a test that is gone', () => {
-    expect(titlesIn('tests/e2e/home.spec.ts')).not.toContain('the banner sings');
-    expect(titlesIn('tests/e2e/no-such-file.spec.ts')).toEqual([]);
+  it('are all that tests say they prove', () => {
+    const numbers = new Set(statements.map(({ number }) => number));
+    expect([...proven].filter(([number]) => !numbers.has(number))).toEqual([]);
   });
+
+  it('stand with their tests in docs/conformance.md', async () => {
+    const document = path.resolve('docs/conformance.md');
+    await expect(conformance(statements, proven)).toMatchFileSnapshot(document);
+  });
+});
+
+describe('a comment that names what is proven', () => {
+  it.each(["it('sings', () => {", "  it.each(['a'])('sings', () => {", "test('sings', async ({ page }) => {"])(
+    'counts above %s',
+    (test) => {
+      expect(numbersIn(`// Proves 2.home.4, S7\n${test}`, 'a')).toEqual(['2.home.4', 'S7']);
+    },
+  );
+
+  it.each(["it.skip('sings', () => {", "test.fixme('sings', () => {", 'const a = 1;', ''])(
+    'is refused above "%s"',
+    (line) => {
+      expect(() => numbersIn(`// Proves 2.home.4\n${line}`, 'a')).toThrow('a:1');
+    },
+  );
 });

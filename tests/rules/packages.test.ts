@@ -11,6 +11,7 @@ const installed = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('the packages', () => {
+  // Proves S40
   it('are pinned to one exact version each', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest;
     const pins = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
@@ -19,6 +20,7 @@ describe('the packages', () => {
     expect(loose).toEqual([]);
   });
 
+  // Proves S40
   it('are the locked ones: each has its checksum', () => {
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
@@ -34,6 +36,7 @@ describe('the packages', () => {
     expect(shared.filter((name, at) => shared.indexOf(name) !== at)).toEqual([]);
   });
 
+  // Proves S40
   it('run no script at installation beyond those that are known, and none of those either', () => {
     const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
     // Only macOS installs it, and its script is for building it from its sources.

@@ -1,35 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
-/** The rows of all tables of a document, each as its cells, without their heads. */
-export function rowsOf(document: string): readonly (readonly string[])[] {
-  const lines = readFileSync(document, 'utf8').split('\n');
-  const isRow = (line: string | undefined) => line?.startsWith('| ') ?? false;
-  const isHead = (index: number) => lines[index + 1]?.startsWith('|---') ?? false;
-  return lines
-    .filter((line, index) => isRow(line) && !isHead(index))
-    .map((line) => line.slice(2, -2).split(/(?<!\\) \| /));
+const TESTS = '{src,tests,tools}/**/*.{test,spec}.{ts,tsx}';
+const CLAIM = /^\s*\/\/ Proves (.+)$/;
+/** A test that runs: no `skip`, `todo` or `fixme`. */
+const TEST = /^\s*(?:it|test)(?:\.each\b|\()/;
+
+/** Which tests prove what: the files by the number of a statement of the specification or of a rule of security. */
+export function proofs(): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, string[]>();
+  for (const file of globSync(TESTS).sort()) {
+    for (const number of new Set(numbersIn(readFileSync(file, 'utf8'), file))) {
+      files.set(number, [...(files.get(number) ?? []), file]);
+    }
+  }
+  return files;
 }
 
-/** Whether a proof, `file: title of a test`, names a test that exists, or says at some length why there is none. */
-export function isProven(proof: string): boolean {
-  const plain = proof.replaceAll('\\|', '|');
-  if (/^not tested: .{20,}/.test(plain)) return true;
-  const colon = plain.indexOf(': ');
-  return titlesIn(pathOf(plain.slice(0, colon))).includes(plain.slice(colon + 2));
-}
-
-/** Where a proof stands: `e2e/home`, `api/orders`, `rules/packages`, or beside what it tests. */
-function pathOf(file: string): string {
-  const [kind, name] = [file.slice(0, file.indexOf('/')), file.slice(file.indexOf('/') + 1)];
-  if (kind === 'e2e') return `tests/e2e/${name}.spec.ts`;
-  if (kind === 'api' || kind === 'rules') return `tests/${kind}/${name}.test.ts`;
-  return [`src/${file}.test.ts`, `src/${file}.test.tsx`].find(existsSync) ?? `src/${file}.test.ts`;
-}
-
-/** The titles of the tests in a file, as they are written there. */
-export function titlesIn(path: string): readonly string[] {
-  const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return [...source.matchAll(/(?:\b(?:it|test)|\]|\))\(\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1/g)].map(
-    ([, , title = '']) => title,
-  );
+/** The numbers that stand above tests: `// Proves 2.home.4, S7`. Throws where one stands above anything else. */
+export function numbersIn(source: string, file: string): readonly string[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, numbers] = CLAIM.exec(line) ?? [];
+    if (!numbers) return [];
+    if (!TEST.test(lines[index + 1] ?? '')) throw new Error(`No test follows: ${file}:${index + 1}`);
+    return numbers.split(', ');
+  });
 }

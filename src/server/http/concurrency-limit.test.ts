@@ -39,6 +39,7 @@ it('refuses a job beyond those that may wait, and takes one again when there is 
   expect(await later).toBe('in time');
 });
 
+// Proves S37
 it('refuses a client with too many jobs, and no other one', async () => {
   const limit = createConcurrencyLimit({ atOnce: 1, waiting: 10, perClient: 2 });
   const running = startable();

@@ -14,6 +14,7 @@ it('says that Google is away as the call says it', () => {
   expect(authErrorSentence('google_away')).toBe(REASONS['google-away'].sentence);
 });
 
+// Proves 8.21
 it('never shows the text of the address itself', () => {
   expect(authErrorSentence('<b>call 0900</b>')).toBe('An error occurred during authentication.');
   expect(authErrorSentence('constructor')).toBe('An error occurred during authentication.');

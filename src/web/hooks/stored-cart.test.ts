@@ -13,12 +13,14 @@ const ITEM = {
 const reading = (...entries: unknown[]) => readCart(JSON.stringify(entries));
 
 describe('a stored cart', () => {
+  // Proves 3.cart-item.1
   it('is read as it was written', () => expect(reading(ITEM)).toEqual([ITEM]));
 
   it.each([null, undefined, '', '{', 'null', '42', '{"0":1}', '"text"'])('is empty when %j is stored', (stored) => {
     expect(readCart(stored)).toEqual([]);
   });
 
+  // Proves 4.cart.10
   it.each([
     null,
     7,
@@ -39,6 +41,7 @@ describe('a stored cart', () => {
     expect(reading(entry, ITEM)).toEqual([ITEM]);
   });
 
+  // Proves 3.cart-item.2
   it('takes the name of a line from its product where the line has none', () => {
     const { name, ...nameless } = ITEM;
     expect(reading({ ...nameless, product: { name } })).toEqual([ITEM]);

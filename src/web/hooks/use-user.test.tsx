@@ -6,6 +6,7 @@ function Outside() {
   return <p>{useUser().user?.name}</p>;
 }
 
+// Proves 8.6
 it('must be used within a UserProvider', () => {
   expect(() => renderToString(<Outside />)).toThrow('useUser must be used within a UserProvider');
 });

@@ -26,6 +26,7 @@ test('a customer who refuses at Google is told that it failed', async ({ page })
   await nobodyIsSignedIn(page);
 });
 
+// Proves r.23
 test('an account with a password is not taken over by an unproven address', async ({ page, google }) => {
   const customer = newCustomer();
   await signUp(page, customer);

@@ -41,6 +41,7 @@ const test = base.extend<object, { shop: ShopProcess }>({
   ],
 });
 
+// Proves S15
 test('names and queries that are scripts are shown as words: none runs, and the policy of no page allows one', async ({
   page,
 }) => {

@@ -22,6 +22,7 @@ for (const [name, status] of [
   ['a newer version does not have it', 404],
   ['the line drops', undefined],
 ] as const) {
+  // Proves r.14
   test(`an order is told with its number, once, though the script of the next page is lost: ${name}`, async ({
     page,
   }) => {

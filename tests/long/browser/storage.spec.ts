@@ -26,6 +26,7 @@ async function openWith(page: Page, stored: Readonly<Record<string, string>>, pa
 
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
+// Proves 3.user.1, 3.5, 3.6, 4.5, 4.6
 test('signing up stores user, name and the fixed mark, and the profile its own key', async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
@@ -44,6 +45,7 @@ test('signing up stores user, name and the fixed mark, and the profile its own k
   });
 });
 
+// Proves 2.4, 4.4
 test('signing out clears user, mark, name, profile and cart, here and on the server', async ({ page }) => {
   await signUp(page, newCustomer());
   await page.evaluate((line) => {
@@ -66,6 +68,7 @@ test('signing out clears user, mark, name, profile and cart, here and on the ser
   expect((await page.request.get('/auth/session')).status()).toBe(401);
 });
 
+// Proves 4.2
 test('a stored user and mark are restored, either alone is not', async ({ page }) => {
   const corner = page.getByRole('banner');
   await openWith(page, { user: JSON.stringify(USER), authToken: 'authenticated' }, '/about');
@@ -85,6 +88,7 @@ for (const user of [
   '{"id":"","name":"","email":""}',
   '{"__proto__":{"id":"x"}}',
 ]) {
+  // Proves 4.3
   test(`a stored user that is ${user} clears the session data`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await openWith(page, { user, authToken: 'authenticated', userName: 'Ada', userProfile: '{}' }, '/about');
@@ -94,6 +98,7 @@ for (const user of [
   });
 }
 
+// Proves 1.4, 3.7, 4.cart.7
 test('the cart is loaded from what is stored', async ({ page }) => {
   await openWith(page, { legacyGoldCart: JSON.stringify([LINE]) }, '/cart');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
@@ -113,6 +118,7 @@ const BROKEN_CARTS: Readonly<Record<string, string>> = {
 };
 
 for (const [name, cart] of Object.entries(BROKEN_CARTS)) {
+  // Proves 4.cart.9
   test(`a stored cart is discarded when it is ${name}`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await openWith(page, { legacyGoldCart: cart }, '/cart');
@@ -152,6 +158,7 @@ for (const [name, breakStorage] of [
     },
   ],
 ] as const) {
+  // Proves r.27
   test(`the shop works with storage that is ${name}, for as long as the page is open`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.addInitScript(breakStorage);
@@ -167,6 +174,7 @@ for (const [name, breakStorage] of [
   });
 }
 
+// Proves r.26
 test('two tabs are in step: cart, sign-in and sign-out', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/about');
