@@ -13,12 +13,14 @@ describe('a database that hangs', () => {
   let shop: ShopProcess;
   let ada: BrowserlessClient;
   let userId: string;
+  let body: object;
 
   beforeAll(async () => {
     server = await startPostgres({ durable: true });
     shop = await startShop({ database: 'postgres', databaseUrl: server.url });
     ada = new BrowserlessClient(shop.url);
     userId = await ada.signUp('ada@example.com');
+    body = orderBody(undefined, await ada.spot());
   }, 120_000);
   afterAll(async () => {
     signal('SIGCONT');
@@ -36,15 +38,8 @@ describe('a database that hangs', () => {
     return { answer: await work(), ms: performance.now() - startedAt };
   }
 
-  const place = async (key: string) =>
-    ada.ask('POST', '/api/order/place', orderBody(undefined, await ada.spot()), { 'idempotency-key': key });
-
-  /** Tried again where a busy machine answers 503, as a customer would. */
-  async function placed(key: string) {
-    let answer = await place(key);
-    await expect.poll(async () => (answer = await place(key)).status, { timeout: 30_000 }).toBe(200);
-    return answer;
-  }
+  /** The same body each time, as a customer would send it again. */
+  const place = (key: string) => ada.ask('POST', '/api/order/place', body, { 'idempotency-key': key });
 
   it('does not hang the shop: pages and rates are served, orders are answered with 503 in time', async () => {
     expect((await place('before')).status).toBe(200);
@@ -66,8 +61,9 @@ describe('a database that hangs', () => {
   it('is used again by itself when it is back, and the retried order exists once', async () => {
     signal('SIGCONT');
     await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
-    const again = await placed('while-it-hangs');
-    const repeated = await placed('while-it-hangs');
+    const again = await place('while-it-hangs');
+    expect(again.status).toBe(200);
+    const repeated = await place('while-it-hangs');
     expect(repeated.json.data.orderId).toBe(again.json.data.orderId);
     const { json } = await ada.ask('GET', `/api/order/get/by-user/${userId}`);
     expect(json.data.map(({ orderId }: { orderId: string }) => orderId)).toContain(again.json.data.orderId);
