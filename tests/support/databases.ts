@@ -47,9 +47,12 @@ async function openPglite(): Promise<Opened> {
   return { database, remove: close };
 }
 
+/** On a machine that is busy with other tests a statement may take longer than a customer waits. */
+const PATIENCE = 'statement_timeout=30000&query_timeout=40000';
+
 async function openPostgres(): Promise<Opened> {
   const { url, drop } = await createDatabase(given('TEST_POSTGRES_SERVER'), given('TEST_POSTGRES_TEMPLATE'));
-  const { database, close } = closingOnce(await openDatabase({ kind: 'postgres', url }));
+  const { database, close } = closingOnce(await openDatabase({ kind: 'postgres', url: `${url}?${PATIENCE}` }));
   return {
     database,
     async remove() {

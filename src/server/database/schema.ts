@@ -17,8 +17,14 @@ import {
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Money and weights are whole numbers that a double holds exactly. */
 const whole = (name: string) => bigint(name, { mode: 'number' });
+/** The account that a row belongs to and is deleted with. */
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' });
 
-// The tables of better-auth, down to passkeys. It finds tables and columns by these property names; a test compares them with its own list.
+// The tables of better-auth, down to passkeys. It finds tables and columns by these names of properties, which a test compares
+// with its own list.
 
 export const user = pgTable('users', {
   id: text('id').primaryKey(),
@@ -37,9 +43,7 @@ export const session = pgTable(
   {
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: owner(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -55,9 +59,7 @@ export const account = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: owner(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -87,17 +89,14 @@ export const verification = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** The second factor of an account, at most one. Secret and backup codes are encrypted with the shop's secret. */
+/** Second factors, at most one for each account. Secret and backup codes are encrypted with the shop's secret. */
 export const twoFactor = pgTable('two_factors', {
   id: text('id').primaryKey(),
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
-  /** The library takes any row of a user for theirs: with a second one, sign-ins would ask for whichever comes first. */
-  userId: text('user_id')
-    .notNull()
-    .unique()
-    .references(() => user.id, { onDelete: 'cascade' }),
-  /** False until the first right code. */
+  /** better-auth takes the first row that it finds for the user's. */
+  userId: owner().unique(),
+  /** False until a first code was right. */
   verified: boolean('verified').default(true),
   failedVerificationCount: integer('failed_verification_count').default(0),
   lockedUntil: instant('locked_until'),
@@ -109,9 +108,7 @@ export const passkey = pgTable(
     id: text('id').primaryKey(),
     name: text('name'),
     publicKey: text('public_key').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: owner(),
     credentialID: text('credential_id').notNull().unique(),
     counter: integer('counter').notNull(),
     deviceType: text('device_type').notNull(),
@@ -123,15 +120,13 @@ export const passkey = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** Links that were sent by letter. Their tokens are kept as hashes alone. */
+/** Links that were sent by letter. Of their tokens only hashes are stored. */
 export const accountLinks = pgTable(
   'account_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: owner(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -141,7 +136,7 @@ export const accountLinks = pgTable(
   ],
 );
 
-/** One row a good reading of the feed. */
+/** One row for each good reading of the feed. */
 export const ticks = pgTable(
   'ticks',
   {
@@ -162,7 +157,7 @@ export const orders = pgTable(
   {
     /** The order number. */
     id: text('id').primaryKey(),
-    /** Nobody once the account was deleted: the order itself stays for the books. */
+    /** Null once the account is deleted: the order stays for the books. */
     userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
     placedAt: instant('placed_at').notNull(),
     status: text('status').notNull(),
@@ -172,14 +167,14 @@ export const orders = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
-    /** The tick that all lines were priced at, kept whole so that the sum can be redone from the order alone. */
+    /** The tick that all lines were priced at, copied so that the sum can be redone from the order alone. */
     tickId: whole('tick_id').notNull(),
     tickAt: instant('tick_at').notNull(),
     tickSource: text('tick_source').notNull(),
     goldCents: whole('gold_cents').notNull(),
     silverCents: whole('silver_cents').notNull(),
     idempotencyKey: text('idempotency_key'),
-    /** Of the request that made it: the same key with another body is refused. */
+    /** A hash of the request: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
   },
   (table) => [
@@ -232,9 +227,7 @@ export const outbox = pgTable(
 export const cartLines = pgTable(
   'cart_lines',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: owner(),
     productId: text('product_id').notNull(),
     quantity: integer('quantity').notNull(),
     addedAt: instant('added_at').notNull(),
