@@ -15,12 +15,12 @@ import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
 import { RatesProvider } from './hooks/use-rates.tsx';
 import { UserProvider } from './hooks/use-user.tsx';
-import NotFoundPage from './pages/not-found.tsx';
 import stylesheet from './styles/index.css?url';
 import { EmptyState } from './ui/empty-state.tsx';
 import { Awaken } from './ui/inline/awaken.tsx';
 import { script as beginScript } from './ui/inline/begin.ts?script';
 import { script as headScript } from './ui/inline/head.ts?script';
+import { NotFound } from './ui/not-found.tsx';
 import { useScriptMark } from './ui/script-mark.ts';
 import { Shell } from './ui/shell/shell.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -90,7 +90,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** What is shown instead of a page that failed. The frame stays wherever its own content is known. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('root');
-  const content = isNotFound(error) ? <NotFoundPage /> : <Failed />;
+  const content = isNotFound(error) ? <NotFound /> : <Failed />;
   if (!frame) return <main className="wrap">{content}</main>;
   return (
     <Providers metal={frame.metal}>

@@ -5,13 +5,13 @@ import { type PageHandle, servicesContext } from '../context.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/auth.ts';
-import { authErrorSentence } from './auth-errors.ts';
-import { GoogleButton } from './google-button.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { endPopup } from './popup-message.ts';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
-import { afterSignIn } from './verify-after-sign-in.ts';
+import { authErrorSentence } from './sign-in/auth-errors.ts';
+import { GoogleButton } from './sign-in/google-button.tsx';
+import { PasskeyButton } from './sign-in/passkey-button.tsx';
+import { endPopup } from './sign-in/popup-message.ts';
+import { SignInForm } from './sign-in/sign-in-form.tsx';
+import { SignUpForm } from './sign-in/sign-up-form.tsx';
+import { afterSignIn } from './sign-in/verify-after-sign-in.ts';
 
 export function meta() {
   return [

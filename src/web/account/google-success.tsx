@@ -5,7 +5,7 @@ import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { useUser } from '../hooks/use-user.tsx';
-import { Beam } from '../ui/beam.tsx';
+import { Beam } from '../ui/rates/beam.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ConnectionCard } from './connection-card.tsx';

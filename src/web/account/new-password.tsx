@@ -1,4 +1,4 @@
-import type { Faults, FieldFacts } from '../hooks/use-form.ts';
+import type { Faults, FieldFacts } from '../ui/forms/use-form.ts';
 import { PasswordField } from './password-field.tsx';
 
 type NewPassword = { readonly password: string; readonly confirmPassword: string };

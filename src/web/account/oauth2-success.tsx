@@ -8,7 +8,7 @@ import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { endPopup } from './popup-message.ts';
+import { endPopup } from './sign-in/popup-message.ts';
 import { shownUser } from './shown-user.ts';
 
 /** Section 9 of the specification. */

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { usd } from '../ui/order-facts.ts';
+import { usd } from '../ui/orders/order-facts.ts';
 
 /** What was ordered, as a table: widths are fixed, so that columns align from order to order. */
 export function OrderLines({ order }: { order: OrderRecord }) {

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { orderNumberOf, usd } from '../ui/order-facts.ts';
+import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { shopDay } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';

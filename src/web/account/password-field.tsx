@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, type FieldProps, fieldId } from '../ui/field.tsx';
+import { Field, type FieldProps, fieldId } from '../ui/forms/field.tsx';
 import { Eye, EyeOff } from './icons.ts';
 
 /** A field for a password, with a button that shows what was typed. Pasting is allowed, managers are welcome. */

@@ -4,11 +4,11 @@ import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders
 import type { Outcome } from '#contract/client.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { useForm } from '../hooks/use-form.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
-import { Field } from '../ui/field.tsx';
-import { FormErrors, Notice } from '../ui/form-errors.tsx';
-import { orderNumberOf } from '../ui/order-facts.ts';
+import { Field } from '../ui/forms/field.tsx';
+import { FormErrors, Notice } from '../ui/forms/form-errors.tsx';
+import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { PackageX } from './icons.ts';

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { orderNumberOf, usd } from '../ui/order-facts.ts';
+import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { shopDay } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';

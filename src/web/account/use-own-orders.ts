@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
-import { orderNumberOf } from '../ui/order-facts.ts';
+import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { useToast } from '../ui/toast.tsx';
 
 type Shown = {

@@ -5,10 +5,10 @@ import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/form-errors.tsx';
+import { Notice } from '../ui/forms/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { toVerifyEmail } from './verify-after-sign-in.ts';
+import { toVerifyEmail } from './sign-in/verify-after-sign-in.ts';
 
 export function meta() {
   return [{ title: 'Confirm your email address | Troy' }, { name: 'robots', content: 'noindex' }];

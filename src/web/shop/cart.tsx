@@ -5,19 +5,19 @@ import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
 import type { PageHandle } from '../context.ts';
-import type { ListedProduct } from '../hooks/quote-cart.ts';
+import type { ListedProduct } from './cart/quote-cart.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
-import { usePrice } from '../hooks/use-price.ts';
-import { useProducts } from '../hooks/use-products.ts';
+import { usePrice } from '../ui/goods/use-price.ts';
+import { useProducts } from './cart/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Quantity } from '../ui/quantity.tsx';
+import { Quantity } from '../ui/goods/quantity.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { CartSummary } from './cart-summary.tsx';
-import { ClearCart } from './clear-cart.tsx';
+import { CartSummary } from './cart/cart-summary.tsx';
+import { ClearCart } from './cart/clear-cart.tsx';
 import { ArrowUpDown, Trash2 } from './icons.ts';
 
 export function meta() {

@@ -1,12 +1,12 @@
 import type { PageHandle } from '../context.ts';
 import { useCart } from '../hooks/use-cart.tsx';
-import { useProducts } from '../hooks/use-products.ts';
+import { useProducts } from './cart/use-products.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
-import { EmptyCheckout } from './empty-checkout.tsx';
-import { useCheckoutQuote } from './use-checkout-quote.ts';
-import { useOrder } from './use-order.ts';
+import { CheckoutForm } from './checkout/checkout-form.tsx';
+import { CheckoutSummary } from './checkout/checkout-summary.tsx';
+import { EmptyCheckout } from './checkout/empty-checkout.tsx';
+import { useCartQuote } from './cart/use-cart-quote.ts';
+import { useOrder } from './checkout/use-order.ts';
 
 export function meta() {
   return [{ title: 'Checkout | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -17,7 +17,7 @@ export const handle: PageHandle = { isPrivate: true };
 export default function Checkout() {
   const { lines, isReady } = useCart();
   const products = useProducts(lines.map(({ id }) => id));
-  const pricing = useCheckoutQuote(products);
+  const pricing = useCartQuote(products);
   const order = useOrder(pricing.quote, products.askAgain);
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
   const { form, field, errors, refused, isBusy, isPlaced, prefill, keep, quote, told, isUnanswered } = order;

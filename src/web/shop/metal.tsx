@@ -10,8 +10,8 @@ import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { rateChange } from '../ui/rate-change.ts';
-import { breadcrumbData, metalStep } from '../ui/structured-data.ts';
-import { RatesState, Ticker } from '../ui/ticker.tsx';
+import { breadcrumbData, metalStep } from '../ui/goods/structured-data.ts';
+import { RatesState, Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/metal.ts';
 import { ArrowRight } from './icons.ts';
 

@@ -7,20 +7,20 @@ import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
-import { useBuying } from '../hooks/use-buying.ts';
-import { type ShownPrice, usePrice } from '../hooks/use-price.ts';
+import { useBuying } from '../ui/goods/use-buying.ts';
+import { type ShownPrice, usePrice } from '../ui/goods/use-price.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ArrowLeft } from '../ui/icons.ts';
-import { InCart } from '../ui/in-cart.tsx';
+import { InCart } from '../ui/goods/in-cart.tsx';
 import { MetalMark } from '../ui/metal-mark.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { AnatomyBar, AnatomyLedger, usdOrDash } from '../ui/price-anatomy.tsx';
-import { Quantity } from '../ui/quantity.tsx';
-import { breadcrumbData, metalStep, productData } from '../ui/structured-data.ts';
-import { Ticker } from '../ui/ticker.tsx';
+import { AnatomyBar, AnatomyLedger, usdOrDash } from '../ui/goods/price-anatomy.tsx';
+import { Quantity } from '../ui/goods/quantity.tsx';
+import { breadcrumbData, metalStep, productData } from '../ui/goods/structured-data.ts';
+import { Ticker } from '../ui/rates/ticker.tsx';
 import { timeText } from '../ui/times.ts';
 import type { Route } from './+types/product.ts';
 import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
@@ -217,7 +217,7 @@ function Badges() {
     <ul className="trust">
       {BADGES.map(({ Icon, heading, text }) => (
         <li key={heading} className="trust__item">
-          <Icon className="icon" />
+          <Icon className="icon trust__icon" />
           <strong className="trust__heading">{heading}</strong>
           <span>{text}</span>
         </li>

@@ -154,7 +154,7 @@ function PromoSlide({ slide, position, isShown, hasArt }: PromoSlideProps) {
           {links.map(([to, label], index) => (
             <Link
               key={to}
-              className={`button button--large ${index === 0 ? 'button--on-baize' : 'button--ghost'}`}
+              className={`button button--large promo__link ${index === 0 ? 'button--on-baize' : 'button--ghost'}`}
               to={to}
             >
               {label}

@@ -6,10 +6,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SEARCH_PATH } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ProductCard, turnInGrid } from '../ui/product-card.tsx';
-import { Ticker } from '../ui/ticker.tsx';
+import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
+import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/search.ts';
-import { countText } from './count-text.ts';
+import { countText } from '../ui/goods/count-text.ts';
 
 /** Whoever does not find it among these had better add a word. */
 const MOST_RESULTS = 48;

@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { PageHandle } from '../context.ts';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
-import { Beam } from '../ui/beam.tsx';
+import { Beam } from '../ui/rates/beam.tsx';
 import { whenText } from '../ui/times.ts';
-import { takeOrderNumber } from './kept-order-number.ts';
+import { takeOrderNumber } from './checkout/kept-order-number.ts';
 
 /** Section 9 of the specification. */
 const SECONDS = 10;

@@ -28,7 +28,7 @@ export function EmptyState({ picture, heading, headingLevel = 1, children, actio
 }
 
 function Action(action: NonNullable<EmptyStateProps['action']>) {
-  const className = 'button button--primary button--large';
+  const className = 'button button--primary button--large empty-state__action';
   if ('to' in action) {
     return (
       <Link className={className} to={action.to}>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { premiumPercent } from '#domain/price.ts';
 import { ounces } from '#domain/weight.ts';
 import { pageMeta } from './page-meta.ts';
-import { productData } from './structured-data.ts';
+import { productData } from './goods/structured-data.ts';
 
 const SHOP = 'https://troy.example';
 const RATES = { success: true, rates: { USDXAU: 4000, USDXAG: 50 } };

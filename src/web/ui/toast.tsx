@@ -65,7 +65,7 @@ function ToastCard({ toast, close }: { readonly toast: ShownToast; readonly clos
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Icon className="icon" />
+      <Icon className="icon toast__icon" />
       <p className="toast__title">{title}</p>
       <button type="button" className="icon-button toast__close" aria-label="Dismiss" onClick={() => close(id)}>
         <X className="icon icon--small" />

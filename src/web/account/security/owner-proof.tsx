@@ -1,6 +1,6 @@
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { GoogleButton } from '../google-button.tsx';
+import { GoogleButton } from '../sign-in/google-button.tsx';
 import { PasswordField } from '../password-field.tsx';
 
 /** What a section of the profile page is told. */

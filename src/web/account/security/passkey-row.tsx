@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { removePasskey } from '#contract/calls/passkeys.ts';
-import { faultsOf } from '../../hooks/faults.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { faultsOf } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';

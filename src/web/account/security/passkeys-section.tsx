@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { startPasskey } from '#contract/calls/passkeys.ts';
-import { faultsOf } from '../../hooks/faults.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { faultsOf } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { fieldId } from '../../ui/field.tsx';
-import { FormErrors, Notice } from '../../ui/form-errors.tsx';
+import { fieldId } from '../../ui/forms/field.tsx';
+import { FormErrors, Notice } from '../../ui/forms/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
-import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../passkey.ts';
+import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../sign-in/passkey.ts';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { Opening, Section } from './section.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { changePassword } from '#contract/calls/passwords.ts';
-import { faultsIn, faultsOf } from '../../hooks/faults.ts';
-import { type Entries, type Faults, useForm } from '../../hooks/use-form.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
+import { type Entries, type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { fieldId } from '../../ui/field.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { fieldId } from '../../ui/forms/field.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { confirmationFaults, NewPasswordFields } from '../new-password.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { confirmSecondFactor, type SecondFactorSecret } from '#contract/calls/second-factor.ts';
-import { faultsIn, faultsOf } from '../../hooks/faults.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { Field, fieldId } from '../../ui/field.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { Field, fieldId } from '../../ui/forms/field.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';

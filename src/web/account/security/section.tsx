@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Notice } from '../../ui/form-errors.tsx';
+import { Notice } from '../../ui/forms/form-errors.tsx';
 
 /** A part of the profile page: a heading, where it stands, and what can be done. */
 export function Section({

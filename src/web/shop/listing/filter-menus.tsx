@@ -34,7 +34,7 @@ export function FilterMenus({ listing }: { readonly listing: Listing }) {
           <summary className={`pill${chosen[filter] ? ' pill--on' : ''}`}>
             {FILTER_NAMES[filter]}
             {chosen[filter] && `: ${chosen[filter]}`}
-            <ChevronDown className="icon icon--small" />
+            <ChevronDown className="icon icon--small pill__arrow" />
           </summary>
           <fieldset className="filter-menu__panel">
             <legend className="visually-hidden">{FILTER_NAMES[filter]}</legend>

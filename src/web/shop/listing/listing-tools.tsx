@@ -4,7 +4,7 @@ import { countFilters } from '#domain/listing.ts';
 import { SORTS, type Sort } from '#domain/listing-order.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
 import { ChevronDown } from '../../ui/icons.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../ui/goods/count-text.ts';
 import { offeredFilters } from './filter-fields.tsx';
 import { FilterMenus } from './filter-menus.tsx';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { useTheme } from '../../hooks/use-theme.ts';
+import { useTheme } from './use-theme.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from '../icons.ts';
 import { SUPPORT } from '../support.ts';
@@ -26,7 +26,7 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
         <Link key={to} className="sheet__item sheet__item--plain" to={to}>
           <Icon className="icon" />
           {label}
-          <ChevronRight className="icon" />
+          <ChevronRight className="icon sheet__end" />
         </Link>
       ))}
       <button type="button" className="sheet__item sheet__item--plain" aria-pressed={isDark} onClick={toggle}>
@@ -45,7 +45,7 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
             sheet.current?.close();
           }}
         >
-          <LogOut className="icon" />
+          <LogOut className="icon sheet__end" />
           {isBusy ? 'Signing out...' : 'Sign Out'}
         </button>
       )}

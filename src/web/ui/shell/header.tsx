@@ -5,7 +5,7 @@ import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
-import { useTheme } from '../../hooks/use-theme.ts';
+import { useTheme } from './use-theme.ts';
 import { Change } from '../change.tsx';
 import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
@@ -77,7 +77,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
               onClick={() => setOpen(open === metal ? null : metal)}
             >
               {METAL_NAMES[metal]}
-              <ChevronDown className="icon icon--small" />
+              <ChevronDown className="icon icon--small menu-bar__arrow" />
             </button>
           ))}
           <NavLink className="menu-bar__item" to="/track-order">

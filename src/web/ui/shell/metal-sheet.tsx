@@ -35,13 +35,13 @@ export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {
             <Link key={slug} className="sheet__item" to={path}>
               <Picture className="sheet__picture" src={image} alt="" size={44} isSmall />
               {heading}
-              <ChevronRight className="icon" />
+              <ChevronRight className="icon sheet__end" />
             </Link>
           ))}
         <Link className="sheet__item" to={metalPath(metal)}>
           <MetalSymbol metal={metal} />
           All {name.toLowerCase()}
-          <ChevronRight className="icon" />
+          <ChevronRight className="icon sheet__end" />
         </Link>
       </nav>
     </Sheet>

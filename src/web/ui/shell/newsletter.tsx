@@ -41,7 +41,7 @@ export function Newsletter() {
         autoComplete="email"
         placeholder="you@example.com"
       />
-      <button type="submit" className="button button--on-baize" disabled={isBusy} aria-busy={isBusy}>
+      <button type="submit" className="button button--on-baize newsletter__button" disabled={isBusy} aria-busy={isBusy}>
         Subscribe
       </button>
     </form>

@@ -25,7 +25,7 @@ export function Sheet({ id, sheet, heading, children }: SheetProps) {
         <h2 className="sheet__heading" id={headingId}>
           {heading}
         </h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+        <button type="button" className="icon-button sheet__close" aria-label="Close" onClick={close}>
           <X className="icon" />
         </button>
       </div>

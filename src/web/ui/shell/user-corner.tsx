@@ -65,7 +65,7 @@ function UserMenu({ name }: { readonly name: string }) {
       >
         <UserRound className="icon" />
         <span className="header__name">{name}</span>
-        <ChevronDown className="icon icon--small" />
+        <ChevronDown className="icon icon--small header__arrow" />
       </button>
       <div className="user-menu" id="user-menu" hidden={!isOpen}>
         {ACCOUNT_LINKS.map(({ to, label, Icon }) => (

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { login } from '#contract/calls/account.ts';
+import type { User } from '#contract/shapes.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { CodeForm } from './code-form.tsx';
+import { SubmitButton } from '../form-buttons.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+const LABELS = { email: 'Email', password: 'Password' } as const;
+
+/** `email` is what was typed last, here or in the other tab. */
+export type AccountFormProps = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onDone: (user: User) => void;
+};
+
+/** The password, and the code after it where the account asks for one. */
+export function SignInForm(props: AccountFormProps) {
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  if (isCodeWanted) return <CodeForm onDone={props.onDone} onBack={() => setIsCodeWanted(false)} />;
+  return <PasswordForm {...props} onCodeWanted={() => setIsCodeWanted(true)} />;
+}
+
+function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps & { onCodeWanted: () => void }) {
+  const api = useApi({ login });
+  const toast = useToast();
+  const { form, field, errors, refused, isBusy, refuse } = useForm({
+    labels: LABELS,
+    check: (entries) => faultsOf(login.body, entries),
+    async onSubmit(entries): Promise<void> {
+      const outcome = await api.login({ body: entries });
+      if (outcome.ok) return onDone(outcome.answer.data);
+      const { failure } = outcome;
+      if (failure.kind !== 'refused') {
+        toast({ kind: 'error', title: 'Error', description: 'Failed to connect to server. Please try again.' });
+        return;
+      }
+      if (failure.reason === 'second-factor-needed') return onCodeWanted();
+      refuse(faultsIn(failure, ['email', 'password']));
+      toast({ kind: 'error', title: 'Login Failed', description: failure.sentence || 'Invalid credentials' });
+    },
+  });
+  return (
+    <form {...form} className="form-grid" aria-label="Sign In">
+      <FormErrors errors={errors} refused={refused} />
+      <Field
+        {...field('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+        onInput={(event) => onEmail(event.currentTarget.value)}
+      />
+      <div>
+        <PasswordField {...field('password')} autoComplete="current-password" />
+        <Link className="link auth__forgot" to="/auth/forgot-password">
+          Forgot your password?
+        </Link>
+      </div>
+      <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useCart } from '../../hooks/use-cart.tsx';
+import type { CartProducts } from './use-products.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { Clock } from '../../ui/icons.ts';
+import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
+import { timeText } from '../../ui/times.ts';
+import { useCartQuote } from './use-cart-quote.ts';
+
+/** What the cart comes to, and the way to the checkout; on a phone also in a bar at the thumb. */
+export function CartSummary({ products }: { readonly products: CartProducts }) {
+  const { count } = useCart();
+  const { quote, isLive, gone } = useCartQuote(products);
+  const { at } = useRates();
+  const total = quote?.total;
+  const canGo = isLive && total !== undefined && gone.length === 0;
+  const figure = usdOrDash(total);
+  const summary = useRef<HTMLElement>(null);
+  const isReached = useIsReached(summary);
+  return (
+    <>
+      <aside className="summary" ref={summary} aria-labelledby="order-summary">
+        <h2 className="summary__heading" id="order-summary">
+          Order summary
+        </h2>
+        <dl className="summary__sums figure">
+          <dt>Items</dt>
+          <dd>{count}</dd>
+          <dt>Subtotal</dt>
+          <dd>{figure}</dd>
+          <dt className="summary__total">Total</dt>
+          <dd className="summary__total price">{figure}</dd>
+        </dl>
+        <ToCheckout canGo={canGo} />
+        <p className="summary__note">
+          <Clock className="icon icon--small summary__clock" />
+          <span>
+            {isLive && at
+              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`
+              : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
+            No payment is taken online: our dealers contact you to confirm.
+          </span>
+        </p>
+      </aside>
+      <div className="cart-bar" data-off={isReached || undefined}>
+        <span>
+          <span className="buy-bar__label">Total, {count === 1 ? '1 item' : `${count} items`}</span>
+          <span className="price buy-bar__total">{figure}</span>
+        </span>
+        <ToCheckout canGo={canGo} />
+      </div>
+    </>
+  );
+}
+
+/** What of the screen lies behind the cart's bar and the tab bar of a phone. */
+const BARS_HEIGHT = 132;
+
+/** Whether the page has been scrolled as far as this element, or beyond it. */
+function useIsReached(element: RefObject<HTMLElement | null>): boolean {
+  const [isReached, setIsReached] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsReached(entry.isIntersecting);
+      },
+      // All that has been scrolled away counts as reached.
+      { rootMargin: `1000000px 0px -${BARS_HEIGHT}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isReached;
+}
+
+function ToCheckout({ canGo }: { readonly canGo: boolean }) {
+  const className = 'button button--primary button--large button--block';
+  return canGo ? (
+    <Link className={className} to="/checkout">
+      Proceed to Checkout
+    </Link>
+  ) : (
+    <button type="button" className={className} disabled>
+      Proceed to Checkout
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { type CartQuote, quoteCart } from './quote-cart.ts';
+import { type CartItem, useCart } from '../../hooks/use-cart.tsx';
+import type { CartProducts } from './use-products.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+
+export type CartPricing = {
+  /** The cart at the latest rates. Nothing without rates, or while a line of the cart is no longer sold. */
+  readonly quote: CartQuote | undefined;
+  /** Whether an order may be placed at it. */
+  readonly isLive: boolean;
+  /** Lines whose product is no longer sold. */
+  readonly gone: readonly CartItem[];
+};
+
+/** The cart priced live, as the server will price it. */
+export function useCartQuote({ byId, state: products }: CartProducts): CartPricing {
+  const { lines } = useCart();
+  const { gold, silver, at, state } = useRates();
+  const quote = useMemo(() => {
+    if (lines.length === 0 || gold <= 0 || silver <= 0) return undefined;
+    return quoteCart(lines, byId, { prices: { gold, silver }, at });
+  }, [lines, byId, gold, silver, at]);
+  const isKnown = products === 'known';
+  return { quote, isLive: isKnown && state === 'live', gone: isKnown ? lines.filter(({ id }) => !byId.has(id)) : [] };
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  LONGEST_PRODUCTS_QUERY,
+  MOST_PRODUCTS_ASKED,
+  type ProductAnswer,
+  readProducts,
+} from '#contract/calls/products.ts';
+import type { ApiOf } from '#contract/client.ts';
+import { premiumPercent } from '#domain/price.ts';
+import { ouncesFromNumber } from '#domain/weight.ts';
+import type { ListedProduct } from './quote-cart.ts';
+import { useApi } from '../../hooks/use-api.ts';
+
+/** What failed is asked for again after this pause, and as soon as the browser is online again. */
+const RETRY_MS = 30_000;
+
+export type CartProducts = {
+  readonly byId: ReadonlyMap<string, ListedProduct>;
+  /** Known: what is not in `byId` is no longer sold. Failed: the shop did not answer, and will be asked again. */
+  readonly state: 'awaited' | 'known' | 'failed';
+  /** Asks for all of them once more: the shop has said that something has changed. */
+  askAgain(): void;
+};
+
+type Asked = { readonly byId: ReadonlyMap<string, ListedProduct>; readonly ids: ReadonlySet<string> };
+
+/** What the answers of this visit said, so that the way from the cart to the checkout does not begin anew. */
+let last: Asked = { byId: new Map(), ids: new Set() };
+
+/** The products of a cart as they are sold today. They are asked for when the page opens, and when the cart has others. */
+export function useProducts(ids: readonly string[]): CartProducts {
+  const api = useApi({ readProducts });
+  const [asked, setAsked] = useState(last);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const isFresh = useRef(false);
+  const wanted = JSON.stringify([...ids].sort());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const all: readonly string[] = JSON.parse(wanted);
+    if (all.length === 0 || (isFresh.current && all.every((id) => last.ids.has(id)))) return undefined;
+    const abort = new AbortController();
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    void askFor(api, all, abort.signal).then((answers) => {
+      if (abort.signal.aborted) return;
+      setHasFailed(!answers);
+      if (!answers) {
+        const again = () => setAttempt((times) => times + 1);
+        retry = setTimeout(again, RETRY_MS);
+        window.addEventListener('online', again, { signal: abort.signal });
+        return;
+      }
+      isFresh.current = true;
+      last = withAnswers(last, all, answers);
+      setAsked(last);
+    });
+    return () => {
+      abort.abort();
+      clearTimeout(retry);
+    };
+  }, [api, wanted, attempt]);
+
+  const askAgain = useCallback(() => {
+    isFresh.current = false;
+    setAttempt((times) => times + 1);
+  }, []);
+
+  const isKnown = ids.every((id) => asked.ids.has(id));
+  return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', askAgain };
+}
+
+/** Nothing where a part of the answer is missing. */
+async function askFor(
+  api: ApiOf<{ readProducts: typeof readProducts }>,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ProductAnswer[] | undefined> {
+  const outcomes = await Promise.all(inParts(ids).map((id) => api.readProducts({ query: { id: [...id] }, signal })));
+  const answers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.answer.data] : []));
+  return answers.length === outcomes.length ? answers.flat() : undefined;
+}
+
+function inParts(ids: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [];
+  let length = 0;
+  for (const id of ids) {
+    const last = parts.at(-1);
+    const more = `&id=${encodeURIComponent(id)}`.length;
+    if (last && last.length < MOST_PRODUCTS_ASKED && length + more <= LONGEST_PRODUCTS_QUERY) last.push(id);
+    else parts.push([id]);
+    length = parts.at(-1)?.length === 1 ? more : length + more;
+  }
+  return parts;
+}
+
+function withAnswers(before: Asked, ids: readonly string[], answers: readonly ProductAnswer[]): Asked {
+  const byId = new Map(before.byId);
+  for (const id of ids) byId.delete(id);
+  for (const answer of answers) byId.set(answer.id, productOf(answer));
+  return { byId, ids: new Set([...before.ids, ...ids]) };
+}
+
+function productOf({ id, name, metal, weight, premiumPercentage, image, category }: ProductAnswer): ListedProduct {
+  return {
+    id,
+    name,
+    metal,
+    weight: ouncesFromNumber(weight),
+    premium: premiumPercent(premiumPercentage),
+    image,
+    category,
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { userNow } from '../../hooks/use-user.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { takeOrderNumber } from './kept-order-number.ts';
+
+/** A checkout without a cart. Where that is so because the order was placed a moment ago, it says so. */
+export function EmptyCheckout() {
+  const [orderNumber, setOrderNumber] = useState<string>();
+  useEffect(() => {
+    const taken = takeOrderNumber(userNow()?.id);
+    if (taken !== undefined) setOrderNumber(taken);
+  }, []);
+  return (
+    <div className="wrap wrap--own">
+      <EmptyState picture="level" heading="Cart is Empty" action={{ label: 'Start Shopping', to: '/' }}>
+        {orderNumber && (
+          <p>
+            Order {orderNumber} was placed. We'll contact you shortly to confirm it. You find it in your{' '}
+            <Link className="link" to="/orders">
+              Order History
+            </Link>
+            .
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
+import type { Failure } from '#contract/client.ts';
+import { quantityOf } from '#domain/cart.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
+import type { CartQuote } from '../cart/quote-cart.ts';
+import { cartChanges } from '../../hooks/use-cart.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { userNow, useUser } from '../../hooks/use-user.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import {
+  CHECKOUT_LABELS,
+  CHECKOUT_NAMES,
+  type CheckoutEntries,
+  eraseEntries,
+  keepEntries,
+  keptEntries,
+} from './checkout-entries.ts';
+import { keepOrderNumber } from './kept-order-number.ts';
+import type { Told } from './order-faults.tsx';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
+import { type Placed, usePlaceOrder } from './use-place-order.ts';
+
+/** The form, the price that it is sent at, and what becomes of it. `askAgain` asks for the products of the cart once more. */
+export function useOrder(live: CartQuote | undefined, askAgain: () => void) {
+  const { user } = useUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { place, isUnanswered } = usePlaceOrder(user?.id);
+  const { thank, isPlaced } = useThanks();
+  const [told, setTold] = useState<Told>();
+  const [sent, setSent] = useState<CartQuote>();
+  const { shown, onPointerDown } = useFrozenWhilePressed(sent ?? live);
+  const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
+  const explain = useExplanation(askAgain, refuse, setTold);
+
+  async function submit(entered: CheckoutEntries): Promise<void> {
+    if (!shown) return;
+    if (!user) {
+      toast({ kind: 'error', title: 'Authentication Required', description: 'Please log in to place an order.' });
+      navigate('/auth');
+      return;
+    }
+    setSent(shown);
+    await conclude(await place(shown, entered, user.id), shown, user.id);
+    setSent(undefined);
+  }
+
+  async function conclude(placed: Placed, quote: CartQuote, userId: string): Promise<void> {
+    // Signed out meanwhile: the answer has no reader.
+    if (userNow()?.id !== userId) return;
+    if (!placed.ok) return explain(placed.failure, quote);
+    const { order, isLate } = placed;
+    const isWhole = quote.lines.every(({ product, quantity }) => quantityOf(order.cartItem, product.id) >= quantity);
+    const takeOut = () => !isLate && cartChanges.takeOut(order.cartItem);
+    if (isWhole) return thank(placed, userId, takeOut);
+    takeOut();
+    setTold({ earlier: order });
+  }
+
+  return {
+    ...form,
+    prefill: usePrefill(),
+    keep: () => keepEntries(entries(), user?.id),
+    quote: shown,
+    told,
+    isPlaced,
+    isUnanswered,
+    onPointerDown,
+  };
+}
+
+/** Leads on from an order that is placed. `isPlaced`: it stays on screen until the next page is there. */
+function useThanks() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [isPlaced, setIsPlaced] = useState(false);
+
+  async function thank(
+    { order, isRepeat }: { readonly order: OrderRecord; readonly isRepeat: boolean },
+    userId: string,
+    takeOut: () => void,
+  ): Promise<void> {
+    const { orderId, orderDate, address } = order;
+    setIsPlaced(true);
+    takeOut();
+    eraseEntries();
+    if (orderId !== undefined) keepOrderNumber({ userId, orderNumber: orderId });
+    toast({
+      kind: 'success',
+      title: 'Order Placed Successfully!',
+      description: "We'll contact you shortly to confirm your order.",
+    });
+    const placedBefore = isRepeat ? { placedBefore: orderDate, address } : {};
+    await navigate('/thank-you', { replace: true, state: { userId, orderNumber: orderId, ...placedBefore } });
+  }
+
+  return { thank, isPlaced };
+}
+
+/** Says why an order was refused, and asks anew for what was out of date. */
+function useExplanation(
+  askAgain: () => void,
+  refuse: (faults: Partial<CheckoutEntries>) => void,
+  setTold: (told: Told | undefined) => void,
+) {
+  const { forget } = useUser();
+  const { refresh } = useRates();
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  return async (failure: Failure, quote: CartQuote): Promise<void> => {
+    const { kind, reason, sentence } = failure;
+    if (reason === 'not-signed-in' || reason === 'not-yours') {
+      forget();
+      navigate('/auth');
+    } else if (reason === 'price-moved') {
+      askAgain();
+      await refresh();
+      setTold({ sentence, saw: quote.total });
+    } else {
+      setTold(undefined);
+      if (reason === 'unknown-product') askAgain();
+      refuse(faultsIn(failure, CHECKOUT_NAMES));
+      const description =
+        kind === 'refused' ? sentence || 'Failed to place order' : 'Failed to submit order. Please try again.';
+      toast({ kind: 'error', title: 'Error', description });
+    }
+  };
+}
+
+/** What was typed before, else e-mail and phone of the user. */
+function usePrefill(): Partial<CheckoutEntries> {
+  const { user, isReady } = useUser();
+  const userId = user?.id;
+  const kept = useMemo(() => (isReady ? keptEntries(userId) : {}), [isReady, userId]);
+  return { ...kept, email: kept.email || user?.email || '', phone: kept.phone || user?.phone || '' };
+}
+
+/** The rules of the call itself; an order without lines is no fault of the form. */
+function check({ address, city, state, zipCode, ...recipient }: CheckoutEntries) {
+  return faultsOf<keyof CheckoutEntries>(placeOrder.body, {
+    ...recipient,
+    address: { address, city, state, zipCode },
+    lines: [],
+    amount: 0,
+  });
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/orders.ts';
+import { check } from '#contract/check.ts';
+import type { Failure, Outcome } from '#contract/client.ts';
+import type { Reason } from '#contract/reasons.ts';
+import { dollars } from '#domain/money.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import type { CartQuote } from '../cart/quote-cart.ts';
+import { useApi } from '../../hooks/use-api.ts';
+import type { CheckoutEntries } from './checkout-entries.ts';
+import { newOrderKey, type OrderKey, storedOrderKey, storeOrderKey, useOrderKey } from './order-key.ts';
+
+/**
+ * `order` is the one that the key stands for. `isRepeat`: an earlier request placed it, whose answer was lost; the cart of that
+ * request may have been another one.
+ */
+type Answered =
+  | { readonly ok: true; readonly order: OrderRecord; readonly isRepeat: boolean }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** `isLate`: the key was ended before the answer came, by another tab or by signing out: the stored cart is of a later order. */
+export type Placed = Answered & { readonly isLate: boolean };
+
+/** Sends orders under the stored key. `isUnanswered`: the last request got no answer, and may have placed its order. */
+export function usePlaceOrder(userId: string | undefined) {
+  const api = useApi({ placeOrder });
+  const known = useOrderKey(userId);
+  /** A page goes on saying what it said while a request is on its way. */
+  const [saidBefore, setSaidBefore] = useState<boolean>();
+
+  async function place(quote: CartQuote, entries: CheckoutEntries, sender: string): Promise<Placed> {
+    const stored = storedOrderKey(sender);
+    // The key on screen comes first: if another tab has ended it just now, the server answers with its order.
+    const used = known ?? stored ?? newOrderKey(sender);
+    const { key } = used;
+    setSaidBefore(used.isUnanswered);
+    if (!stored || stored.key === key) storeOrderKey({ ...used, isUnanswered: true });
+    const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
+    const answered = read(await api.placeOrder({ body, idempotencyKey: key }));
+    const isLate = storedOrderKey(sender)?.key !== key;
+    if (!isLate) storeOrderKey(keyAfter(answered, used));
+    setSaidBefore(undefined);
+    return { ...answered, isLate };
+  }
+
+  return { place, isUnanswered: saidBefore ?? known?.isUnanswered ?? false };
+}
+
+/** The order of a used key is in both answers: to the same request again, and in the refusal of another one. */
+function read(outcome: Outcome<CallAnswer<typeof placeOrder>>): Answered {
+  if (outcome.ok) return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true };
+  const earlier = check(orderRecord, outcome.failure.refusal?.order);
+  return earlier.ok ? { ok: true, order: earlier.value, isRepeat: true } : outcome;
+}
+
+/** The server refuses with these after it has looked for an order of the key: there is none. */
+const AFTER_LOOK_UP: readonly (Reason | undefined)[] = ['price-moved', 'no-live-price', 'unknown-product'];
+/** These leave open whether the order was placed. */
+const UNCLEAR: readonly (Reason | undefined)[] = [undefined, 'failed', 'unavailable'];
+
+/** A key ends with its order alone: after a refusal, an earlier request may still be on its way. */
+function keyAfter(answered: Answered, used: OrderKey): OrderKey | undefined {
+  if (answered.ok) return undefined;
+  const { kind, reason } = answered.failure;
+  if (reason === 'key-reused') return undefined;
+  const isClear = kind === 'refused' && !UNCLEAR.includes(reason);
+  return { ...used, isUnanswered: !isClear || (used.isUnanswered && !AFTER_LOOK_UP.includes(reason)) };
+}
+
+type Order = CallInput<typeof placeOrder>['body'];
+
+function orderOf({ lines, total }: CartQuote, entries: CheckoutEntries): Order {
+  const { firstName, lastName, email, phone, ...address } = entries;
+  return {
+    lines: lines.map(({ product: { id, name, weight, metal }, quantity, unitPrice }) => {
+      const price = dollars(unitPrice);
+      return { product: { id, name, price, weight: ouncesAsNumber(weight), metal }, quantity, price };
+    }),
+    amount: dollars(total),
+    address,
+    email,
+    phone,
+    firstName,
+    lastName,
+  };
+}

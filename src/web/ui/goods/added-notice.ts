@@ -1,0 +1,25 @@
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
+import type { Toast } from '../toast.tsx';
+
+/**
+ * What is said after a press on "Add": how many pieces went in, and why it was not all of them where the cart has reached a
+ * limit. `added` and `wanted` are pieces, `inCart` those of this product that were there before.
+ */
+export function addedNotice({ added, wanted, inCart }: Record<'added' | 'wanted' | 'inCart', number>): Toast {
+  const action = { label: 'View cart', to: '/cart' };
+  if (added === 0) return { kind: 'error', title: 'Not added to cart', description: limitReached(inCart), action };
+  const description = `${added} item(s) added to your cart`;
+  const isAll = added === wanted;
+  return {
+    kind: 'success',
+    title: 'Added to cart',
+    description: isAll ? description : `${description}. ${limitReached(inCart)}`,
+    action,
+  };
+}
+
+function limitReached(inCart: number): string {
+  return inCart > 0
+    ? `The cart takes ${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product at most.`
+    : `The cart takes ${MAX_LINES} different products at most.`;
+}

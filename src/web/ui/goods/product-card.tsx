@@ -1,0 +1,110 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
+import { formatPremium, priceAnatomy, pricePerOunce } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { formatOunces } from '#domain/weight.ts';
+import { useBuying } from './use-buying.ts';
+import { type ShownPrice, usePrice } from './use-price.ts';
+import { InCart } from './in-cart.tsx';
+import { MetalMark } from '../metal-mark.tsx';
+import { productPath } from '../paths.ts';
+import { Picture, type PictureTurn } from '../picture.tsx';
+import { Quantity } from './quantity.tsx';
+
+type ProductCardProps = {
+  readonly product: Product;
+  readonly headingLevel?: 2 | 3;
+  /** Whose turn it is for the picture to be loaded. */
+  readonly turn?: PictureTurn;
+};
+
+export function ProductCard({ product, headingLevel = 3, turn = 'late' }: ProductCardProps) {
+  const { id, name, description, metal, weight, premium, image } = product;
+  const shown = usePrice(product);
+  const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+
+  return (
+    <article className={`card${inCart > 0 ? ' card--added' : ''}`}>
+      <div className="plate card__plate">
+        <MetalMark metal={metal} />
+        <Picture
+          className="card__picture"
+          src={image}
+          alt=""
+          size={320}
+          sizes="(min-width: 768px) 220px, 84px"
+          turn={turn}
+        />
+      </div>
+      <div className="card__body">
+        <div className="card__top">
+          <Heading className="card__name">
+            <Link className="card__link" to={productPath(id)}>
+              {name}
+            </Link>
+          </Heading>
+          <p className="card__text">{description}</p>
+          <div className="card__figures">
+            <CardPrice shown={shown} />
+            <span className="card__weight figure">{formatOunces(weight)}&nbsp;oz</span>
+            <span className="card__premium figure">
+              {noteOn(shown) ?? `${formatPremium(premium)} premium over spot`}
+            </span>
+            <span className="card__per-ounce figure">
+              {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
+            </span>
+          </div>
+        </div>
+        <div className="card__buy">
+          <Quantity value={quantity} onChange={setQuantity} label={name} />
+          <button
+            ref={addButton}
+            type="button"
+            className="button button--primary card__add"
+            disabled={!canAdd}
+            onClick={add}
+          >
+            {label}
+          </button>
+        </div>
+      </div>
+      {inCart > 0 ? (
+        <div className="card__strip card__strip--added">
+          <InCart count={inCart} remove={remove} addButton={addButton} />
+        </div>
+      ) : (
+        <div className="card__strip">
+          <span>Metal value</span>
+          <span className="card__melt-value figure">
+            {'price' in shown ? formatUsd(priceAnatomy(shown.spot, weight, premium).meltValue) : '-'}
+          </span>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The pictures of a grid that begins at the top of its page: the first row of the widest screen is on screen at once. */
+export function turnInGrid(index: number): PictureTurn {
+  // On a phone two stand side by side at the top.
+  if (index < 2) return 'first';
+  return index < 4 ? 'early' : 'late';
+}
+
+function CardPrice({ shown }: { readonly shown: ShownPrice }) {
+  if (shown.state === 'loading') {
+    return <span className="skeleton skeleton--text price card__price card__price--awaited">&nbsp;</span>;
+  }
+  if (shown.state === 'unavailable') return <span className="card__unavailable">Price unavailable</span>;
+  return <span className={`price card__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
+}
+
+/** What stands in the place of the premium while the product cannot be sold. */
+function noteOn(shown: ShownPrice): string | undefined {
+  if (shown.state === 'unavailable') return 'Live rate not available right now';
+  if (shown.state === 'stale') return 'Waiting for a new rate';
+  return undefined;
+}

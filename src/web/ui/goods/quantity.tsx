@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_QUANTITY } from '#domain/cart.ts';
+import { Minus, Plus } from '../icons.ts';
+
+type QuantityProps = {
+  readonly value: number;
+  readonly onChange: (quantity: number) => void;
+  /** What is counted, for those who do not see it. */
+  readonly label: string;
+  /** 0 where minus may take the line out. */
+  readonly lowest?: 0 | 1;
+  readonly size?: 'card' | 'large' | 'line';
+};
+
+/** Minus, number, plus. A typed value counts when it is a whole number above 0; any other gives way to the last good one. */
+export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: QuantityProps) {
+  /** What is being typed, while it is no quantity yet. */
+  const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page woke up
+  useEffect(() => {
+    const early = input.current?.value;
+    if (early && early !== String(value)) type(early);
+  }, []);
+
+  function type(text: string): void {
+    const quantity = Number(text);
+    if (/^\d+$/.test(text) && quantity >= 1 && quantity <= MAX_QUANTITY) {
+      setTyped(undefined);
+      onChange(quantity);
+    } else setTyped(text);
+  }
+
+  function step(by: 1 | -1): void {
+    setTyped(undefined);
+    onChange(Math.min(MAX_QUANTITY, Math.max(lowest, value + by)));
+  }
+
+  return (
+    <fieldset className={`quantity quantity--${size}`} aria-label={`Quantity of ${label}`}>
+      <button
+        type="button"
+        className="quantity__step"
+        aria-label="Decrease quantity"
+        disabled={value <= lowest}
+        onClick={() => step(-1)}
+      >
+        <Minus className="icon icon--small" />
+      </button>
+      <input
+        ref={input}
+        className="quantity__number"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_QUANTITY}
+        step={1}
+        aria-label="Quantity"
+        value={typed ?? String(value)}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+      <button
+        type="button"
+        className="quantity__step"
+        aria-label="Increase quantity"
+        disabled={value >= MAX_QUANTITY}
+        onClick={() => step(1)}
+      >
+        <Plus className="icon icon--small" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MetaDescriptor } from 'react-router';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import { type Cents, centsFromDollars, formatAmount } from '#domain/money.ts';
+import { unitPrice } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import { metalPath, productPath } from '../paths.ts';
+import { SUPPORT } from '../support.ts';
+
+/** UN/CEFACT Recommendation 20. */
+const TROY_OUNCE = 'APZ';
+
+/** Facts for search engines, by schema.org. The router escapes them, so that no name can end the script. */
+function structured(data: object): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...data } } as MetaDescriptor;
+}
+
+export function organizationData(publicUrl: string): MetaDescriptor {
+  return structured({
+    '@type': 'Organization',
+    name: 'Troy',
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icons/icon-512.png`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      telephone: SUPPORT.phone,
+      email: SUPPORT.email,
+      contactType: 'customer service',
+    },
+  });
+}
+
+export type Step = { readonly name: string; readonly path: string };
+
+/** The way from home to a page, which is the last step. */
+export function breadcrumbData(publicUrl: string, steps: readonly Step[]): MetaDescriptor {
+  const whole = [{ name: 'Home', path: '/' }, ...steps];
+  return structured({
+    '@type': 'BreadcrumbList',
+    itemListElement: whole.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  });
+}
+
+export function metalStep(metal: Metal): Step {
+  return { name: METAL_NAMES[metal], path: metalPath(metal) };
+}
+
+/**
+ * A product and what it costs now. Without a live rate it is not for sale, and nothing is said of a price. The rating on the
+ * page is the same for all products: it is no fact about this one.
+ */
+export function productData(publicUrl: string, product: Product, rates: MetalAnswer): MetaDescriptor {
+  const { id, name, description, image, metal, weight } = product;
+  const price = priceNow(product, rates);
+  const url = publicUrl + productPath(id);
+  return structured({
+    '@type': 'Product',
+    name,
+    description,
+    image: publicUrl + image,
+    url,
+    sku: id,
+    material: METAL_NAMES[metal],
+    weight: { '@type': 'QuantitativeValue', value: ouncesAsNumber(weight), unitCode: TROY_OUNCE },
+    ...(price !== undefined && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: formatAmount(price),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Organization', name: 'Troy' },
+      },
+    }),
+  });
+}
+
+function priceNow({ metal, weight, premium }: Product, { success, rates }: MetalAnswer): Cents | undefined {
+  const spot = centsFromDollars(metal === 'gold' ? rates.USDXAU : rates.USDXAG);
+  return success && spot !== undefined && spot > 0 ? unitPrice(spot, weight, premium) : undefined;
+}

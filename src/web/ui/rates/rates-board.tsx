@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { METALS, type Metal } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { useFresh } from './use-fresh.ts';
+import { type Rates, useRates } from '../../hooks/use-rates.tsx';
+import { Beam } from './beam.tsx';
+import { Change } from '../change.tsx';
+import { MetalMark } from '../metal-mark.tsx';
+import { type RateChange, rateChange } from '../rate-change.ts';
+import { RatesState } from './ticker.tsx';
+
+/** The live rates of the home page: a cell per metal, then how they stand to each other. */
+export function RatesBoard() {
+  const rates = useRates();
+  return (
+    <section className="board" aria-label="Live rates">
+      <div className="wrap board__row">
+        {METALS.map((metal) => (
+          <RateCell key={metal} metal={metal} rates={rates} />
+        ))}
+        <div className="board__aside">
+          <dl className="board__facts figure">
+            <dt>Gold to silver</dt>
+            <dd>{rates.silver > 0 ? `${(rates.gold / rates.silver).toFixed(1)} : 1` : '-'}</dd>
+          </dl>
+          <p className="board__state">
+            <RatesState rates={rates} />
+          </p>
+          <Link className="link link--alone" to="/about#prices">
+            How our prices are made
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
+  const change = rateChange(rates, metal);
+  const rate = rates[metal];
+  const isAwaited = rates.isLoading && rates.state === 'unavailable';
+  const isFresh = useFresh(rate, rates.state === 'live');
+  return (
+    <div className={`rate${isFresh ? ' rate--fresh' : ''}`}>
+      <p className="rate__head">
+        <MetalMark metal={metal} />
+        <span>
+          per <span className="rate__long">troy </span>oz
+          <span className="rate__long">{rates.state === 'live' ? ', live' : ''}</span>
+        </span>
+      </p>
+      <p className="rate__figures">
+        {isAwaited ? (
+          <span className="skeleton skeleton--text price rate__price rate__awaited">&nbsp;</span>
+        ) : (
+          <span className={`price rate__price rate__price--${rates.state}`}>{formatUsd(rate)}</span>
+        )}
+        {change && <Change change={change} shows="both" />}
+      </p>
+      {change && <Steps change={change} />}
+      {change && change.high > change.low && (
+        <div className="rate__range">
+          <Beam
+            at={(rate - change.low) / (change.high - change.low)}
+            low={formatUsd(change.low)}
+            high={formatUsd(change.high)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const WIDTH = 150;
+const HEIGHT = 40;
+
+/** The readings of the last day as a stair: a price stands until the next one comes. */
+function Steps({ change: { steps, low, high } }: { readonly change: RateChange }) {
+  const span = Math.max(1, high - low);
+  const x = (index: number) => ((index / (steps.length - 1)) * (WIDTH - 6)).toFixed(1);
+  const y = (value: number) => (HEIGHT - 4 - ((value - low) / span) * (HEIGHT - 8)).toFixed(1);
+  const path = steps.map((step, index) => (index === 0 ? `M0 ${y(step)}` : `H${x(index)}V${y(step)}`)).join('');
+  const last = steps.at(-1) ?? low;
+  return (
+    <svg className="rate__steps" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path d={path} />
+      <circle cx={x(steps.length - 1)} cy={y(last)} r="2.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { useFresh } from './use-fresh.ts';
+import { type Rates, useRates } from '../../hooks/use-rates.tsx';
+import { Change } from '../change.tsx';
+import { Clock } from '../icons.ts';
+import { rateChange } from '../rate-change.ts';
+import { timeText } from '../times.ts';
+
+/** Both live rates in one line under the header. */
+export function Ticker() {
+  const rates = useRates();
+  return (
+    <section className="ticker" aria-label="Live rates">
+      <div className="wrap ticker__row">
+        {METALS.map((metal) => (
+          <TickerRate key={metal} metal={metal} rates={rates} />
+        ))}
+        <span className={`ticker__state ticker__state--${rates.state}`}>
+          <RatesState rates={rates} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function TickerRate({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
+  const change = rateChange(rates, metal);
+  const isFresh = useFresh(rates[metal], rates.state === 'live');
+  const look = isFresh ? ' ticker__rate--fresh' : '';
+  return (
+    <span className={`ticker__rate ticker__rate--${rates.state} figure${look}`}>
+      {METAL_NAMES[metal]} <strong>{formatUsd(rates[metal])}</strong> <span className="ticker__unit">per oz</span>
+      {change && <Change change={change} shows="both" />}
+    </span>
+  );
+}
+
+/** When the rates are from, or what is the matter with them. */
+export function RatesState({ rates }: { readonly rates: Rates }) {
+  if (rates.isLoading) return <>Loading rates...</>;
+  if (rates.state === 'unavailable') {
+    return (
+      <>
+        Rates unavailable{' '}
+        <button type="button" className="link link--alone rates-state__retry" onClick={() => void rates.refresh()}>
+          Retry
+        </button>
+      </>
+    );
+  }
+  if (!rates.at) return null;
+  if (rates.state === 'stale') {
+    return (
+      <span className="rates-state--stale">
+        <Clock className="icon icon--small" /> Rate of {timeText(rates.at)}
+      </span>
+    );
+  }
+  return <>Updated {timeText(rates.at)}</>;
+}
