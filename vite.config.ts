@@ -43,12 +43,12 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Found before the first page is asked for: a package that is found later reloads that page.
+  // Scanned at the start: a package that is found later reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!**/*.test.*'] },
   // Only the browser's half changes in place; a changed server restarts as a whole (see the script `dev`).
   server: {
-    // Vite serves whatever lies in the project, to whoever reaches it: by default also the database, the letters and the secret.
-    // What it may serve is named, and not what it may not: that is a pattern, of which brackets in the name of a folder are part.
+    // By default Vite serves every file of the project: the database, the letters and the secret too. An allow list, since the
+    // deny list is of patterns, which the name of a folder may break.
     fs: { allow: [`${import.meta.dirname}/src`, `${import.meta.dirname}/node_modules`] },
     watch: { ignored: ['**/src/server/**', '**/tests/**', '**/build/**', '**/data/**'] },
   },

@@ -7,21 +7,21 @@ export type { PageAddress, PageServices } from '#server/site/page-services.ts';
 /** What the server hands to every page. */
 export const servicesContext = createContext<PageServices>();
 
-/** What the scripts of a page carry while it is rendered, so that the server knows them from whatever else stands in it. */
+/** The nonce of our own inline scripts while a page is rendered: by it the server tells them from other text of the page. */
 export const scriptMarkContext = createContext<string | undefined>(undefined);
 
-/** What a page knows of its own addresses, beside its component as `export const handle`. */
+/** What a page says of its own addresses, as `export const handle` beside its component. */
 export type PageHandle = {
-  /** The names and values of a query that change the page, in one spelling. Without it none do. */
+  /** Names and values of a query that change the page, in one spelling. Without it, no query changes the page. */
   readonly query?: (
     query: URLSearchParams,
     params: Params,
     catalogue: Catalogue,
   ) => readonly (readonly [name: string, value: string])[];
-  /** Whether the parameters name something that the shop has. Without it all do. */
+  /** Whether the parameters name something that the shop has. Without it, they all do. */
   readonly isKnown?: (params: Params, catalogue: Catalogue) => boolean;
-  /** Of addresses that name nothing: whether all share one page, or each has its own. */
+  /** For unknown parameters: one shared page, or a view for each address. */
   readonly unknown?: 'shared' | 'view';
-  /** True for a page that shows one visitor's own, or nothing worth finding: search engines are told not to list it. */
+  /** True for a page that search engines must not list: it shows the visitor's own data, or nothing worth finding. */
   readonly isPrivate?: true;
 };

@@ -14,7 +14,7 @@ import { withLateScripts } from './late-scripts.ts';
 import { pageAddresses } from './page-address.ts';
 import { ScriptMark } from './ui/script-mark.ts';
 
-/** All that the server has of the site: it never imports the router itself. */
+/** The server's only access to the site: it never imports the router. */
 export function openSite(build: ServerBuild, mode: string, services: PageServices) {
   const handle = createRequestHandler(build, mode);
   return {
@@ -28,7 +28,7 @@ export function openSite(build: ServerBuild, mode: string, services: PageService
   };
 }
 
-/** Renders a page whole, so that it can be hashed, compressed and kept. */
+/** Renders a whole page, which is hashed, compressed and cached afterwards. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -67,7 +67,7 @@ export default function renderPage(
   });
 }
 
-/** A page that is not there is no fault, and neither is a visitor who left. */
+/** A missing page is no fault, and neither is a visitor who left. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   // biome-ignore lint/suspicious/noConsole: the router knows no logger; a fault must not pass unheard

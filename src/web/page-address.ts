@@ -3,12 +3,12 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { PageAddress, PageHandle } from './context.ts';
 
 const DATA = '.data';
-/** Stands for every name that nothing has. */
+/** Stands for every unknown name. */
 const NOBODY = '-';
 
 /**
- * Which page an address stands for. However many addresses visitors make up, with other letters, slashes, names or queries
- * than a page knows, there are no more pages than there are, and views of them.
+ * The page of an address, in one spelling: other cases, slashes, names and queries than a page knows lead to the same few pages
+ * and views, so that made-up addresses cannot fill the cache.
  */
 export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: URL) => PageAddress {
   const routes = routesBelow(build, undefined);
@@ -16,7 +16,7 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
   return ({ pathname, searchParams }) => {
     const isData = pathname.endsWith(DATA);
     const path = isData ? pathname.slice(0, -DATA.length).replace(/\/_$/, '/') : pathname;
-    // No pattern matches a line break, not even the one for all other addresses: it names nothing either.
+    // No pattern matches a line break, not even the last one.
     const leaf = (matchRoutes(routes, path) ?? matchRoutes(routes, `/${NOBODY}`))?.at(-1);
     const id = leaf?.route.id ?? '';
     const handle: PageHandle = leaf?.route.handle ?? {};
@@ -26,7 +26,7 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
       [...(handle.query?.(searchParams, params, catalogue) ?? [])].map(([...pair]) => pair),
     );
     const isView = query.size > 0 || (!isKnown && handle.unknown === 'view');
-    // The browser asks for the data of the page alone, without that of the frame around it.
+    // The browser asks for the page's data without the frame's.
     if (isData && searchParams.get('_routes') === id) query.set('_routes', id);
     const named = isKnown || handle.unknown === 'view' ? params : undefined;
     const plain = filledIn(fullPath(build, id), named);
@@ -39,7 +39,7 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
   };
 }
 
-/** The pattern with its names filled in, each one name of a path; without any, with the one that nothing has. */
+/** The pattern with its parameters filled in, or without parameters with the unknown name. */
 function filledIn(pattern: string, params: Params | undefined): string {
   const names = pattern
     .split('/')

@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** For pages that failed; all others say for themselves what they are. */
+/** For pages that failed; all others have their own. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [{ title: 'Troy' }];
   const title = isNotFound(error) ? 'Page not found | Troy' : 'Something went wrong | Troy';
@@ -45,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { metal: metal(), isGoogleSetUp, publicUrl, categories: CATEGORIES };
 }
 
-/** Rates come by their own call: walking through the shop must not ask for the whole page's frame again. */
+/** Rates come by their own call: navigation must not load the frame again. */
 export function shouldRevalidate() {
   return false;
 }
@@ -58,7 +58,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f5f7f4" />
-        {/* With a precedence it stands before all scripts: without it the page is not drawn, without them it is. */}
+        {/* With a precedence it stands before all scripts: it blocks the first paint, they do not. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         <Meta />
         <Links />
@@ -87,7 +87,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is shown instead of a page that failed. The frame stays wherever its own content is known. */
+/** Stands in place of a page that failed, within the frame if that was loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('root');
   const content = isNotFound(error) ? <NotFound /> : <Failed />;

@@ -98,7 +98,7 @@ test('older orders come when they are asked for, below those that are there, whi
       return route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '', hasOlder: true } });
     if (isDown) return route.abort();
     return route.fulfill({
-      json: { status: 'SUCCESS', data: before === ORDER.orderId ? [ORDER, older] : [], message: '' },
+      json: { status: 'SUCCESS', data: before === ORDER.orderId ? [older] : [], message: '' },
     });
   });
   await page.goto('/orders');

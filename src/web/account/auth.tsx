@@ -126,8 +126,8 @@ function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void 
 }
 
 /**
- * A sign-in that failed elsewhere comes back here with a word in the address: it is said once and then taken out of there.
- * In the popup it is said by the window behind it.
+ * Shows the error of a failed Google sign-in, `?error=`, once, and removes it from the address. In the popup the window behind it
+ * shows the error.
  */
 function useErrorOfAddress(): void {
   const [search, setSearch] = useSearchParams();

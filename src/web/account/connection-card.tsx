@@ -7,10 +7,7 @@ import { Badge } from './status-badge.tsx';
 
 type Connection = 'checking' | 'online' | 'offline';
 
-/**
- * Whether the server answers, asked by the call that the specification names as the health check, and again whenever
- * `attempt` changes. `children` says what is going on while it does.
- */
+/** Whether the server answers the specified health check, asked again when `attempt` changes. `children` show while it does. */
 export function ConnectionCard({ attempt, children }: { attempt: number; children: string }) {
   const api = useApi({ getMetal });
   const [connection, setConnection] = useState<Connection>('checking');

@@ -1,11 +1,11 @@
 type SubmitProps = {
-  /** What the button says, and what it says while its form is on the way. */
+  /** The label at rest, and while the request is on its way. */
   readonly label: string;
   readonly busyLabel: string;
   readonly isBusy: boolean;
 };
 
-/** The one button of a form that is a page of its own. */
+/** The button of a form with a page of its own. */
 export function SubmitButton({ label, busyLabel, isBusy }: SubmitProps) {
   return (
     <button
@@ -27,7 +27,7 @@ type FormActionsProps = SubmitProps & {
   readonly kind?: 'primary' | 'danger';
 };
 
-/** The end of a form that opened within a page: send it, or close it again. */
+/** The buttons of a form that opened within a page: submit, and close. */
 export function FormActions({
   label,
   busyLabel,

@@ -5,8 +5,8 @@ import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { useUser } from '../hooks/use-user.tsx';
-import { Beam } from '../ui/rates/beam.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Beam } from '../ui/rates/beam.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { shownUser } from './shown-user.ts';
@@ -21,7 +21,7 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** The end of Google sign-in in the whole window: waits until the server confirms the user, and only then stores anything. */
+/** The end of Google sign-in in the whole window. Stores nothing before the server has confirmed the user. */
 export default function GoogleSuccess() {
   const [search] = useSearchParams();
   const hasMounted = useHasMounted();
@@ -56,7 +56,7 @@ export default function GoogleSuccess() {
   );
 }
 
-/** Asks the server up to five times who is signed in. A plain no ends it at once: asking again would not change it. */
+/** Asks the server for the session, up to five times. A refusal ends it at once. */
 function useConfirmation(hasMounted: boolean, hasUser: boolean, isFaulty: boolean) {
   const api = useApi({ finishGoogle });
   const { signIn } = useUser();

@@ -8,8 +8,8 @@ import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { endPopup } from './sign-in/popup-message.ts';
 import { shownUser } from './shown-user.ts';
+import { endPopup } from './sign-in/popup-message.ts';
 
 /** Section 9 of the specification. */
 const DELAY_MS = 500;
@@ -20,10 +20,7 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/**
- * The end of Google sign-in in the popup: it tells the window that opened it, and closes. Opened by itself, it finishes the
- * sign-in and goes home.
- */
+/** The end of Google sign-in in the popup: tells its opener and closes. Without an opener it signs in here and goes home. */
 export default function OAuth2Success() {
   const api = useApi({ finishGoogle });
   const { signIn } = useUser();
@@ -71,7 +68,7 @@ export default function OAuth2Success() {
   );
 }
 
-/** The address must carry a user, and the server must know who is signed in; the server's word counts. */
+/** The address must carry a user, and the server must confirm the session; the server's user counts. */
 async function confirmedUser(api: Pick<Api, 'finishGoogle'>, userText: string | null): Promise<User | undefined> {
   if (!shownUser(userText)) return undefined;
   const outcome = await api.finishGoogle();

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { usd } from '../ui/orders/order-facts.ts';
 
-/** What was ordered, as a table: widths are fixed, so that columns align from order to order. */
+/** The lines of an order. Fixed widths align the columns from order to order. */
 export function OrderLines({ order }: { order: OrderRecord }) {
   return (
     <table className="order-lines">

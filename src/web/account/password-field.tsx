@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field, type FieldProps, fieldId } from '../ui/forms/field.tsx';
 import { Eye, EyeOff } from './icons.ts';
 
-/** A field for a password, with a button that shows what was typed. Pasting is allowed, managers are welcome. */
+/** A field for a password, with a button that shows it. Pasting is allowed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

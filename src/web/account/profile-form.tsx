@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { saveProfile } from '#contract/calls/account.ts';
-import { faultsIn } from '../ui/forms/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { useForm } from '../ui/forms/use-form.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
+import { faultsIn } from '../ui/forms/faults.ts';
 import { Field, fieldId } from '../ui/forms/field.tsx';
 import { FormErrors } from '../ui/forms/form-errors.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { useToast } from '../ui/toast.tsx';
 import { FormActions } from './form-buttons.tsx';
 

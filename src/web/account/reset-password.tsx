@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router';
 import { session } from '#contract/calls/account.ts';
 import { resetPassword } from '#contract/calls/passwords.ts';
 import type { PageHandle } from '../context.ts';
-import { faultsIn, faultsOf } from '../ui/forms/faults.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { type Entries, type Faults, useForm } from '../ui/forms/use-form.ts';
 import { useUser } from '../hooks/use-user.tsx';
+import { faultsIn, faultsOf } from '../ui/forms/faults.ts';
 import { FormErrors, Notice } from '../ui/forms/form-errors.tsx';
+import { type Entries, type Faults, useForm } from '../ui/forms/use-form.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { SubmitButton } from './form-buttons.tsx';
@@ -32,7 +32,7 @@ export default function ResetPassword() {
   const { user, endHere } = useUser();
   const [spent, setSpent] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form, which had the focus, is gone.
   useEffect(() => {
     if (spent !== undefined) notice.current?.focus();
   }, [spent]);
@@ -44,7 +44,7 @@ export default function ResetPassword() {
       const outcome = await api.resetPassword({ body: { token: token ?? '', password } });
       if (outcome.ok) {
         const removed = removedBy(outcome.answer.data);
-        // All sessions of the account have ended, this browser's too, unless it is somebody else's.
+        // The reset ended all sessions of its account. This browser's may be another account's.
         const still = user && (await api.session());
         if (!still?.ok) endHere();
         const next = still?.ok
@@ -87,7 +87,7 @@ export default function ResetPassword() {
   );
 }
 
-/** What the server asks for, and two passwords that are the same. */
+/** The contract's rules, and twice the same password. */
 function check(entries: Entries<Name>): Faults<Name> {
   const { password: fault } = faultsOf<'password' | 'token'>(resetPassword.body, { password: entries.password });
   return { ...(fault && { password: fault }), ...confirmationFaults(entries) };

@@ -2,8 +2,8 @@ import { check } from '#contract/check.ts';
 import { type User, user } from '#contract/shapes.ts';
 
 /**
- * The user in the address of a Google callback page. Anybody can write such an address: it is for display only, until the
- * server has said who is signed in. Nothing if it is not there or cannot be read.
+ * The user in the address of a Google callback page, for display only: anyone can write such an address, and the server has the
+ * last word. Undefined if it is missing or unreadable.
  */
 export function shownUser(text: string | null): User | undefined {
   if (!text) return undefined;

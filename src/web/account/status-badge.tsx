@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<BadgeTone, Icon>> = {
 };
 
 type StatusBadgeProps = {
-  /** As the server says it, in any case. */
+  /** The server's word, in upper or lower case. */
   readonly status: string;
   /** Section 4 of the specification: the track page shows every status in upper case on yellow. */
   readonly asTracked?: boolean;
@@ -29,7 +29,7 @@ export function StatusBadge({ status, asTracked = false }: StatusBadgeProps) {
   );
 }
 
-/** A tinted word with its icon: colour is never alone. */
+/** A tinted word with an icon: never by colour alone. */
 export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: Icon; children: ReactNode }) {
   return (
     <span className={`badge badge--${tone}`}>

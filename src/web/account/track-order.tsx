@@ -4,10 +4,10 @@ import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders
 import type { Outcome } from '#contract/client.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { useForm } from '../ui/forms/use-form.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FormErrors, Notice } from '../ui/forms/form-errors.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -71,14 +71,14 @@ export default function TrackOrder() {
   );
 }
 
-/** Section 8 of the specification has it for no match and for a failure alike; the card below says which it was. */
+/** For no match and for a failure alike (section 8 of the specification); the card below says which it was. */
 const NOT_FOUND = {
   kind: 'error',
   title: 'Order not found',
   description: 'Please check your order ID and try again',
 } as const;
 
-/** Looks for the id among the user's own orders (section 5 of the specification). Nothing when that could not be done. */
+/** Looks for the id among the user's orders (section 5 of the specification). Undefined if the search was not possible. */
 function useFind(user: StoredUser | null, refuse: () => void): (orderId: string) => Promise<Search | undefined> {
   const api = useApi({ listOrders, trackOrder });
   const toast = useToast();
@@ -108,7 +108,7 @@ function useFind(user: StoredUser | null, refuse: () => void): (orderId: string)
     return { kind: 'unknown', orderId };
   };
 
-  /** Among those of the list, and where that has not all of them, by itself. */
+  /** In the list of orders, and if that is not complete, by its own call. */
   async function find(userId: string, orderId: string): Promise<Outcome<{ readonly data: readonly OrderRecord[] }>> {
     const listed = await api.listOrders({ params: { userId }, query: {} });
     if (!listed.ok) return listed;

@@ -4,7 +4,7 @@ import { shopDay } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** The order that was looked for: what it is, and where it stands. */
+/** The order that was found, with its status. */
 export function TrackedOrder({ order }: { order: OrderRecord }) {
   const number = orderNumberOf(order);
   return (

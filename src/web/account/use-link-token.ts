@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a link that came by letter: it stands behind the `#`, which browsers send to nobody, and is taken out of the
- * address at once. Undefined until the page has come alive, empty where the address has none.
+ * The token of a link in a letter, from the fragment, which browsers never send; it is removed from the address at once. Undefined
+ * until hydration, empty if the address has none.
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();

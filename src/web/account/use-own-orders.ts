@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
-import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { useToast } from '../ui/toast.tsx';
 
 type Shown = {
@@ -15,7 +14,7 @@ type Shown = {
 
 const NONE: Shown = { orders: [], hasOlder: false, shownBefore: 0 };
 
-/** The user's orders as the server lists them, and those that are older when they are asked for. */
+/** The user's orders, newest first, and older ones on demand. */
 export function useOwnOrders(userId: string | undefined) {
   const api = useApi({ listOrders });
   const toast = useToast();
@@ -24,7 +23,7 @@ export function useOwnOrders(userId: string | undefined) {
   const [round, setRound] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
 
-  /** What there is with the next answer; nothing where none came. */
+  /** The orders with the next answer; undefined without one. */
   const next = useCallback(
     async (userId: string, { orders }: Shown, signal?: AbortSignal): Promise<Shown | undefined> => {
       const before = orders.at(-1)?.orderId;
@@ -39,10 +38,7 @@ export function useOwnOrders(userId: string | undefined) {
         return undefined;
       }
       const { data, hasOlder = false } = outcome.answer;
-      // A server of the version before, beside this one for the minutes of an upgrade, answers with all there are.
-      const shown = new Set(orders.map(orderNumberOf));
-      const older = data.filter((order) => !shown.has(orderNumberOf(order)));
-      return { orders: [...orders, ...older], hasOlder, shownBefore: orders.length };
+      return { orders: [...orders, ...data], hasOlder, shownBefore: orders.length };
     },
     [api, forget, toast],
   );
@@ -67,7 +63,7 @@ export function useOwnOrders(userId: string | undefined) {
     setIsAsking(true);
     const shown = await next(userId, state);
     setIsAsking(false);
-    // What is there stays, whatever became of the question.
+    // A failure leaves the list as it is.
     if (shown) setState(shown);
   }
 

@@ -7,8 +7,8 @@ import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/forms/form-errors.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { useLinkToken } from './use-link-token.ts';
 import { toVerifyEmail } from './sign-in/verify-after-sign-in.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 export function meta() {
   return [{ title: 'Confirm your email address | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -16,14 +16,14 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** Why it was not confirmed, and whether the link is at fault: then pressing again is of no use. */
+/** Why the address was not confirmed. `isOfLink`: pressing again is of no use. */
 type Fault = { readonly sentence: string; readonly isOfLink: boolean };
 
 const INCOMPLETE: Fault = { sentence: 'This link is not complete.', isOfLink: true };
 
 /**
- * The end of the link of a letter. Only the press of the button spends it: programs that look into letters press nothing. And
- * only who is signed in to the account that the letter is about: its reader may be somebody else than who made the account.
+ * The page of a letter's link. Only a press spends the link, since mail scanners open links; and only in a session of the
+ * letter's account, since the owner of the mailbox need not be the maker of the account.
  */
 export default function VerifyEmail() {
   const token = useLinkToken();
@@ -32,7 +32,7 @@ export default function VerifyEmail() {
   const [state, setState] = useState<'asked' | 'busy' | 'done' | Fault>('asked');
   const fault = token === '' ? INCOMPLETE : typeof state === 'object' ? state : undefined;
   const notice = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
+  // The button, which had the focus, is gone.
   useEffect(() => {
     if (typeof state === 'object' && state.isOfLink) notice.current?.focus();
   }, [state]);
@@ -42,7 +42,7 @@ export default function VerifyEmail() {
     setState('busy');
     const outcome = await api.verifyEmail({ body: { token } });
     if (outcome.ok) return setState('done');
-    // The session has ended meanwhile: the link is still good.
+    // Without a session the link is still good.
     if (outcome.failure.reason === 'not-signed-in') {
       forget();
       return setState('asked');

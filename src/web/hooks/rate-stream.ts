@@ -1,20 +1,19 @@
 import { type RateEvent, streamRates } from '#contract/calls/rates.ts';
 import { check } from '#contract/check.ts';
 
-/** Of the lock and of the channel: all tabs of the shop know it. */
+/** Of the lock and of the channel, shared by all tabs. */
 const NAME = 'troy-rates';
 const FIRST_PAUSE_MS = 2_000;
-/** A server that refuses streams has too many. */
+/** A server that refuses a stream has too many of them. */
 const FIRST_PAUSE_WHEN_REFUSED_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Hears new rates as they come, over one connection for all tabs of a browser: the visible tabs take turns on a lock, the one
- * that has it reads the stream and passes on what comes. A hidden tab gives its turn up, so that nothing is read when no tab
- * is visible. Where the browser cannot do this, or the stream is refused, nothing is heard. Answers how to stop.
+ * Follows the stream of rates over one connection for all tabs of a browser: the visible tab that holds a lock reads it and passes
+ * events on. A hidden tab releases the lock. Without locks or channels in the browser there is no stream. Answers how to stop.
  */
 export function followRates(path: string, hear: (event: RateEvent) => void): () => void {
-  // Locks exist on secure pages alone.
+  // Locks need a secure context.
   if (!navigator.locks || !('BroadcastChannel' in window)) return () => {};
   const channel = new BroadcastChannel(NAME);
   const read = (text: unknown) => {
@@ -33,7 +32,7 @@ export function followRates(path: string, hear: (event: RateEvent) => void): () 
     turn = isWanted ? new AbortController() : undefined;
     if (!turn) return;
     const { signal } = turn;
-    // Given up while it waited: that is no fault.
+    // Aborted while waiting: no fault.
     navigator.locks.request(NAME, { signal }, () => readStream(path, pass, signal)).catch(() => {});
   };
   channel.onmessage = ({ data }) => read(data);
@@ -50,7 +49,7 @@ export function followRates(path: string, hear: (event: RateEvent) => void): () 
   };
 }
 
-/** Reads until the signal comes. After a fault it tries again, after growing, jittered pauses. */
+/** Reads until the signal. After a fault it retries with growing, jittered pauses. */
 function readStream(path: string, pass: (text: string) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let failures = 0;
@@ -65,7 +64,7 @@ function readStream(path: string, pass: (text: string) => void, signal: AbortSig
       };
       opened.onerror = () => {
         const first = opened.readyState === EventSource.CLOSED ? FIRST_PAUSE_WHEN_REFUSED_MS : FIRST_PAUSE_MS;
-        // The browser's own way is to try again for ever, always after the same pause.
+        // By itself the browser would retry for ever, always after the same pause.
         opened.close();
         next = setTimeout(open, Math.min(LONGEST_PAUSE_MS, first * 2 ** failures) * (0.5 + Math.random()));
         failures += 1;

@@ -3,8 +3,8 @@ import { type ApiOf, type CallSet, createApi } from '#contract/client.ts';
 import { userNow } from './use-user.tsx';
 
 /**
- * The calls that are handed in, those of the first rendering: a page loads the shapes of what it asks for alone. Only for use
- * after rendering: the server's pages ask nothing. Each call that acts for a customer names whom the page shows.
+ * A client of these calls, those of the first render, so that a page loads only the shapes that it needs. For effects and
+ * handlers: rendering on the server calls nothing. Calls of customers carry the id of the user that the page shows.
  */
 export function useApi<Calls extends CallSet>(calls: Calls): ApiOf<Calls> {
   const [api] = useState(() =>

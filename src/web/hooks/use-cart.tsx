@@ -18,9 +18,9 @@ import { CART_KEY } from './stored-keys.ts';
 
 export type { CartItem } from './stored-cart.ts';
 
-/** The changes of a cart. They hear of nothing, so that who only changes it is not rendered with it. */
+/** The changes of a cart, apart from the hooks that read it: a component that only changes it need not render with it. */
 export const cartChanges = {
-  /** `seenCents` is the unit price on screen. Answers how many pieces went in: a cart takes no more than its limits. */
+  /** `seenCents` is the unit price on screen. Answers how many pieces went in, within the cart's limits. */
   add({ id, name, weight, metal, image }: Product, quantity: number, seenCents: number): number {
     const price = dollars(cents(seenCents));
     return change((cart) =>
@@ -33,14 +33,14 @@ export const cartChanges = {
   remove(id: string): void {
     change((cart) => removeFromCart(cart, id));
   },
-  /** Puts a removed line back where it was, or its pieces to those that have been added since. */
+  /** Puts a removed line back in its place, or adds its pieces to those added since. */
   restore(line: CartItem, index: number): void {
     change((cart) => restoreToCart(cart, line, index));
   },
   clear(): void {
     change(() => []);
   },
-  /** Takes out what was ordered, and leaves what another tab has added since. */
+  /** Takes out what was ordered, and leaves what was added since. */
   takeOut(ordered: readonly CartLine[]): void {
     change((cart) => withoutOrdered(cart, ordered));
   },
@@ -54,12 +54,12 @@ export function useCart() {
     lines,
     /** The sum of quantities. */
     count: countPieces(lines),
-    /** False on the server and while hydrating: the cart is not known yet. */
+    /** False on the server and while hydrating. */
     isReady: stored !== undefined,
   };
 }
 
-/** The sum of quantities alone, undefined while the cart is not known yet. */
+/** The sum of quantities, undefined until hydration. */
 export function useCartCount(): number | undefined {
   return useStoredPart(CART_KEY, (stored) => countPieces(readCart(stored)));
 }
@@ -69,10 +69,7 @@ export function usePiecesInCart(id: string): number {
   return useStoredPart(CART_KEY, (stored) => quantityOf(readCart(stored), id)) ?? 0;
 }
 
-/**
- * Starts from what is stored now, not from what was rendered: another tab may have changed it in between. Answers by how many
- * pieces the cart has grown.
- */
+/** Applies a rule to the cart as stored, which another tab may have changed. Answers by how many pieces it has grown. */
 function change<Line extends CartLine & CartItem>(rule: (cart: readonly CartItem[]) => readonly Line[]): number {
   const before = readCart(readAnew(CART_KEY));
   const next = rule(before);

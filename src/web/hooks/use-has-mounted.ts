@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * False on the server and while hydrating, true afterwards: for what depends on the visitor or on the address, which must not
- * stand in a page that is kept for everybody.
- */
+/** False on the server and while hydrating, then true: for what depends on the visitor, and must not stand in a cached page. */
 export function useHasMounted(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -8,11 +8,11 @@ import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
 export const REFETCH_MS = 1_800_000;
-/** Rates this old are asked for anew, so that a page that is left open does not grow stale while all is well. */
+/** Rates of this age are asked for anew, so that an open page does not grow stale. */
 const OLD_AFTER_MS = 240_000;
-/** Without live rates, the next question comes after this pause. */
+/** The pause before the next request without live rates. */
 const RETRY_MS = 30_000;
-/** Coming back to a tab with older rates than this asks for new ones at once. */
+/** A tab that becomes visible asks at once if its rates are older. */
 const OLD_ON_RETURN_MS = 60_000;
 
 export type Rates = {
@@ -23,7 +23,7 @@ export type Rates = {
   readonly state: 'live' | 'stale' | 'unavailable';
   /** When the rates were read, ISO 8601. */
   readonly at: string | null;
-  /** Plain words for prices that are not the market's. */
+  /** A sentence about prices that are not the market's. */
   readonly notice?: string | undefined;
   readonly history: NonNullable<MetalAnswer['history']>;
   refresh(): Promise<void>;
@@ -38,8 +38,8 @@ export function useRates(): Rates {
 }
 
 /**
- * Starts with the rates that the page was rendered with, asks on load, every 30 minutes, and before they grow stale. In between
- * newer ones come by the stream, once the first answer has said where that is.
+ * Starts with the rates of the rendered page, asks on load, every 30 minutes, and before they grow stale. In between newer ones
+ * come by the stream, whose path is in the first answer.
  */
 export function RatesProvider({ initial, children }: { readonly initial: MetalAnswer; readonly children: ReactNode }) {
   const api = useApi({ getMetal });
@@ -48,7 +48,7 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   const asked = useRef<Promise<void>>(undefined);
 
   const refresh = useCallback(() => {
-    // One question at a time, however many ask.
+    // One request at a time.
     asked.current ??= (async () => {
       setIsLoading(true);
       const outcome = await api.getMetal();
@@ -73,9 +73,8 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 }
 
 /**
- * A failure sets both rates to 0; what prices they are is as true as before. Where no answer came in time nothing has failed
- * yet: live rates stay until they are renewed or stale. What is not live is a new object each time, which begins the wait for the
- * next question anew.
+ * A failure sets both rates to 0 and keeps the notice. After a timeout live rates stay until they are renewed or stale; others are
+ * a new object, which restarts the wait for the next request.
  */
 function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer {
   if (isTimeout) return answer.success ? answer : { ...answer };
@@ -84,8 +83,8 @@ function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer
 }
 
 /**
- * A page that was left open or hidden must not show an old price as a live one, and one without live rates gets them as soon
- * as there are some. Ages are counted from when the answer came: the clocks of visitors are not to be trusted.
+ * Renews rates before they are stale, marks stale ones, and asks again when the tab is visible or online again. Ages count from
+ * the arrival of the answer: visitors' clocks may be wrong.
  */
 function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void, refresh: () => Promise<void>): void {
   useEffect(() => {
@@ -111,7 +110,7 @@ function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void,
 
 type Change = (answer: MetalAnswer) => MetalAnswer;
 
-/** Without a place there is no stream. It replaces live rates alone: what failed is mended by the next question. */
+/** Without a path there is no stream. It replaces live rates only: a failure is mended by the next request. */
 function useStream(path: string | undefined, setAnswer: (change: Change) => void): void {
   useEffect(() => {
     const hear = (event: RateEvent) => setAnswer((answer) => withEvent(answer, event));
@@ -119,12 +118,12 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
   }, [path, setAnswer]);
 }
 
-/** Another tab may still pass on what is older than this one's own answer. */
+/** Another tab may pass on an older event than this tab's own answer. */
 function withEvent(answer: MetalAnswer, { rates, at }: RateEvent): MetalAnswer {
   return answer.success && answer.at && Date.parse(at) > Date.parse(answer.at) ? { ...answer, rates, at } : answer;
 }
 
-/** A failed or invalid answer sets both rates to 0 (section 4 of the specification); one that only lacks a rate, that one. */
+/** A failed or invalid answer sets both rates to 0 (section 4 of the specification), a missing rate only itself. */
 function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise<void>): Rates {
   const prices = shownPrices(answer);
   const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer.success ? 'live' : 'stale';
@@ -139,7 +138,7 @@ function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise
   };
 }
 
-/** The spot prices that pages show for an answer, stale ones too; 0 for what is not known. */
+/** The spot prices to show, stale ones too; 0 for unknown ones. */
 export function shownPrices({ success, state, rates }: MetalAnswer): SpotPrices {
   const isRead = success || state === 'stale';
   return { gold: isRead ? rateOf(rates.USDXAU) : ZERO, silver: isRead ? rateOf(rates.USDXAG) : ZERO };

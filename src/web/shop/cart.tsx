@@ -5,19 +5,19 @@ import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
 import type { PageHandle } from '../context.ts';
-import type { ListedProduct } from './cart/quote-cart.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
-import { usePrice } from '../ui/goods/use-price.ts';
-import { useProducts } from './cart/use-products.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Quantity } from '../ui/goods/quantity.tsx';
+import { usePrice } from '../ui/goods/use-price.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Quantity } from '../ui/goods/quantity.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CartSummary } from './cart/cart-summary.tsx';
 import { ClearCart } from './cart/clear-cart.tsx';
+import type { ListedProduct } from './cart/quote-cart.ts';
+import { useProducts } from './cart/use-products.ts';
 import { ArrowUpDown, Trash2 } from './icons.ts';
 
 export function meta() {
@@ -77,7 +77,7 @@ export default function CartPage() {
   );
 }
 
-/** Taking a line out, with a way back; the focus goes on to what is left. */
+/** Removes a line, offers Undo, and moves the focus to what is left. */
 function useTaking() {
   const { lines } = useCart();
   const toast = useToast();
@@ -117,7 +117,7 @@ function AwaitedCart() {
 
 type CartLineProps = {
   readonly line: CartItem;
-  /** Nothing while the shop does not answer, and for what is gone. */
+  /** Undefined if it is no longer sold, or not loaded. */
   readonly product: ListedProduct | undefined;
   /** No longer sold. */
   readonly isGone: boolean;

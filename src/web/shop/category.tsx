@@ -6,14 +6,14 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { type PageHandle, type PageServices, servicesContext } from '../context.ts';
 import { shownPrices } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { countText } from '../ui/goods/count-text.ts';
+import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
+import { breadcrumbData, metalStep } from '../ui/goods/structured-data.ts';
 import { ArrowLeft } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
-import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
-import { breadcrumbData, metalStep } from '../ui/goods/structured-data.ts';
 import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/category.ts';
-import { countText } from '../ui/goods/count-text.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
 import { PageLinks } from './listing/page-links.tsx';
 import { type SentListing, useListing } from './listing/use-listing.ts';
@@ -54,7 +54,7 @@ export function loader({ request, params: { category: slug }, context }: Route.L
 
 type Shown = { readonly listing?: SentListing; readonly place?: Place };
 
-/** Which page of a listing it is, where search engines find it, and what stands beside it. */
+/** Canonical address and neighbours of a page of the listing. */
 type Place = {
   readonly page: number;
   readonly canonical: string;
@@ -103,7 +103,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** Whoever changes the query alone says whether the products for it are there already. */
+/** A change of the query alone loads nothing if all products are there. */
 export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams.category !== nextParams.category || defaultShouldRevalidate;
 }
@@ -167,7 +167,7 @@ function ListingHead({ heading, text, count }: HeadProps & { readonly count?: nu
   return (
     <div className="listing-head">
       <h1 className="listing-head__heading">{heading}</h1>
-      {/* Where the status line has no room; that one is read out. */}
+      {/* Where the status line has no room. Screen readers have that one. */}
       {count !== undefined && (
         <p className="listing-head__count figure" aria-hidden="true">
           {countText(count)}

@@ -1,11 +1,11 @@
 import type { PageHandle } from '../context.ts';
 import { useCart } from '../hooks/use-cart.tsx';
-import { useProducts } from './cart/use-products.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { useCartQuote } from './cart/use-cart-quote.ts';
+import { useProducts } from './cart/use-products.ts';
 import { CheckoutForm } from './checkout/checkout-form.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
 import { EmptyCheckout } from './checkout/empty-checkout.tsx';
-import { useCartQuote } from './cart/use-cart-quote.ts';
 import { useOrder } from './checkout/use-order.ts';
 
 export function meta() {

@@ -4,20 +4,20 @@ import { formatPremium, priceAnatomy } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
-import { usePrice } from '../ui/goods/use-price.ts';
 import goldLarge from '../ui/art/streak-gold.avif';
 import goldAny from '../ui/art/streak-gold.webp';
 import goldSmall from '../ui/art/streak-gold-640.avif';
 import silverLarge from '../ui/art/streak-silver.avif';
 import silverAny from '../ui/art/streak-silver.webp';
 import silverSmall from '../ui/art/streak-silver-640.avif';
+import { AnatomyBar, usdOrDash } from '../ui/goods/price-anatomy.tsx';
+import { ProductCard } from '../ui/goods/product-card.tsx';
+import { organizationData } from '../ui/goods/structured-data.ts';
+import { usePrice } from '../ui/goods/use-price.ts';
 import { Phone } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
-import { AnatomyBar, usdOrDash } from '../ui/goods/price-anatomy.tsx';
-import { ProductCard } from '../ui/goods/product-card.tsx';
 import { RatesBoard } from '../ui/rates/rates-board.tsx';
-import { organizationData } from '../ui/goods/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { ArrowRight, FileCheck, Truck } from './icons.ts';
 import { PromoBanner } from './promo-banner.tsx';
@@ -121,7 +121,7 @@ const TILE_TEXTS = {
   silver: 'Bars, rounds, dollars and certified coins in eight categories',
 } as const;
 
-/** Cut off at the sides or above, never smaller than its tile. */
+/** Cropped to its tile. */
 const TILE_ART_WIDTHS = '(min-width: 768px) 50vw, max(100vw, 416px)';
 
 const TILE_ART = {

@@ -10,13 +10,13 @@ type Slide = {
   readonly heading: string;
   readonly text: string;
   readonly links: readonly (readonly [to: string, label: string])[];
-  /** A streak, or pictures of products by place: the largest one behind, two before it. */
+  /** A streak, or pictures of products: the largest one behind, two before it. */
   readonly art: 'streak' | Readonly<Record<Place, string>>;
 };
 
 type Place = keyof typeof SHOWN_WIDTHS;
 
-/** How wide the pieces are shown, in the words of the attribute `sizes`. */
+/** The widths of the pieces, as the attribute `sizes` has them. */
 const SHOWN_WIDTHS = {
   back: '(min-width: 1344px) 486px, (min-width: 768px) 36vw, 220px',
   left: '(min-width: 1344px) 275px, (min-width: 768px) 21vw, 125px',
@@ -62,12 +62,12 @@ const SLIDES: readonly Slide[] = [
   },
 ];
 
-/** Three announcements that loop. Everything holds them: pointer, focus, a hidden tab, the button, a wish for less motion. */
+/** Three slides that loop. Pointer, focus, a hidden tab, the button and reduced motion hold them. */
 export function PromoBanner() {
   const [shown, setShown] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  /** The pictures of the slides behind the first one come after everything that is on screen. */
+  /** The pictures of the other slides load after the first screen. */
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
     setIsAwake(true);
@@ -186,7 +186,7 @@ function PromoSlide({ slide, position, isShown, hasArt }: PromoSlideProps) {
   );
 }
 
-/** Only the first slide is on screen first. */
+/** Only the first slide is visible at once. */
 function turnOf(position: number, place: Place): PictureTurn {
   if (position > 0) return 'late';
   return place === 'back' ? 'first' : 'early';

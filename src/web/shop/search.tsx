@@ -3,17 +3,17 @@ import { CATEGORIES } from '#catalogue/categories.ts';
 import { LONGEST_SEARCH, searchedText } from '#contract/calls/search.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { countText } from '../ui/goods/count-text.ts';
+import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SEARCH_PATH } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
 import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/search.ts';
-import { countText } from '../ui/goods/count-text.ts';
 
-/** Whoever does not find it among these had better add a word. */
+/** Beyond these, another word helps more than another page. */
 const MOST_RESULTS = 48;
-/** Where most buyers go, for those who have found nothing yet. */
+/** The most visited categories, for a search without results. */
 const POPULAR = [
   'gold-bars',
   'american-gold-eagles',

@@ -16,7 +16,7 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** After an order. Its number comes with the navigation, or was kept for a page that had to be loaded anew. */
+/** After an order. Its number comes with the navigation, or from session storage if the page had to be loaded anew. */
 export default function ThankYou() {
   const { orderNumber, placedBefore, address, isByItself } = useToldOrder();
   const { left, isStaying, stay } = useReturnHome();

@@ -2,7 +2,7 @@ export type BalancePicture = 'level' | 'tilted' | 'missing' | 'loaded';
 
 type End = { readonly x: number; readonly y: number; readonly pan: boolean; readonly load: boolean };
 
-/** Where the two ends of the beam are and what hangs there. */
+/** The two ends of the beam, and what hangs there. */
 const ENDS: Readonly<Record<BalancePicture, readonly [End, End]>> = {
   level: [
     { x: 26, y: 30, pan: true, load: false },

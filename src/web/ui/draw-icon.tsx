@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 
 type IconProps = {
-  /** Gives size and width of strokes. */
+  /** Sets size and stroke width. */
   readonly className: string;
 };
 
 export type Icon = (props: IconProps) => ReactNode;
 
-/**
- * An icon of one path on a field of 24 by 24, in strokes of the colour of the text around it. It says nothing that words beside
- * it do not say.
- */
+/** An icon of one path, 24 by 24, stroked in the text colour. Words stand beside it, so it is hidden from screen readers. */
 export function drawIcon(path: string): Icon {
   return ({ className }) => (
     <svg

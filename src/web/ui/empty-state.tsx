@@ -3,18 +3,18 @@ import { Link } from 'react-router';
 import { Balance, type BalancePicture } from './balance.tsx';
 
 type EmptyStateProps = {
-  /** Level: nothing here. Tilted: it needs something from you. Missing: not found. Loaded: done. */
+  /** Level: empty. Tilted: needs something from the visitor. Missing: not found. Loaded: done. */
   readonly picture: BalancePicture;
   readonly heading: string;
   readonly headingLevel?: 1 | 2;
   readonly children?: ReactNode;
-  /** Leads somewhere, or does something here. */
+  /** A link, or a button. */
   readonly action?:
     | { readonly label: string; readonly to: string }
     | { readonly label: string; readonly onClick: () => void };
 };
 
-/** What a screen or a part of it shows when there is nothing to list: a drawing, one sentence, one button. */
+/** A screen, or a part of it, with nothing to list: a drawing, one sentence, one button. */
 export function EmptyState({ picture, heading, headingLevel = 1, children, action }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

@@ -1,6 +1,6 @@
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 
-/** Assay offices put fineness figures into frames of these shapes: a cut-corner plate for gold, an oval for silver. */
+/** The frames that assay offices put around fineness figures: a cut-corner plate for gold, an oval for silver. */
 const FRAMES = {
   gold: { width: 66, shape: <path className="metal-mark__frame" d="M7 .65h52L65.35 7v10L59 23.35H7L.65 17V7z" /> },
   silver: { width: 84, shape: <ellipse className="metal-mark__frame" cx="42" cy="12" rx="41.3" ry="11.3" /> },
@@ -8,7 +8,7 @@ const FRAMES = {
 
 type MetalMarkProps = { readonly metal: Metal; readonly isLarge?: boolean };
 
-/** Stands wherever a metal is named. */
+/** The mark beside a metal's name. */
 export function MetalMark({ metal, isLarge = false }: MetalMarkProps) {
   const { width, shape } = FRAMES[metal];
   return (

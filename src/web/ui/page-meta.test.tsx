@@ -3,8 +3,8 @@ import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router';
 import { expect, it } from 'vitest';
 import { premiumPercent } from '#domain/price.ts';
 import { ounces } from '#domain/weight.ts';
-import { pageMeta } from './page-meta.ts';
 import { productData } from './goods/structured-data.ts';
+import { pageMeta } from './page-meta.ts';
 
 const SHOP = 'https://troy.example';
 const RATES = { success: true, rates: { USDXAU: 4000, USDXAG: 50 } };

@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
 
 export type PageFacts = {
-  /** Where the shop is reached, without a slash at its end. Unknown only where even the frame of the page failed. */
+  /** The shop's own address, without a slash at its end. Unknown only if the page's frame failed. */
   readonly publicUrl: string | undefined;
-  /** The one address of this page, whatever the query of the one that was asked for. */
+  /** The canonical address of the page, without the query of the request. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Path of a picture, for those who pass the page on. */
+  /** Path of a picture for link previews. */
   readonly image?: string | undefined;
 };
 
-/** Title and description for search engines and for those who pass the page on. */
+/** Title and description for search engines and link previews. */
 export function pageMeta({
   publicUrl = '',
   path,

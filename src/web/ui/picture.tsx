@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import { ImageOff } from './icons.ts';
 
-/**
- * When a picture is loaded. `first`: the largest one of what is on screen first, before all others. `early`: on screen first,
- * too. `late`: when it comes near the screen.
- */
+/** When a picture is loaded. `first`: before all others, the largest of the first screen. `early`: with it. `late`: near the screen. */
 export type PictureTurn = 'first' | 'early' | 'late';
 
 type PictureProps = {
@@ -29,7 +26,7 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
   const [failedSrc, setFailedSrc] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before anybody was listening.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);
 

@@ -2,7 +2,7 @@ import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, centsFromDollars, formatUsd } from '#domain/money.ts';
 import type { Rates } from '../hooks/use-rates.tsx';
 
-/** How the rate of a metal stands against the oldest reading of the last day, and between its low and high. */
+/** A metal's rate against the oldest reading of the last day, and between its low and high. */
 export type RateChange = {
   readonly direction: 'up' | 'down' | 'flat';
   /** `+12.60`, with a true minus. */
@@ -14,7 +14,7 @@ export type RateChange = {
   readonly steps: readonly Cents[];
 };
 
-/** Nothing while only one rate is known: a change is never invented. */
+/** Undefined while only one rate is known: a change is never invented. */
 export function rateChange(rates: Rates, metal: Metal): RateChange | undefined {
   const now = rates[metal];
   const steps = rates.history.flatMap((step) => centsFromDollars(metal === 'gold' ? step.USDXAU : step.USDXAG) ?? []);

@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/**
- * The nonce of our own inline scripts while a page is rendered. The server takes it out again, so that a page can be kept; in
- * browsers there is none.
- */
+/** The nonce of our own inline scripts during rendering. The server removes it, so that a page can be cached. */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
 export function useScriptMark(): string | undefined {

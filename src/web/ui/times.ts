@@ -6,19 +6,19 @@ const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
 });
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'medium' });
 
-/** An instant as clocks show it where the dealer is: `10:42 AM CST`, and `CDT` from March to November. */
+/** An instant by the dealer's clock: `10:42 AM CST`, `CDT` from March to November. */
 export function timeText(iso: string): string {
-  // A narrow space in some versions of the locale's data would differ between server and browser.
+  // Some versions of the locale's data have a narrow space: server and browser would differ.
   return CENTRAL_TIME.format(new Date(iso)).replace(/\s/g, ' ');
 }
 
-/** The day of an instant where the shop is, `Nov 19, 2025`. */
+/** The day of an instant at the shop: `Nov 19, 2025`. */
 export function shopDay(instant: string): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? '' : DAY.format(at);
 }
 
-/** When something was, within a sentence: `at 10:42 AM CST`, and where that is not today `on Nov 19, 2025 at 10:42 AM CST`. */
+/** An instant within a sentence: `at 10:42 AM CST`, with `on Nov 19, 2025` before it if that is not today. */
 export function whenText(instant: string, now = new Date().toISOString()): string {
   const day = shopDay(instant);
   return `${day === shopDay(now) ? '' : `on ${day} `}at ${timeText(instant)}`;

@@ -16,7 +16,7 @@ const STAYS_MS = { success: 5_000, error: 10_000 } as const;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** Shows a notice. The same words replace themselves, a success takes the errors before it away, and of more than three the oldest goes. */
+/** Shows a notice. It replaces the same words, and as a success all errors before it; of more than three the oldest goes. */
 export function useToast(): (toast: Toast) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast must be used within a ToastProvider');
@@ -92,7 +92,7 @@ function ToastAction({ action, done }: { readonly action: NonNullable<Toast['act
   );
 }
 
-/** Said again, or an error that a success has come after: beside an order that is placed nobody is to read that it was not. */
+/** The same words again, or an error before a success: beside "order placed" must not stand that it failed. */
 function isOver(earlier: Toast, { kind, title, description }: Toast): boolean {
   if (earlier.kind !== kind) return kind === 'success';
   return earlier.title === title && earlier.description === description;

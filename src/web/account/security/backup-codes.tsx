@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Shown this once: each gets past the code when the phone is gone. */
+/** Shown once: each replaces a code of the app once. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const heading = useRef<HTMLHeadingElement>(null);

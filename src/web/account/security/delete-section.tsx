@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { deleteAccount } from '#contract/calls/own-account.ts';
-import { faultsOf } from '../../ui/forms/faults.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { faultsOf } from '../../ui/forms/faults.ts';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useLeave } from '../../ui/shell/use-sign-out.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';

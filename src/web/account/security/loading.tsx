@@ -1,4 +1,4 @@
-/** The place of the rest of the account while it comes, as tall as its first parts. */
+/** Placeholder of the security sections, as tall as the first of them. */
 export function Loading() {
   return (
     <div className="security security--sheet panel" aria-busy="true">

@@ -1,9 +1,9 @@
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { useUser } from '../../hooks/use-user.tsx';
-import { GoogleButton } from '../sign-in/google-button.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { GoogleButton } from '../sign-in/google-button.tsx';
 
-/** What a section of the profile page is told. */
+/** Properties of a section of the profile page. */
 export type SectionProps = {
   readonly facts: AccountFacts;
   readonly isGoogleSetUp: boolean;
@@ -18,7 +18,7 @@ type OwnerProofProps = Pick<SectionProps, 'facts' | 'isGoogleSetUp'> & {
   readonly onSignedIn: () => void;
 };
 
-/** How the owner shows to be the owner: by the password, or without one by signing in with Google once more. */
+/** Step-up authentication: the password, or for an account without one a new Google sign-in. */
 export function OwnerProof({ facts, isGoogleSetUp, field, mustSignIn, onSignedIn }: OwnerProofProps) {
   const { user, signIn } = useUser();
   if (facts.hasPassword) return <PasswordField {...field} autoComplete="current-password" />;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountFacts } from '#contract/calls/own-account.ts';
 import { removePasskey } from '#contract/calls/passkeys.ts';
-import { faultsOf } from '../../ui/forms/faults.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { faultsOf } from '../../ui/forms/faults.ts';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
@@ -14,7 +14,7 @@ type Passkey = AccountFacts['passkeys'][number];
 
 type PasskeyRowProps = SectionProps & {
   readonly passkey: Passkey;
-  /** Whether its owner is asked for a proof: of one row at a time. */
+  /** Whether the owner's proof is asked for, in one row at a time. */
   readonly isRemoving: boolean;
   readonly onRemoving: (id: string | undefined) => void;
 };
@@ -81,7 +81,7 @@ function RemovePasskey({
       const body = facts.hasPassword ? { password: removePasskeyPassword } : {};
       const outcome = await api.removePasskey({ params: { passkeyId: id }, body });
       const reason = outcome.ok ? undefined : outcome.failure.reason;
-      // One that is gone already is what was wanted.
+      // Gone already: done.
       if (outcome.ok || reason === 'unknown-passkey') {
         toast({ kind: 'success', title: 'Passkey removed' });
         onClose();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { startPasskey } from '#contract/calls/passkeys.ts';
-import { faultsOf } from '../../ui/forms/faults.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { faultsOf } from '../../ui/forms/faults.ts';
 import { fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors, Notice } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { canUsePasskeys, makePasskey, NO_PASSKEYS } from '../sign-in/passkey.ts';
@@ -13,7 +13,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { Opening, Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
-/** Keys of the customer's devices that sign in by themselves. */
+/** The account's passkeys. */
 export function PasskeysSection(props: SectionProps) {
   const { isEmailVerified, passkeys } = props.facts;
   const [removing, setRemoving] = useState<string>();

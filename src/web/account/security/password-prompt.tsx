@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { check } from '#contract/check.ts';
 import type { Outcome } from '#contract/client.ts';
 import { typedPassword } from '#contract/password-shapes.ts';
-import { type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 type PasswordPromptProps<Answer, Name extends string> = {
-  /** Of the field: another one on each place of a page. */
+  /** Of the field, unique on the page. */
   readonly name: Name;
   readonly heading: string;
   readonly lead?: string;
@@ -22,7 +22,7 @@ type PasswordPromptProps<Answer, Name extends string> = {
   readonly onClose: () => void;
 };
 
-/** Asks for the password before something that a thief of the session would like. */
+/** Asks for the password before an action that a stolen session must not allow. */
 export function PasswordPrompt<Answer, Name extends string>({
   name,
   heading,

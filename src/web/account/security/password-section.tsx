@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { changePassword } from '#contract/calls/passwords.ts';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
-import { type Entries, type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { type Entries, type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { confirmationFaults, NewPasswordFields } from '../new-password.tsx';
@@ -12,7 +12,7 @@ import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
-/** The password: changed, or set for the first time by who came with Google. */
+/** Changes the password, or sets the first one of an account made by Google sign-in. */
 export function PasswordSection(props: SectionProps) {
   const { hasPassword, hasGoogle } = props.facts;
   return (
@@ -86,7 +86,7 @@ function PasswordForm({ facts, isGoogleSetUp, onDone, onClose }: SectionProps & 
   );
 }
 
-/** What the server asks for, and two passwords that are the same. */
+/** The contract's rules, and twice the same password. */
 function check(entries: Entries<Name>, hasPassword: boolean): Faults<Name> {
   const { presentPassword, password } = entries;
   const sent = { password, ...(hasPassword && { presentPassword }) };

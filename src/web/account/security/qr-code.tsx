@@ -1,7 +1,7 @@
-/** The standard wants four empty squares around it. */
+/** The quiet zone of the standard, in modules. */
 const MARGIN = 4;
 
-/** A QR code from its rows, `1` where it is dark. Dark on light in both themes: cameras know no others. */
+/** A QR code from its rows, `1` is dark. Dark on light in both themes: cameras read no other. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const size = rows.length + 2 * MARGIN;
   const dark = rows.flatMap((row, y) =>

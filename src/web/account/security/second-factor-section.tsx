@@ -7,7 +7,7 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Opening, Section } from './section.tsx';
 
-/** A code of an authenticator app after the password. */
+/** Two-step sign-in: a code of an authenticator app after the password. */
 export function SecondFactorSection({ facts, onDone }: SectionProps) {
   const [shownCodes, setShownCodes] = useState<readonly string[]>();
   const { hasSecondFactor } = facts;

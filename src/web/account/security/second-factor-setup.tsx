@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { confirmSecondFactor, type SecondFactorSecret } from '#contract/calls/second-factor.ts';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -13,7 +13,7 @@ import { useSecurityApi } from './use-security-api.ts';
 
 type SetupProps = { readonly onOn: (backupCodes: readonly string[]) => void; readonly onClose: () => void };
 
-/** Turning it on: the password, then the secret for the app, then its first code. */
+/** Turns two-step sign-in on: the password, the secret for the app, its first code. */
 export function SecondFactorSetup({ onOn, onClose }: SetupProps) {
   const [secret, setSecret] = useState<SecondFactorSecret>();
   if (secret) return <FirstCode secret={secret} onOn={() => onOn(secret.backupCodes)} onClose={onClose} />;

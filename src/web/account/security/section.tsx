@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/forms/form-errors.tsx';
 
-/** A part of the profile page: a heading, where it stands, and what can be done. */
+/** A part of the profile page: heading, state, actions. */
 export function Section({
   id,
   heading,
@@ -26,7 +26,7 @@ export function Section({
   );
 }
 
-/** A button that gives way to a form, and has the focus again when the form is done. */
+/** A button that opens a form in its place, and gets the focus back afterwards. */
 export function Opening({
   label,
   isQuiet = true,
@@ -58,7 +58,7 @@ export function Opening({
   );
 }
 
-/** Instead of what could not be loaded. */
+/** A section that could not be loaded. */
 export function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Notice heading={`${what} could not be loaded`}>

@@ -12,7 +12,7 @@ import type { SecurityApi } from './use-security-api.ts';
 
 const readAccount = (api: SecurityApi, signal: AbortSignal) => api.readAccount({ signal });
 
-/** How the signed-in customer gets into the account, and how to leave it. */
+/** Password, second factor, passkeys, sessions and deletion of the account. */
 export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
   const { state, reload, tryAgain } = useAnswer(readAccount);
   const [sessionsRound, setSessionsRound] = useState(0);

@@ -12,7 +12,7 @@ import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 const listSessions = (api: SecurityApi, signal: AbortSignal) => api.listSessions({ signal });
 
-/** Where the customer is signed in. Each other place can be signed out, and all of them at once. */
+/** The customer's sessions. The others can be ended, each or all at once. */
 export function SessionsSection() {
   const { state, reload, tryAgain } = useAnswer(listSessions);
   const { isBusy, end } = useEnding(reload);
@@ -84,7 +84,7 @@ function SessionRow({
   );
 }
 
-/** Ends sessions, one press at a time. The list itself shows that it is done; the notice says it to who cannot see it. */
+/** Ends sessions, one press at a time. The list shows it; the notice is for screen readers. */
 function useEnding(reload: () => void) {
   const api = useSecurityApi();
   const toast = useToast();
@@ -97,7 +97,7 @@ function useEnding(reload: () => void) {
     const outcome = await ask(api);
     setIsBusy(false);
     if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return forget();
-    // One that is gone already is what was wanted.
+    // Gone already: done.
     const isGone = outcome.ok || outcome.failure.reason === 'unknown-session';
     if (isGone) toast({ kind: 'success', title: 'Signed out there' });
     else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });

@@ -8,8 +8,8 @@ export type AnswerState<Data> = 'loading' | 'failed' | { readonly data: Data };
 type Ask<Data> = (api: SecurityApi, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
 
 /**
- * What the server says about the user's own account, asked again whenever the reader comes back to this window: links of letters
- * open in others. `ask` must keep its identity. A known answer stays while it is asked for anew.
+ * A fact of the user's account, asked again when the window gets the focus: the links of letters open in others. `ask` must keep
+ * its identity. The last answer stays meanwhile.
  */
 export function useAnswer<Data>(ask: Ask<Data>) {
   const api = useSecurityApi();

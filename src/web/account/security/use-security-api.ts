@@ -29,7 +29,7 @@ const SECURITY_CALLS = {
 
 export type SecurityApi = ReturnType<typeof useSecurityApi>;
 
-/** The calls by which owners keep their accounts. */
+/** The calls of the account's security. */
 export function useSecurityApi() {
   return useApi(SECURITY_CALLS);
 }

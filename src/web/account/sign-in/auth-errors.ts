@@ -1,7 +1,4 @@
-/**
- * What `/auth?error=` may say (section 8 of the specification, and that Google is away). Nothing else of the address is ever
- * shown.
- */
+/** The values of `/auth?error=` (section 8 of the specification, and Google's outage). Nothing else of an address is shown. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['no_user', 'Google authentication failed. Please try again.'],
   ['oauth_failed', 'Google authentication failed. Please try again.'],

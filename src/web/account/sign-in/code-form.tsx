@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { loginWithCode } from '#contract/calls/second-factor.ts';
 import type { User } from '#contract/shapes.ts';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { useApi } from '../../hooks/use-api.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { SubmitButton } from '../form-buttons.tsx';
 
 const LABELS = { code: 'Code' } as const;
 
-/** The second step of a sign-in, for accounts that ask for one. */
+/** The second step of a two-step sign-in. */
 export function CodeForm({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
   const api = useApi({ loginWithCode });
   const toast = useToast();

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/forms/form-errors.tsx';
 import { loginWithGoogle, POPUP_BLOCKED, WHOLE_WINDOW_START } from './google-login.ts';
 import { GoogleSign } from './google-sign.tsx';
 
-/** Google sign-in in a popup. What went wrong stands above the button until it is pressed again. */
+/** Google sign-in in a popup. An error stands above the button until the next press. */
 export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (user: User) => void }) {
   const api = useApi({ finishGoogle });
   const [isOpen, setIsOpen] = useState(false);

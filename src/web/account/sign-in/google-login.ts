@@ -23,8 +23,8 @@ export type GoogleLogin =
   | { readonly ok: false; readonly sentence: string };
 
 /**
- * Opens Google's sign-in in a popup and waits for its end. Must be called in the handler of a click, or browsers block the
- * popup. What comes from the popup is only a sign to ask the server who is signed in now.
+ * Opens Google's sign-in in a popup and waits for its end. Must run in the handler of a click, or browsers block the popup. The
+ * popup's message is only a signal: the server is asked for the user.
  */
 export function loginWithGoogle(api: Pick<Api, 'finishGoogle'>, signal: AbortSignal): Promise<GoogleLogin> {
   const popup = openPopup();
@@ -41,7 +41,7 @@ export function loginWithGoogle(api: Pick<Api, 'finishGoogle'>, signal: AbortSig
       const seen = look(popup as Window);
       if (seen.at === 'finish') void ask();
       else if (seen.at === 'error') end({ ok: false, sentence: seen.sentence });
-      // A popup closes right after its message: one more second decides which of the two is seen first.
+      // The popup closes right after its message, which may be seen later: wait one more second.
       else if (seen.at === 'closed' && wasClosed && !isAsking) end({ ok: false, sentence: CANCELLED });
       else if (Date.now() >= deadline) end({ ok: false, sentence: TIMED_OUT });
       wasClosed = seen.at === 'closed';
@@ -81,7 +81,7 @@ function openPopup(): Window | null {
 
 type Seen = { readonly at: 'away' | 'finish' | 'closed' } | { readonly at: 'error'; readonly sentence: string };
 
-/** Where the popup is now. While it is at Google its address cannot be read. */
+/** The popup's path, unreadable while it is at Google. */
 function look(popup: Window): Seen {
   if (popup.closed) return { at: 'closed' };
   try {
@@ -90,7 +90,7 @@ function look(popup: Window): Seen {
     if (pathname.includes(FINISH)) return { at: 'finish' };
     if (pathname === '/auth' && error !== null) return { at: 'error', sentence: authErrorSentence(error) };
   } catch {
-    // Another site's page, or none yet.
+    // Another site's page.
   }
   return { at: 'away' };
 }

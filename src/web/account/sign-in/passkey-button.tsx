@@ -5,7 +5,7 @@ import { Notice } from '../../ui/forms/form-errors.tsx';
 import { KeyRound } from '../icons.ts';
 import { loginWithPasskey, PASSKEY_LOGIN } from './passkey.ts';
 
-/** Sign-in with a passkey of this device. What went wrong stands above the button until it is pressed again. */
+/** Sign-in with a passkey. An error stands above the button until the next press. */
 export function PasskeyButton({ onDone }: { onDone: (user: User) => void }) {
   const api = useApi(PASSKEY_LOGIN);
   const [isBusy, setIsBusy] = useState(false);

@@ -13,7 +13,7 @@ export type PasskeyOutcome<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly sentence: string; readonly reason?: string };
 
-/** Has the browser make a passkey for the signed-in user. `options` are those that the server has asked with. */
+/** Creates a passkey for the signed-in user, with the server's options. */
 export async function makePasskey(api: Pick<Api, 'addPasskey'>, options: Options): Promise<PasskeyOutcome<null>> {
   return withBrowser(
     () =>
@@ -25,7 +25,7 @@ export async function makePasskey(api: Pick<Api, 'addPasskey'>, options: Options
 /** The calls that a sign-in with a passkey makes. */
 export const PASSKEY_LOGIN = { startPasskeyLogin, loginWithPasskey: finishPasskeyLogin };
 
-/** Signs in with a passkey of the browser's choice. Must be called in the handler of a click. */
+/** Signs in with a passkey. Must run in the handler of a click. */
 export async function loginWithPasskey(api: Pick<Api, keyof typeof PASSKEY_LOGIN>): Promise<PasskeyOutcome<User>> {
   if (!canUsePasskeys()) return { ok: false, sentence: NO_PASSKEYS };
   const started = await api.startPasskeyLogin();

@@ -1,12 +1,12 @@
 import { check } from '#contract/check.ts';
 import { type User, user } from '#contract/shapes.ts';
 
-/** What the popup of Google sign-in tells the window that opened it (section 7 of the specification). */
+/** The message of the Google popup to its opener (section 7 of the specification). */
 export type PopupMessage =
   | { readonly status: 'SUCCESS'; readonly data: User }
   | { readonly status: 'ERROR'; readonly message: string };
 
-/** Nothing for anything that is not a message of our popup. */
+/** Undefined for any other message. */
 export function readMessage(posted: unknown): PopupMessage | undefined {
   if (typeof posted !== 'object' || posted === null) return undefined;
   const { status, data, message } = posted as Record<string, unknown>;
@@ -15,7 +15,7 @@ export function readMessage(posted: unknown): PopupMessage | undefined {
   return status === 'ERROR' && typeof message === 'string' ? { status, message } : undefined;
 }
 
-/** Tells the window that opened this one, and closes it. False where no page of ours has opened this window. */
+/** Posts to the opener and closes the popup. False if no page of ours has opened this window. */
 export function endPopup(message: PopupMessage): boolean {
   const opener = window.opener as Window | null;
   if (!opener || opener === window || !isOurs(opener)) return false;
@@ -24,7 +24,7 @@ export function endPopup(message: PopupMessage): boolean {
   return true;
 }
 
-/** The address of another site's page cannot be read. */
+/** Reading the location of another site's page throws. */
 function isOurs(opener: Window): boolean {
   try {
     return !opener.closed && opener.location.origin === window.location.origin;

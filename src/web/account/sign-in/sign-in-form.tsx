@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { login } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { useApi } from '../../hooks/use-api.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { CodeForm } from './code-form.tsx';
 import { SubmitButton } from '../form-buttons.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { CodeForm } from './code-form.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
 
@@ -21,7 +21,7 @@ export type AccountFormProps = {
   readonly onDone: (user: User) => void;
 };
 
-/** The password, and the code after it where the account asks for one. */
+/** The password, then the code if the account has two-step sign-in. */
 export function SignInForm(props: AccountFormProps) {
   const [isCodeWanted, setIsCodeWanted] = useState(false);
   if (isCodeWanted) return <CodeForm onDone={props.onDone} onBack={() => setIsCodeWanted(false)} />;

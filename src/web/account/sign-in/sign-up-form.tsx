@@ -1,9 +1,9 @@
 import { register } from '#contract/calls/account.ts';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { useApi } from '../../hooks/use-api.ts';
-import { type Entries, type Faults, useForm } from '../../ui/forms/use-form.ts';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { type Entries, type Faults, useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { SubmitButton } from '../form-buttons.tsx';
 import { confirmationFaults, NewPasswordFields } from '../new-password.tsx';
@@ -60,7 +60,7 @@ export function SignUpForm({ email, onEmail, onDone }: AccountFormProps) {
   );
 }
 
-/** What the server asks for, and two passwords that are the same. */
+/** The contract's rules, and twice the same password. */
 function check(entries: Entries<Name>): Faults<Name> {
   const { confirmPassword: _, ...registration } = entries;
   return { ...faultsOf<Exclude<Name, 'confirmPassword'>>(register.body, registration), ...confirmationFaults(entries) };

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '../../hooks/use-cart.tsx';
-import type { CartProducts } from './use-products.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
-import { Clock } from '../../ui/icons.ts';
 import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
+import { Clock } from '../../ui/icons.ts';
 import { timeText } from '../../ui/times.ts';
 import { useCartQuote } from './use-cart-quote.ts';
+import type { CartProducts } from './use-products.ts';
 
-/** What the cart comes to, and the way to the checkout; on a phone also in a bar at the thumb. */
+/** The total, and the link to the checkout; on a phone also in a bar at the bottom. */
 export function CartSummary({ products }: { readonly products: CartProducts }) {
   const { count } = useCart();
   const { quote, isLive, gone } = useCartQuote(products);
@@ -54,10 +54,10 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
   );
 }
 
-/** What of the screen lies behind the cart's bar and the tab bar of a phone. */
+/** Height of the cart's bar and the tab bar of a phone, in pixels. */
 const BARS_HEIGHT = 132;
 
-/** Whether the page has been scrolled as far as this element, or beyond it. */
+/** Whether the page has been scrolled to this element, or beyond it. */
 function useIsReached(element: RefObject<HTMLElement | null>): boolean {
   const [isReached, setIsReached] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
 import type { Product } from '#domain/product.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 
-/** What a price needs to know of a product, and what a line of a cart shows of it. */
+/** A product as far as its price and a cart line need it. */
 export type ListedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category'>;
 
 export type QuotedLine = {
@@ -13,7 +13,7 @@ export type QuotedLine = {
   readonly total: Cents;
 };
 
-/** Spot prices and when they were read, ISO 8601, where that is known. */
+/** Spot prices and the time of their reading, ISO 8601, if known. */
 export type Reading = { readonly prices: SpotPrices; readonly at: string | null };
 
 /** A cart priced at one reading of the spot prices. */
@@ -21,7 +21,7 @@ export type CartQuote = { readonly lines: readonly QuotedLine[]; readonly total:
 
 type Line = { readonly id: string; readonly quantity: number };
 
-/** Prices a cart as the server will. Nothing while a product of it is not in the list: such a cart cannot be ordered. */
+/** Prices a cart as the server will. Undefined while a product is missing: such a cart cannot be ordered. */
 export function quoteCart(
   lines: readonly Line[],
   products: ReadonlyMap<string, ListedProduct>,

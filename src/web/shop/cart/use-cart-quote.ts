@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { type CartQuote, quoteCart } from './quote-cart.ts';
 import { type CartItem, useCart } from '../../hooks/use-cart.tsx';
-import type { CartProducts } from './use-products.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
+import { type CartQuote, quoteCart } from './quote-cart.ts';
+import type { CartProducts } from './use-products.ts';
 
 export type CartPricing = {
-  /** The cart at the latest rates. Nothing without rates, or while a line of the cart is no longer sold. */
+  /** The cart at the latest rates. Undefined without rates, or with a line that is no longer sold. */
   readonly quote: CartQuote | undefined;
   /** Whether an order may be placed at it. */
   readonly isLive: boolean;

@@ -8,26 +8,26 @@ import {
 import type { ApiOf } from '#contract/client.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
-import type { ListedProduct } from './quote-cart.ts';
 import { useApi } from '../../hooks/use-api.ts';
+import type { ListedProduct } from './quote-cart.ts';
 
-/** What failed is asked for again after this pause, and as soon as the browser is online again. */
+/** A failed request is repeated after this pause, and when the browser is online again. */
 const RETRY_MS = 30_000;
 
 export type CartProducts = {
   readonly byId: ReadonlyMap<string, ListedProduct>;
-  /** Known: what is not in `byId` is no longer sold. Failed: the shop did not answer, and will be asked again. */
+  /** Known: an id outside of `byId` is no longer sold. Failed: will be asked again. */
   readonly state: 'awaited' | 'known' | 'failed';
-  /** Asks for all of them once more: the shop has said that something has changed. */
+  /** Asks for all of them once more, after a refusal that says they have changed. */
   askAgain(): void;
 };
 
 type Asked = { readonly byId: ReadonlyMap<string, ListedProduct>; readonly ids: ReadonlySet<string> };
 
-/** What the answers of this visit said, so that the way from the cart to the checkout does not begin anew. */
+/** The answers of this visit, so that the checkout begins with those of the cart. */
 let last: Asked = { byId: new Map(), ids: new Set() };
 
-/** The products of a cart as they are sold today. They are asked for when the page opens, and when the cart has others. */
+/** The products of a cart as sold today, asked for when the page opens and when the cart gets others. */
 export function useProducts(ids: readonly string[]): CartProducts {
   const api = useApi({ readProducts });
   const [asked, setAsked] = useState(last);
@@ -70,7 +70,7 @@ export function useProducts(ids: readonly string[]): CartProducts {
   return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', askAgain };
 }
 
-/** Nothing where a part of the answer is missing. */
+/** Undefined if a part of the answer is missing. */
 async function askFor(
   api: ApiOf<{ readProducts: typeof readProducts }>,
   ids: readonly string[],

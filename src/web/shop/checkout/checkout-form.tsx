@@ -1,6 +1,6 @@
-import type { useForm } from '../../ui/forms/use-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import type { useForm } from '../../ui/forms/use-form.ts';
 import type { CheckoutEntries, CheckoutName } from './checkout-entries.ts';
 
 export const CHECKOUT_FORM = 'checkout-form';
@@ -10,7 +10,7 @@ type CheckoutFormProps = Pick<ReturnType<typeof useForm<CheckoutName>>, 'form' |
   readonly onChange: () => void;
 };
 
-/** Who gets the order, and where. The button that sends it stands in the summary. */
+/** Recipient and address. The submit button stands in the summary. */
 export function CheckoutForm({ form, field, errors, refused, prefill, onChange }: CheckoutFormProps) {
   const entry = (name: CheckoutName) => ({ ...field(name), defaultValue: prefill[name] ?? '' });
   return (

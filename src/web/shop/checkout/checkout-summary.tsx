@@ -1,10 +1,10 @@
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { CartQuote } from '../cart/quote-cart.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { drawIcon } from '../../ui/draw-icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { timeText } from '../../ui/times.ts';
+import type { CartQuote } from '../cart/quote-cart.ts';
 import { CHECKOUT_FORM } from './checkout-form.tsx';
 import { OrderFaults, type OrderFaultsProps } from './order-faults.tsx';
 

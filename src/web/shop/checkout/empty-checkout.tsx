@@ -4,7 +4,7 @@ import { userNow } from '../../hooks/use-user.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { takeOrderNumber } from './kept-order-number.ts';
 
-/** A checkout without a cart. Where that is so because the order was placed a moment ago, it says so. */
+/** A checkout without a cart. Names the order if one was placed a moment ago. */
 export function EmptyCheckout() {
   const [orderNumber, setOrderNumber] = useState<string>();
   useEffect(() => {

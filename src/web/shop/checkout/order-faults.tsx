@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
-import type { CartQuote } from '../cart/quote-cart.ts';
 import type { CartItem } from '../../hooks/use-cart.tsx';
 import { Notice } from '../../ui/forms/form-errors.tsx';
 import { orderNumberOf, usd } from '../../ui/orders/order-facts.ts';
 import { whenText } from '../../ui/times.ts';
+import type { CartQuote } from '../cart/quote-cart.ts';
 
 /** A total that was refused because prices had moved, and the sentence of the refusal. */
 type MovedTotal = { readonly sentence: string; readonly saw: Cents };

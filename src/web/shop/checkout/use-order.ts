@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { Failure } from '#contract/client.ts';
 import { quantityOf } from '#domain/cart.ts';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
-import type { CartQuote } from '../cart/quote-cart.ts';
 import { cartChanges } from '../../hooks/use-cart.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { userNow, useUser } from '../../hooks/use-user.tsx';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
+import type { CartQuote } from '../cart/quote-cart.ts';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,

@@ -6,8 +6,8 @@ import type { Failure, Outcome } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
-import type { CartQuote } from '../cart/quote-cart.ts';
 import { useApi } from '../../hooks/use-api.ts';
+import type { CartQuote } from '../cart/quote-cart.ts';
 import type { CheckoutEntries } from './checkout-entries.ts';
 import { newOrderKey, type OrderKey, storedOrderKey, storeOrderKey, useOrderKey } from './order-key.ts';
 

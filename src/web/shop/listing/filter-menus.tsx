@@ -5,7 +5,7 @@ import { FILTER_NAMES, FilterFields, offeredFilters } from './filter-fields.tsx'
 import type { Listing } from './use-listing.ts';
 import { chosenText } from './words.ts';
 
-/** From 768 px: a menu for each filter, which the browser opens by itself. One at a time. */
+/** From 768 px: a `<details>` for each filter, one open at a time. */
 export function FilterMenus({ listing }: { readonly listing: Listing }) {
   const menus = useRef<HTMLDivElement>(null);
   const hasMounted = useHasMounted();
@@ -39,7 +39,7 @@ export function FilterMenus({ listing }: { readonly listing: Listing }) {
           <fieldset className="filter-menu__panel">
             <legend className="visually-hidden">{FILTER_NAMES[filter]}</legend>
             <FilterFields filter={filter} listing={listing} />
-            {/* Until the page hears of a choice by itself. */}
+            {/* Before hydration. */}
             {!hasMounted && (
               <button type="submit" className="button button--quiet button--block">
                 Apply
@@ -52,7 +52,7 @@ export function FilterMenus({ listing }: { readonly listing: Listing }) {
   );
 }
 
-/** Closes every open menu but the one that the target is in. */
+/** Closes the open menus, except the one around the target. */
 function closeBut(menus: HTMLElement | null, target: EventTarget | null): void {
   for (const open of menus?.querySelectorAll('details[open]') ?? []) {
     if (!(target instanceof Node && open.contains(target))) open.removeAttribute('open');

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { countFilters } from '#domain/listing.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
-import { Sheet } from '../../ui/shell/sheet.tsx';
 import { countText } from '../../ui/goods/count-text.ts';
+import { Sheet } from '../../ui/shell/sheet.tsx';
 import { FILTER_NAMES, FilterFields, offeredFilters } from './filter-fields.tsx';
 import { type Listing, NO_FILTERS } from './use-listing.ts';
 
@@ -14,7 +14,7 @@ type FilterSheetProps = { readonly sheet: RefObject<HTMLDialogElement | null>; r
 export function FilterSheet({ sheet, listing }: FilterSheetProps) {
   const { choice, choose, count } = listing;
   useEffect(() => {
-    // A wider window has menus instead.
+    // A wider window has menus.
     const isWide = matchMedia('(min-width: 768px)');
     const close = () => sheet.current?.close();
     isWide.addEventListener('change', close);

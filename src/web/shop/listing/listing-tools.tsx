@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { countFilters } from '#domain/listing.ts';
 import { SORTS, type Sort } from '#domain/listing-order.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
-import { ChevronDown } from '../../ui/icons.ts';
 import { countText } from '../../ui/goods/count-text.ts';
+import { ChevronDown } from '../../ui/icons.ts';
 import { offeredFilters } from './filter-fields.tsx';
 import { FilterMenus } from './filter-menus.tsx';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.tsx';
@@ -12,10 +12,7 @@ import { SlidersHorizontal } from './icons.ts';
 import { clearedQuery, type Listing } from './use-listing.ts';
 import { SORT_NAMES } from './words.ts';
 
-/**
- * Filters and order of a listing: a form that works by itself, and at once where scripts run. Wide screens have menus, phones
- * a sheet.
- */
+/** Filters and order of a listing: a form, which scripts apply at once. Wide screens have menus, phones a sheet. */
 export function ListingTools({ listing }: { readonly listing: Listing }) {
   const { choice, choose, count, page, pages } = listing;
   const sheet = useRef<HTMLDialogElement>(null);
@@ -44,7 +41,7 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
             className={`pill tools__open${inUse > 0 ? ' pill--on' : ''}`}
             aria-haspopup="dialog"
             onClick={() => sheet.current?.showModal()}
-            // The browser opens the sheet by itself before the page hears of the press.
+            // Before hydration `commandfor` opens the sheet.
             {...{ command: 'show-modal', commandfor: FILTER_SHEET }}
           >
             <SlidersHorizontal className="icon icon--small" />
@@ -52,7 +49,7 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
           </button>
         )}
         {inUse > 0 && (
-          // It goes away with the filters: what it did is the next thing to read.
+          // The button goes with the filters: the focus moves to the count.
           <ClearFilters
             listing={listing}
             className="button button--text tools__clear"

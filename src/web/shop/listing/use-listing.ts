@@ -6,17 +6,14 @@ import type { Product } from '#domain/product.ts';
 import type { MicroOunces } from '#domain/weight.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 
-/**
- * What a page knows of its listing: all products where they fit on one page, so that a choice needs no answer; of a longer one
- * the page that was asked for, made by the server.
- */
+/** A listing as loaded: all products if they fit on one page, so that a choice needs no request; else the server's page. */
 export type SentListing =
   | { readonly products: readonly Product[] }
   | { readonly page: ListingPage<Product>; readonly weights: readonly MicroOunces[] };
 
 /**
- * The choice stands in the address; the server and the browser make the same listing of it. The router may take a moment to
- * change the address, and a longer listing to come: until then the choice is ahead of it, so that a pressed box never falls back.
+ * The choice stands in the address; server and browser make the same listing of it. Until the router has changed the address, the
+ * choice is ahead of it, so that a pressed box never falls back.
  */
 export function useListing(sent: SentListing) {
   const [query, setQuery] = useSearchParams();
@@ -30,7 +27,7 @@ export function useListing(sent: SentListing) {
   if (ahead && ahead.of !== address) setAhead(undefined);
   const choice = ahead?.of === address ? ahead.choice : readChoice(query, weights);
 
-  /** At once, without another entry in the history: the way back leads to where the visitor came from. */
+  /** Replaces the history entry: Back leaves the listing. */
   function choose(change: Partial<Choice>): void {
     const next = { ...choice, ...change };
     setAhead({ of: address, choice: next });
@@ -42,7 +39,7 @@ export function useListing(sent: SentListing) {
     });
   }
 
-  /** Takes over what was chosen before the page heard of it. */
+  /** Takes over what was chosen before hydration. */
   function adopt(form: HTMLFormElement): void {
     const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), weights);
     if (String(writeChoice(chosen)) !== String(writeChoice(choice))) choose(chosen);
@@ -56,7 +53,7 @@ const NONE: readonly Product[] = [];
 
 export type Listing = ReturnType<typeof useListing>;
 
-/** The page as it came, with what has been pressed since. */
+/** The server's page, with the choice made since. */
 function chosenOn(page: ListingPage<Product>, choice: Choice): ListingPage<Product> {
   const { weights, premiums, prices } = page.offer;
   return {

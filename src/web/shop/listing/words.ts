@@ -22,12 +22,12 @@ export function premiumText(highest: BasisPoints): string {
   return `up to ${formatHundredths(highest)}%`;
 }
 
-/** A limit, not a price: whole dollars stand without their cents. */
+/** A limit, not a price: whole dollars without cents. */
 export function priceText(highest: Cents): string {
   return `up to ${formatUsd(highest).replace(/\.00$/, '')}`;
 }
 
-/** What a filter is set to, in few words; nothing where it is not in use. */
+/** The setting of a filter in few words; undefined if it is off. */
 export function chosenText({ weights, highestPremium, highestPrice }: Choice) {
   const [first] = weights;
   return {

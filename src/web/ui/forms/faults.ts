@@ -2,10 +2,7 @@ import { check, type Shape } from '#contract/check.ts';
 import type { Failure } from '#contract/client.ts';
 import type { Faults } from './use-form.ts';
 
-/**
- * Checks what is about to be sent against the shape that the server will check it against: one sentence for each field in
- * fault, named by the last step of its path.
- */
+/** Checks a request against the contract's shape, as the server will: one sentence a field, named by the end of its path. */
 export function faultsOf<Name extends string>(shape: Shape, sent: unknown): Faults<Name> {
   const faults: Faults<Name> = {};
   const checked = check(shape, sent);
@@ -14,7 +11,7 @@ export function faultsOf<Name extends string>(shape: Shape, sent: unknown): Faul
   return faults;
 }
 
-/** The sentences of a refusal that belong to the fields of a form; a field may stand deeper in what was sent. */
+/** The sentences of a refusal for the fields of a form, which may be nested in the request. */
 export function faultsIn<Name extends string>(failure: Failure, names: readonly Name[]): Faults<Name> {
   const faults: Faults<Name> = {};
   for (const [path, sentence] of Object.entries(failure.refusal?.fields ?? {})) {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { fieldId } from './field.tsx';
 import { CircleAlert } from '../icons.ts';
+import { fieldId } from './field.tsx';
 
 export type FormError = { readonly name: string; readonly label: string };
 
@@ -9,13 +9,13 @@ const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven
 type FormErrorsProps = {
   /** The fields in fault now, in the order of the form. */
   readonly errors: readonly FormError[];
-  /** The fields that were in fault at the last press of the button: a new list takes the focus to where help is needed. */
+  /** The fields in fault at the last submit. A new list moves the focus. */
   readonly refused: readonly FormError[];
 };
 
 /**
- * The summary at the top of a form, with links to the fields. It shows from two faults on and then takes the focus; a single
- * fault has its sentence below the field, which takes the focus itself.
+ * The summary at the top of a form, with links to the fields. It shows from two faults on and takes the focus; a single fault
+ * moves the focus to its field.
  */
 export function FormErrors({ errors, refused }: FormErrorsProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function FormErrors({ errors, refused }: FormErrorsProps) {
   );
 }
 
-/** A fault that needs the reader now: announced at once, and able to take the focus. */
+/** A fault that is announced at once and can take the focus. */
 export function Notice({
   heading,
   children,
@@ -61,7 +61,7 @@ export function Notice({
   );
 }
 
-/** Following the link alone would only scroll: the field is also where typing goes on. */
+/** The link alone would only scroll. */
 function focusField(event: { currentTarget: HTMLAnchorElement; preventDefault(): void }): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
-/** Sentences of what is wrong, by field. */
+/** Sentences by field. */
 export type Faults<Name extends string> = Partial<Record<Name, string>>;
 /** What a field is shown with. */
 export type FieldFacts = {
@@ -19,8 +19,8 @@ type FormRules<Name extends string> = {
 };
 
 /**
- * A form whose inputs keep their own text, so that what is typed before the page has hydrated is not lost. It is checked when
- * it is submitted, and from then on at every change.
+ * A form of uncontrolled inputs, which keep what is typed before hydration. It is checked on submit, and from then on at every
+ * change.
  */
 export function useForm<Name extends string>({ labels, check, onSubmit }: FormRules<Name>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function useForm<Name extends string>({ labels, check, onSubmit }: FormRu
   const pressedElement = useRef<Element>(null);
   const names = Object.keys(labels) as Name[];
 
-  // A button that is disabled while it is busy loses the focus: it goes back to where it was, unless it was needed elsewhere.
+  // A button that is disabled while busy loses the focus: give it back, unless it has moved on.
   useEffect(() => {
     if (isBusy || document.activeElement !== document.body) return;
     if (pressedElement.current instanceof HTMLElement) pressedElement.current.focus();
@@ -43,7 +43,7 @@ export function useForm<Name extends string>({ labels, check, onSubmit }: FormRu
     return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Entries<Name>;
   }
 
-  /** Shows faults, those that the server found too, and takes the focus to them. */
+  /** Shows faults, also those of the server, and moves the focus to them. */
   function refuse(found: Faults<Name>): void {
     wasSubmitted.current = true;
     setFaults(found);
@@ -75,7 +75,7 @@ export function useForm<Name extends string>({ labels, check, onSubmit }: FormRu
   }
 
   return {
-    /** For the `<form>` element. Where no script sends it, nothing of it must stand in an address. */
+    /** For the `<form>`. It posts, so that without scripts nothing typed stands in an address. */
     form: { ref, method: 'post' as const, noValidate: true, onSubmit: submit, onChange: change },
     /** For a `<Field>`. */
     field: (name: Name) => ({ name, label: labels[name], error: faults[name], required: true }),

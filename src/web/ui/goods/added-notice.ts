@@ -2,8 +2,8 @@ import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import type { Toast } from '../toast.tsx';
 
 /**
- * What is said after a press on "Add": how many pieces went in, and why it was not all of them where the cart has reached a
- * limit. `added` and `wanted` are pieces, `inCart` those of this product that were there before.
+ * The notice after "Add": how many pieces went in, and which limit of the cart kept the others out. `added`, `wanted` and `inCart`
+ * (before) are pieces of this product.
  */
 export function addedNotice({ added, wanted, inCart }: Record<'added' | 'wanted' | 'inCart', number>): Toast {
   const action = { label: 'View cart', to: '/cart' };

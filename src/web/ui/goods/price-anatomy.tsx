@@ -29,13 +29,13 @@ export function AnatomyBar({ metal, premium }: AnatomyBarProps) {
 }
 
 type AnatomyLedgerProps = AnatomyBarProps & {
-  /** Nothing while there is no rate: the rows stay, so that what comes moves nothing. */
+  /** Undefined without a rate: the rows stay, so that nothing moves. */
   readonly spot: Cents | undefined;
   readonly weight: MicroOunces;
   readonly totalLabel: string;
 };
 
-/** The same as a sum that a customer can redo. */
+/** The same as a sum that can be redone. */
 export function AnatomyLedger({ metal, spot, weight, premium, totalLabel }: AnatomyLedgerProps) {
   const parts = spot === undefined ? undefined : priceAnatomy(spot, weight, premium);
   return (
@@ -52,7 +52,7 @@ export function AnatomyLedger({ metal, spot, weight, premium, totalLabel }: Anat
   );
 }
 
-/** An amount, or what stands in its place while there is none. */
+/** An amount, or a dash without one. */
 export function usdOrDash(amount: Cents | undefined): string {
   return amount === undefined ? '-' : formatUsd(amount);
 }

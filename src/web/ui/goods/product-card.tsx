@@ -4,18 +4,18 @@ import { formatUsd } from '#domain/money.ts';
 import { formatPremium, priceAnatomy, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
-import { useBuying } from './use-buying.ts';
-import { type ShownPrice, usePrice } from './use-price.ts';
-import { InCart } from './in-cart.tsx';
 import { MetalMark } from '../metal-mark.tsx';
 import { productPath } from '../paths.ts';
 import { Picture, type PictureTurn } from '../picture.tsx';
+import { InCart } from './in-cart.tsx';
 import { Quantity } from './quantity.tsx';
+import { useBuying } from './use-buying.ts';
+import { type ShownPrice, usePrice } from './use-price.ts';
 
 type ProductCardProps = {
   readonly product: Product;
   readonly headingLevel?: 2 | 3;
-  /** Whose turn it is for the picture to be loaded. */
+  /** When the picture is loaded. */
   readonly turn?: PictureTurn;
 };
 
@@ -87,9 +87,9 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
   );
 }
 
-/** The pictures of a grid that begins at the top of its page: the first row of the widest screen is on screen at once. */
+/** Loading order of the pictures of a grid at the top of a page: the first row of the widest screen is visible at once. */
 export function turnInGrid(index: number): PictureTurn {
-  // On a phone two stand side by side at the top.
+  // A phone shows two at the top.
   if (index < 2) return 'first';
   return index < 4 ? 'early' : 'late';
 }
@@ -102,7 +102,7 @@ function CardPrice({ shown }: { readonly shown: ShownPrice }) {
   return <span className={`price card__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
 }
 
-/** What stands in the place of the premium while the product cannot be sold. */
+/** Stands in place of the premium while the product cannot be sold. */
 function noteOn(shown: ShownPrice): string | undefined {
   if (shown.state === 'unavailable') return 'Live rate not available right now';
   if (shown.state === 'stale') return 'Waiting for a new rate';

@@ -5,16 +5,16 @@ import { Minus, Plus } from '../icons.ts';
 type QuantityProps = {
   readonly value: number;
   readonly onChange: (quantity: number) => void;
-  /** What is counted, for those who do not see it. */
+  /** What is counted, for screen readers. */
   readonly label: string;
-  /** 0 where minus may take the line out. */
+  /** 0 if minus may remove the line. */
   readonly lowest?: 0 | 1;
   readonly size?: 'card' | 'large' | 'line';
 };
 
-/** Minus, number, plus. A typed value counts when it is a whole number above 0; any other gives way to the last good one. */
+/** Minus, number, plus. A typed value that is no whole number above 0 gives way to the last good one. */
 export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: QuantityProps) {
-  /** What is being typed, while it is no quantity yet. */
+  /** Typed text that is no quantity yet. */
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page woke up

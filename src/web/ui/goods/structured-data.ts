@@ -11,7 +11,7 @@ import { SUPPORT } from '../support.ts';
 /** UN/CEFACT Recommendation 20. */
 const TROY_OUNCE = 'APZ';
 
-/** Facts for search engines, by schema.org. The router escapes them, so that no name can end the script. */
+/** Facts for search engines, by schema.org. The router escapes them: no name can end the script. */
 function structured(data: object): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...data } } as MetaDescriptor;
 }
@@ -52,8 +52,8 @@ export function metalStep(metal: Metal): Step {
 }
 
 /**
- * A product and what it costs now. Without a live rate it is not for sale, and nothing is said of a price. The rating on the
- * page is the same for all products: it is no fact about this one.
+ * A product and its price. Without a live rate it is not for sale and has none. The rating on the page stays out: it is the same
+ * for all products.
  */
 export function productData(publicUrl: string, product: Product, rates: MetalAnswer): MetaDescriptor {
   const { id, name, description, image, metal, weight } = product;

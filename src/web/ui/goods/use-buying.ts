@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Product } from '#domain/product.ts';
+import { cartChanges, usePiecesInCart } from '../../hooks/use-cart.tsx';
 import { useToast } from '../toast.tsx';
 import { addedNotice } from './added-notice.ts';
-import { cartChanges, usePiecesInCart } from '../../hooks/use-cart.tsx';
 import type { ShownPrice } from './use-price.ts';
 
 /**
- * The life of a quantity selector: it starts at 1, adding puts its number into the cart and sets it back to 1, removing takes
- * the product out. What is in the cart is read from the cart itself, so that all places that show a product are in step.
+ * A quantity selector: starts at 1; adding puts its number into the cart and resets it, removing takes the product out. The count
+ * is the cart's own, so that all places that show a product agree.
  */
 export function useBuying(product: Product, shown: ShownPrice) {
   const toast = useToast();

@@ -6,7 +6,7 @@ export function orderNumberOf({ orderId, orderDate }: OrderRecord): string {
   return orderId || String(Date.parse(orderDate));
 }
 
-/** Money of the wire, a number of dollars, as it is read. */
+/** Formats dollars as the contract has them. */
 export function usd(dollars: number): string {
   const amount: Cents | undefined = centsFromDollars(dollars);
   return amount === undefined ? '' : formatUsd(amount);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fifty divisions, every fifth one longer, in a box of 100 x 8 that is stretched to the width of the scale. */
+/** Fifty divisions, every fifth one longer, in a box of 100 x 8 that is stretched to the scale's width. */
 const GRADUATION = Array.from({ length: 51 }, (_, division) => `M${division * 2} ${division % 5 === 0 ? 0 : 4}V8`).join(
   '',
 );

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import { useFresh } from './use-fresh.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
-import { Beam } from './beam.tsx';
 import { Change } from '../change.tsx';
 import { MetalMark } from '../metal-mark.tsx';
 import { type RateChange, rateChange } from '../rate-change.ts';
+import { Beam } from './beam.tsx';
 import { RatesState } from './ticker.tsx';
+import { useFresh } from './use-fresh.ts';
 
-/** The live rates of the home page: a cell per metal, then how they stand to each other. */
+/** The live rates of the home page: a cell per metal, then their ratio. */
 export function RatesBoard() {
   const rates = useRates();
   return (
@@ -74,7 +74,7 @@ function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rat
 const WIDTH = 150;
 const HEIGHT = 40;
 
-/** The readings of the last day as a stair: a price stands until the next one comes. */
+/** The readings of the last day as steps: a price holds until the next one. */
 function Steps({ change: { steps, low, high } }: { readonly change: RateChange }) {
   const span = Math.max(1, high - low);
   const x = (index: number) => ((index / (steps.length - 1)) * (WIDTH - 6)).toFixed(1);

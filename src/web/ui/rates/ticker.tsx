@@ -1,11 +1,11 @@
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import { useFresh } from './use-fresh.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { Clock } from '../icons.ts';
 import { rateChange } from '../rate-change.ts';
 import { timeText } from '../times.ts';
+import { useFresh } from './use-fresh.ts';
 
 /** Both live rates in one line under the header. */
 export function Ticker() {
@@ -36,7 +36,7 @@ function TickerRate({ metal, rates }: { readonly metal: Metal; readonly rates: R
   );
 }
 
-/** When the rates are from, or what is the matter with them. */
+/** The time of the rates, or why there are none. */
 export function RatesState({ rates }: { readonly rates: Rates }) {
   if (rates.isLoading) return <>Loading rates...</>;
   if (rates.state === 'unavailable') {

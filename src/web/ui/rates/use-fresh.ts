@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const CALM_MS = 10_000;
 
-/**
- * True from when a live price was replaced by another one, for ten seconds: what fades then, fades once in that time, however
- * often prices come.
- */
+/** True for ten seconds after a new live price: a cell fades at most once in that time, however often prices come. */
 export function useFresh(price: number, isLive: boolean): boolean {
   const last = useRef({ price, isLive });
   const [isFresh, setIsFresh] = useState(false);

@@ -1,6 +1,6 @@
 import { ClipboardList, PackageSearch, UserRound } from '../icons.ts';
 
-/** Where the signed-in customer goes, in the header's menu and in the phone's sheet. */
+/** Links of a signed-in customer, in the header's menu and in the phone's sheet. */
 export const ACCOUNT_LINKS = [
   { to: '/profile', label: 'My Profile', Icon: UserRound },
   { to: '/orders', label: 'Order History', Icon: ClipboardList },

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { useTheme } from './use-theme.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from '../icons.ts';
 import { SUPPORT } from '../support.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { Sheet } from './sheet.tsx';
 import { useSignOut } from './use-sign-out.ts';
+import { useTheme } from './use-theme.ts';
 
-/** Where the sheet leads a visitor who has not signed in. */
+/** Links of the sheet without a user. */
 export const VISITOR_LINKS = [
   { to: '/auth', label: 'Sign In', Icon: LogIn },
   { to: '/track-order', label: 'Track Order', Icon: PackageSearch },
@@ -41,7 +41,7 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
           aria-busy={isBusy}
           onClick={async () => {
             await signOut();
-            // What is said of it stands behind the sheet.
+            // The notice stands behind the sheet.
             sheet.current?.close();
           }}
         >

@@ -1,6 +1,6 @@
 import { earlyKey } from '../inline/early-key.ts';
 
-/** The number beside the bag. `known` is nothing until the browser has read the cart; an early script shows it before that. */
+/** The number beside the bag. `known` is undefined until hydration; `inline/visitor.ts` fills it before that. */
 export function CartCount({ known }: { readonly known: number | undefined }) {
   const count = known ?? 0;
   return (

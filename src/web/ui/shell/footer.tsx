@@ -5,7 +5,7 @@ import { SUPPORT } from '../support.ts';
 import { Newsletter } from './newsletter.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
-/** Five sections, payment methods, the small print. Checkout has the small print alone, with the telephone. */
+/** Five sections, payment methods, the small print. The checkout has only the small print and the telephone. */
 export function Footer() {
   const isShort = useLocation().pathname === '/checkout';
   return (

@@ -5,7 +5,6 @@ import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
-import { useTheme } from './use-theme.ts';
 import { Change } from '../change.tsx';
 import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
@@ -14,9 +13,10 @@ import { CartCount } from './cart-count.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
+import { useTheme } from './use-theme.ts';
 import { UserCorner } from './user-corner.tsx';
 
-/** Pages that a phone reaches from another one: back, logo and cart stand in their bar. */
+/** On these pages a phone's bar has back, logo and cart. */
 const INNER_PAGES = /^\/(category|product|search|checkout)(\/|$)/;
 
 export function Header({ categories }: { readonly categories: readonly MenuCategory[] }) {
@@ -28,7 +28,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
   const searchButton = useRef<HTMLButtonElement>(null);
   const buttons = useRef<Partial<Record<Metal, HTMLButtonElement | null>>>({});
   useClosing(open, () => setOpen(null), header);
-  // A new page closes whatever led to it.
+  // Navigation closes menu and search.
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
     setShownAt(pathname);
@@ -102,7 +102,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
             aria-label="Search"
             onClick={(event) => {
               event.preventDefault();
-              // A phone shows its keyboard only for a field that gets the focus in the press itself.
+              // A phone shows its keyboard only for a focus within the press itself.
               flushSync(() => setIsSearching(true));
               searchInput.current?.focus();
             }}
@@ -147,7 +147,7 @@ function BackButton() {
   );
 }
 
-/** Nothing of ours lies behind it. The router numbers the pages of a visit in the history; choosing filters adds none. */
+/** True if Back would leave the shop: the router numbers the entries of the history. */
 function isFirstOfVisit(): boolean {
   return !(history.state as { readonly idx?: number } | null)?.idx;
 }

@@ -16,7 +16,7 @@ type MegaPanelProps = {
   readonly categories: readonly MenuCategory[];
 };
 
-/** What opens under Gold or Silver: the live rate and the eight categories. */
+/** The panel under Gold or Silver: the live rate and the eight categories. */
 export function MegaPanel({ id, metal, isOpen, categories }: MegaPanelProps) {
   const rates = useRates();
   const change = rateChange(rates, metal);

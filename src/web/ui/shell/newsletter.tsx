@@ -3,7 +3,7 @@ import { subscribe } from '#contract/calls/newsletter.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { useToast } from '../toast.tsx';
 
-/** A label, a field, a button. What is wrong with an address is for the server to say. */
+/** A label, a field, a button. The server checks the address. */
 export function Newsletter() {
   const id = useId();
   const api = useApi({ subscribe });

@@ -7,14 +7,14 @@ import { productPath, SEARCH_PATH, searchPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
 import { nextOption, useSuggestions } from './use-suggestions.ts';
 
-/** For the button that submits the form from outside of it, before the page hears of presses. */
+/** The id by which a button outside of the form submits it before hydration. */
 export const SEARCH_FORM = 'search';
 const LIST = 'search-suggestions';
 const optionId = (index: number) => `search-suggestion-${index}`;
 
 type SearchBoxProps = {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** The visitor has found something, or has given up. */
+  /** A product or search was chosen, or Cancel pressed. */
   readonly onClose: () => void;
 };
 
@@ -83,7 +83,7 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** The typed text, its suggestions, and what keys do. The last three of the answer are for the `<input>`. */
+/** The typed text, its suggestions, and the keys. The last three of the result are handlers of the `<input>`. */
 function useSearchBox({ input, onClose }: SearchBoxProps) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -136,7 +136,7 @@ function useSearchBox({ input, onClose }: SearchBoxProps) {
   return { text, products, active, isExpanded, status, goTo, searchFor, onKeyDown, onChange, onBlur };
 }
 
-/** What is typed: on a page of results the search itself, from the start what was typed before the page woke up. */
+/** The typed text. It starts with the search of the page of results, or with what was typed before hydration. */
 function useSearchedText(input: SearchBoxProps['input'], onNewPage: () => void) {
   const { pathname, search, key } = useLocation();
   const asked = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';

@@ -2,14 +2,14 @@ import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
 import { X } from '../icons.ts';
 
 type SheetProps = {
-  /** For buttons that open it without a script. */
+  /** For buttons with `commandfor`, which need no script. */
   readonly id?: string;
   readonly sheet: RefObject<HTMLDialogElement | null>;
   readonly heading: string;
   readonly children: ReactNode;
 };
 
-/** A dialog that comes from the bottom of a phone. Opened by `showModal()`; Escape and a press beside it close it. */
+/** A dialog from the bottom of a phone. `showModal()` opens it; Escape and a press beside it close it. */
 export function Sheet({ id, sheet, heading, children }: SheetProps) {
   const headingId = useId();
   const close = () => sheet.current?.close();

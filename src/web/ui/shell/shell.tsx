@@ -31,7 +31,7 @@ export function Shell({ categories, children }: ShellProps) {
   );
 }
 
-/** A new page begins at its top for those who do not see it, too. The first one leaves the focus where the browser put it. */
+/** Moves the focus to `main` on navigation, so that a screen reader begins at the top. The first page keeps the browser's. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

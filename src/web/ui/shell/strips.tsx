@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { Clock, WifiOff } from '../icons.ts';
 
-/** Thin lines under the header that say what is not as usual. */
+/** Thin lines under the header: demo prices, offline. */
 export function Strips() {
   const { notice } = useRates();
   const isOffline = useIsOffline();

@@ -21,7 +21,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
   const account = useRef<HTMLDialogElement>(null);
   const sheets = { gold, silver };
 
-  // A new page closes the sheet that led to it.
+  // Navigation closes the sheets.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
   useEffect(() => {
     for (const sheet of [gold, silver, account]) sheet.current?.close();
@@ -73,7 +73,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
   );
 }
 
-/** By itself: what changes with the cart is this number, not the sheets around it. */
+/** A component of its own: a change of the cart must not render the sheets. */
 function CartTab() {
   const known = useCartCount();
   const count = known ?? 0;

@@ -5,7 +5,7 @@ import { useApi } from '../../hooks/use-api.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { useToast } from '../toast.tsx';
 
-/** Of a customer whose session has ended: clears what is kept of them, and goes home. */
+/** After the end of a session on the server: clears all that is stored of the customer, and goes home. */
 export function useLeave(): () => Promise<void> {
   const { clearAll, leaving } = useUser();
   const navigate = useNavigate();
@@ -18,8 +18,8 @@ export function useLeave(): () => Promise<void> {
 }
 
 /**
- * Signs out and goes home. Whoever the server did not sign out stays signed in here too, and is told: a page that looks signed
- * out would leave the session to the next one at this browser.
+ * Signs out and goes home. Without the server's word the page stays signed in and says so: one that only looks signed out would
+ * leave the session to the next user of the browser.
  */
 export function useSignOut(): { readonly signOut: () => Promise<void>; readonly isBusy: boolean } {
   const api = useApi({ logout });
@@ -36,7 +36,7 @@ export function useSignOut(): { readonly signOut: () => Promise<void>; readonly 
     isAsking.current = false;
     setIsBusy(false);
     if (outcome.ok) return leave();
-    // Without an answer nobody knows: it may have been lost on its way back.
+    // An answer that was lost may have been a success.
     toast({ kind: 'error', title: 'Not signed out', description: 'You may still be signed in. Please try again.' });
   }
 

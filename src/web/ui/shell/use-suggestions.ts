@@ -2,15 +2,12 @@ import { useEffect, useState } from 'react';
 import { type Suggestion, search, searchedText } from '#contract/calls/search.ts';
 import { useApi } from '../../hooks/use-api.ts';
 
-/** Nobody types the next letter later than this and still types. */
+/** Debounce: a longer pause means that the typing is over. */
 const PAUSE_MS = 120;
 
 type Found = { readonly products: readonly Suggestion[]; readonly count: number };
 
-/**
- * What the typed text may mean. The last answer stays until the next one is there, so that the list does not blink; without
- * an answer there are no suggestions, and the search itself still works.
- */
+/** Products for the typed text. The last answer stays until the next one, so that the list does not blink. */
 export function useSuggestions(text: string): Found | undefined {
   const api = useApi({ search });
   const [found, setFound] = useState<Found>();

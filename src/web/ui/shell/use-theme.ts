@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStored, writeStored } from '../../hooks/browser-storage.ts';
 import { THEME_KEY } from '../../hooks/stored-keys.ts';
 
-/** The visitor's theme: light for everyone until they choose otherwise, kept in local storage. */
+/** The visitor's theme, in local storage; light by default. */
 export function useTheme(): { readonly isDark: boolean; toggle(): void } {
   const stored = useStored(THEME_KEY);
   const isDark = stored === 'dark';

@@ -6,7 +6,7 @@ import { earlyKey } from '../inline/early-key.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The end of the header: a link to sign in, or the name of who is signed in with their menu. */
+/** The end of the header: a link to sign in, or the user's name with a menu. */
 export function UserCorner() {
   const { user, isReady } = useUser();
   if (user) return <UserMenu name={user.name} />;
