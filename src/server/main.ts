@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   if (operators && config.operators) {
     await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   }
-  // Whoever reads that the shop is open may ask it to end at once. Asked again, as by npm and a terminal together, it goes on ending.
+  // Before listening: a signal may come as soon as the shop is open. It comes twice where npm and a terminal both pass it on.
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });

@@ -145,7 +145,7 @@ describe('shops on one database', () => {
 
   it('take an order at the newest price of another although no notification came', async () => {
     const spot = { gold: cents(409_100), silver: cents(5_071) };
-    // Nobody is told.
+    // Without a notification.
     await observer.query(
       `insert into ticks (source, gold_cents, silver_cents, at) values ('fixed', ${spot.gold}, ${spot.silver}, now())`,
     );
@@ -201,7 +201,7 @@ describe('shops on one database', () => {
   }, 90_000);
 
   it('let the next one read as soon as the one that reads is closed', async () => {
-    // Somebody leads again.
+    // One of them leads again.
     for (const { shop } of members) await shop.spot.refresh();
     const before = members.map(({ reads }) => reads);
     await members[0]!.shop.spot.stop();

@@ -3,7 +3,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 
 type Work = () => Promise<unknown>;
-/** What is done while a piece of work waits, right before its first query that begins so. */
+/** What runs while a piece of work waits, right before its first query that begins with `before`. */
 type Meanwhile = {
   readonly before: string;
   readonly run: Work;
@@ -16,9 +16,9 @@ const work = new AsyncLocalStorage<Meanwhile>();
 const inTransaction = new WeakSet<pg.Client>();
 
 /**
- * Runs work, and lets something else be done whole in the middle of it: right before the first of its queries whose text begins
- * with `before`; and `afterwards` right after that query. Where the query stands in a transaction that cannot be, if both touch
- * the same: then it is begun there, and goes on beside as soon as it waits for the transaction.
+ * Runs work, and something else whole in the middle of it: `meanwhile` right before the first of its queries whose text begins
+ * with `before`, `afterwards` right after that query. Within a transaction `meanwhile` may have to wait for the work's own
+ * locks: there it is begun, and the work goes on as soon as it waits.
  */
 export async function withMeanwhile<Result>(
   before: string,
@@ -45,7 +45,7 @@ function patchOnce(): void {
     noteTransaction(this, textOf(args[0]));
     const now = meanwhileOf(args[0]);
     if (!now) return ask();
-    // Where a callback is given nobody looks at what is answered here.
+    // With a callback, what is answered here is ignored.
     if (inTransaction.has(this)) return untilItWaits(begin(now), () => ask([WAITS_FOR_THIS])).then(() => ask());
     return alone(now.run).then(() => {
       const callback = args.at(-1);
@@ -68,7 +68,7 @@ function patchOnce(): void {
       const asked = tx.query;
       tx.query = ((...args: Parameters<Transaction['query']>) => {
         const now = meanwhileOf(args[0]);
-        // The embedded database has one transaction at a time: whatever is begun now waits.
+        // PGlite has one transaction at a time: what is begun now waits.
         if (now) begin(now);
         return asked(...args);
       }) as typeof asked;
@@ -81,19 +81,19 @@ function patchOnce(): void {
 const WAITS_FOR_THIS =
   'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid';
 
-/** Until it is done, or PostgreSQL has it wait for the transaction that asks. */
-async function untilItWaits(beside: Promise<unknown>, askWhoWaits: () => Promise<{ rowCount: number }>) {
+/** Until it is done, or waits in PostgreSQL for the transaction that `findWaiting` asks from. */
+async function untilItWaits(beside: Promise<unknown>, findWaiting: () => Promise<{ rowCount: number }>) {
   let isOver = false;
   const over = () => {
     isOver = true;
   };
   beside.then(over, over);
-  while (!isOver && (await askWhoWaits()).rowCount === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (!isOver && (await findWaiting()).rowCount === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function begin(now: Meanwhile): Promise<unknown> {
   now.beside = alone(now.run).then(() => alone(now.afterwards));
-  // Whoever waits for it looks later.
+  // It is awaited later.
   now.beside.catch(() => {});
   return now.beside;
 }

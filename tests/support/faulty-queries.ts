@@ -3,8 +3,8 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 
 /**
- * Which of the queries that a piece of work makes is to fail: before it reaches the database, or after it has been done there.
- * With `among` only those count whose text it finds.
+ * Which query of a piece of work is to fail: before it reaches the database, or after it was done there. `among` counts only
+ * queries whose text it matches.
  */
 export type Fault = { readonly at: number; readonly when: 'before' | 'after'; readonly among?: RegExp };
 
@@ -12,10 +12,7 @@ type Counted = { readonly fault: Fault; count: number };
 
 const work = new AsyncLocalStorage<Counted>();
 
-/**
- * Runs work of which one query fails, as if the connection had broken. Only what is asked on behalf of this work counts, not
- * what goes on beside it. Answers how many queries it made.
- */
+/** Runs work of which one query fails, as if the connection had broken. Answers how many queries this work, and no other, made. */
 export async function withFault<Result>(
   fault: Fault,
   run: () => Promise<Result>,
@@ -72,7 +69,7 @@ function faulty<Query extends PGlite['query'] | Transaction['query']>(query: Que
   } as Query;
 }
 
-/** Counts a query of the work that this runs for, and says whether it is the one to fail. */
+/** Counts a query of the current work, and answers whether and when it fails. */
 function faultNow(query: unknown): Fault['when'] | undefined {
   const counted = work.getStore();
   if (!counted) return undefined;

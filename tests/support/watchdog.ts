@@ -10,8 +10,8 @@ export type Watchdog = {
 const SCRIPT = 'pid=$1; while read -r _; do pid=; done; [ -n "$pid" ] && kill -KILL "$pid" && sleep 0.2; rm -rf "$2"';
 
 /**
- * Ends a process and removes its folder when this process dies, even if it is killed and has no say: a shell waits at the
- * other end of a pipe that the system closes.
+ * Ends a process and removes its folder when this process dies, even by SIGKILL: a shell waits at the other end of a pipe that
+ * the system closes.
  */
 export function watchOver(pid: number, folder: string): Watchdog {
   const dog = spawn('/bin/sh', ['-c', SCRIPT, 'watchdog', String(pid), folder], {
@@ -20,7 +20,7 @@ export function watchOver(pid: number, folder: string): Watchdog {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   dog.unref();
-  // Neither the pipe nor a dog that is gone is a reason to stay, or to fall.
+  // Neither the pipe keeps this process alive, nor an ended watchdog fails it.
   (dog.stdin as unknown as { unref(): void }).unref();
   dog.stdin.on('error', () => {});
   return {

@@ -123,7 +123,7 @@ function databaseOver(client: PGlite): Database {
     kind: 'pglite',
     db,
     pglite: client,
-    // No other process can open it: this one leads, and has nobody to listen to.
+    // No other process can open it: this one leads.
     elect: () => ({ campaign: async () => db, resign() {}, close: async () => {} }),
     hasDiskSpace: () => true,
     ping: async () => void (await client.query('select 1')),

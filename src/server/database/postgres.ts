@@ -9,8 +9,8 @@ import * as schema from './schema.ts';
 import type { Database, Db } from './types.ts';
 
 /**
- * What our statements rely on, whatever the role or the server has for a default: the isolation level, an answer to a commit
- * only once it is on the disk, and times written in the form that we read. Options in the address replace them.
+ * What our statements rely on, and the role or the server may have other defaults for: the isolation level, an answer to a
+ * commit only once it is on the disk, and times written in the form that we read. Options in the address replace them.
  */
 const OPTIONS = '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c datestyle=ISO';
 

@@ -67,7 +67,7 @@ describe('three processes on one database', () => {
     };
     await expect.poll(() => shared().length, SOON).toBeGreaterThan(3);
     for (const [id, data] of shared()) for (const events of seen()) expect(events.get(id)).toBe(data);
-    // Whoever asks sees the same as who listens.
+    // A request is answered what a stream was sent.
     const at = async ({ url }: ShopProcess) => (await (await fetch(`${url}/api/getMetal`)).json()).at;
     await expect.poll(async () => new Set(await Promise.all(shops.map(at))).size, SOON).toBe(1);
     for (const reader of readers) reader.close();
@@ -85,7 +85,7 @@ describe('three processes on one database', () => {
       await sleep(Math.random() * LONGEST_LIFE_MS);
       killed.push({ key: keyOf(index), asked: provider.askedBy.length });
       await shops[index]!.kill('SIGKILL');
-      // Whoever is left reads the feed.
+      // One of those left reads the feed.
       const before = provider.askedBy.length;
       await expect.poll(() => provider.askedBy.length, SOON).toBeGreaterThan(before + 1);
       const dead = shops[index]!;
