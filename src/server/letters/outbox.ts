@@ -58,7 +58,7 @@ export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbo
 
   async function takeDue(): Promise<void> {
     isMoreDue = true;
-    while (isMoreDue && poll && inHand.size < SENDING_AT_ONCE && hasDiskSpace()) {
+    while (isMoreDue && inHand.size < SENDING_AT_ONCE && hasDiskSpace()) {
       isMoreDue = false;
       const free = SENDING_AT_ONCE - inHand.size;
       const taken = await letters.take(free, LEASE_SECONDS);

@@ -6,8 +6,8 @@ export type OrderLetter = {
   readonly reader: 'customer' | 'dealer';
   /** The account that ordered; it may be deleted by the time of sending. */
   readonly userId: string;
-  /** The account's address was confirmed when it ordered: only then does the letter repeat what was typed. */
-  readonly wasProven?: true;
+  /** Of the account when it ordered: only a confirmed address is sent what was typed. */
+  readonly isEmailVerified: boolean;
 };
 
 /** Without a user it is dropped when its turn comes: asking for a letter takes as long for an unknown address. */

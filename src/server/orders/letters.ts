@@ -20,7 +20,7 @@ class NoDealerEmail extends Error {
 }
 
 export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts): LetterWriter<OrderLetter> {
-  return async function writeOrderLetter({ orderNumber, reader, userId, wasProven }) {
+  return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified }) {
     const found = await orders.find(orderNumber);
     if (!found) return undefined;
     const { order, owner } = found;
@@ -30,7 +30,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Both then and now: whoever ordered before the address was confirmed may have been a stranger.
-    const isConfirmed = isOwn && owner.isEmailVerified && wasProven === true;
+    const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
     const letter = customerLetter(order, { publicUrl, isConfirmed });
     if (isConfirmed) return { letter, reader: 'confirmed' };
     return { letter, reader: 'unconfirmed', ...(!isOwn && { askedBy: userId }) };

@@ -115,6 +115,5 @@ function newOrder({ clock, random }: Parts, { userId, recipient }: OrderClaim, q
 
 function lettersAbout({ orderNumber, userId }: NewOrder, { isEmailVerified }: OrderClaim, hasDealer: boolean) {
   const readers = hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
-  const proof = isEmailVerified ? ({ wasProven: true } as const) : {};
-  return readers.map((reader) => ({ orderNumber, reader, userId, ...proof }));
+  return readers.map((reader) => ({ orderNumber, reader, userId, isEmailVerified }));
 }
