@@ -181,7 +181,12 @@ describeOnEachDatabase('letters by SMTP', (open) => {
   it('about an order that does not exist any more are dropped', async () => {
     const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const before = mail.received.length;
-    await letterStore(shop.database.db).add({ orderNumber: 'TRY-GONE', reader: 'customer', userId: 'nobody', isEmailVerified: true });
+    await letterStore(shop.database.db).add({
+      orderNumber: 'TRY-GONE',
+      reader: 'customer',
+      userId: 'nobody',
+      isEmailVerified: true,
+    });
     await expect.poll(() => shop.shop.countLetters(), { timeout: 30_000 }).toEqual({ waiting: 0, failed: 0 });
     await shop.close();
     expect(mail.received).toHaveLength(before);
