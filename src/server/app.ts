@@ -8,12 +8,10 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './accounts/better-auth.ts';
 import { passkeyRoutes, secondFactorRoutes } from './accounts/routes-factors.ts';
 import { googleRoutes } from './accounts/routes-google.ts';
-import { passwordRoutes } from './accounts/routes-passwords.ts';
-import { ownAccountRoutes } from './accounts/routes-profile.ts';
-import { accountRoutes } from './accounts/routes-sign-in.ts';
+import { profileRoutes } from './accounts/routes-profile.ts';
+import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import { productRoutes } from './goods/routes.ts';
@@ -93,7 +91,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accounts: shop.accounts,
     publicUrl,
     hasDiskSpace: shop.hasDiskSpace,
-    googlePaths: { callback: GOOGLE_CALLBACK_PATH, finished: GOOGLE_FINISHED_PATH, failed: GOOGLE_FAILED_PATH },
     sendPage: site?.sendPage ?? (async (_request, reply) => refuse(reply, { refused: 'unknown-call' })),
   });
   return app;
@@ -117,11 +114,11 @@ function createApp({ publicUrl, trustProxy, logger, serverFactory }: AppParts, s
 
 function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   const route = createCallRouter(app, shop.accounts.findSession);
-  accountRoutes(route, shop.accounts);
-  passwordRoutes(route, shop);
-  ownAccountRoutes(route, shop);
-  secondFactorRoutes(route, shop.secondFactors);
-  passkeyRoutes(route, shop.passkeys);
+  signInRoutes(route, shop.accounts);
+  passwordRoutes(route, shop.accounts);
+  profileRoutes(route, shop.accounts);
+  secondFactorRoutes(route, shop.accounts.secondFactor);
+  passkeyRoutes(route, shop.accounts.passkeys);
   ratesRoutes(route, shop.metal);
   searchRoutes(route, shop.findProducts);
   productRoutes(route, shop.catalogue);
@@ -136,7 +133,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {
   const { catalogue, findProducts, metal, accounts, pageVersion: version, clock, honourMs } = shop;
-  const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.isGoogleSetUp };
+  const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.google.isSetUp };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);
   return openBuiltSite({ services, buildFolder: BUILD, version, clock, honourMs });

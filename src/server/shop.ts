@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { cookiePrefix } from '#contract/openapi.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { accountStore } from './accounts/account-store.ts';
-import { createAccountTransactions } from './accounts/account-transactions.ts';
 import type { GoogleConfig } from './accounts/better-auth.ts';
-import { type AccountCases, createAccountCases } from './accounts/create-accounts.ts';
+import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
+import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { createEmailKey, readerOf } from './accounts/email-hash.ts';
 import { createWriteAccountLetter } from './accounts/letters.ts';
 import { linkStore } from './accounts/link-store.ts';
@@ -14,10 +15,10 @@ import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accoun
 import { sessionStore } from './accounts/session-store.ts';
 import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
-import type { Database, ElectionSettings } from './database/types.ts';
+import type { Database, Db, ElectionSettings } from './database/types.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
-import { letterStore } from './letters/letter-store.ts';
+import { type LetterStore, letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
@@ -60,7 +61,8 @@ export type ShopParts = {
 };
 
 /** The use cases over one database, one feed and one mailer, ready to be served. */
-export type Shop = AccountCases & {
+export type Shop = {
+  readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
   readonly limits: RateLimiter;
@@ -128,18 +130,20 @@ export function createShop(parts: ShopParts): Shop {
   });
   const search = createProductSearch(catalogue);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const transactions = createAccountTransactions(db, outbox.flush);
-  const accountCases = createAccountCases({
+  const transaction = createTransaction(db, outbox.flush);
+  const accounts = createAccounts({
     db,
+    transaction,
     passwords: createPasswordHashes({
       cost: parts.passwordCost ?? PASSWORD_COST,
       limit: createConcurrencyLimit(HASHING_LIMITS),
     }),
-    transactions,
     limits: rateLimiter,
+    emailKey,
     clock,
     log,
     publicUrl,
+    cookiePrefix: cookiePrefix(publicUrl),
     secret,
     google,
   });
@@ -147,7 +151,7 @@ export function createShop(parts: ShopParts): Shop {
   return {
     catalogue,
     findProducts: search.find,
-    ...accountCases,
+    accounts,
     limits: rateLimiter,
     spot,
     placeOrder: createPlaceOrder({
@@ -155,14 +159,20 @@ export function createShop(parts: ShopParts): Shop {
       spot,
       limits: rateLimiter,
       orders,
-      transaction: (work) => db.transaction((tx) => work({ orders: orderStore(tx), letters: letterStore(tx) })),
+      transaction,
       flushOutbox: outbox.flush,
       clock,
       random,
       hasDealer: dealerEmail !== undefined,
     }),
     ordersOf: (userId) => orders.of(userId),
-    keepCart: createKeepCart({ carts: cartStore(db), transact: transactions.transact, catalogue, spot, clock }),
+    keepCart: createKeepCart({
+      carts: cartStore(db),
+      whileSignedIn: createWhileSignedIn(transaction),
+      catalogue,
+      spot,
+      clock,
+    }),
     subscribe: (email) => newsletterStore(db).subscribe(email, clock()),
     clock,
     honourMs: limits.honourMs,
@@ -174,7 +184,7 @@ export function createShop(parts: ShopParts): Shop {
     journal,
     countLetters: outbox.count,
     async start() {
-      accountCases.googleProvider?.start();
+      accounts.googleProvider?.start();
       await spot.start();
       retention = startRetention([rateLimiter, sessionStore(db), tickRetention(tickStore(db), clock)], {
         hasDiskSpace,
@@ -184,13 +194,47 @@ export function createShop(parts: ShopParts): Shop {
     },
     sendLetters: outbox.start,
     async stop() {
-      accountCases.googleProvider?.stop();
+      accounts.googleProvider?.stop();
       const stopped = retention?.stop();
       await spot.stop();
       await outbox.stop();
       await stopped;
       mailer.close();
     },
+  };
+}
+
+/** Runs work in one transaction, on the stores of all rooms. Letters that it adds leave after the commit. */
+function createTransaction(db: Db, flushOutbox: () => void): Transaction<ReturnType<typeof storesOf>> {
+  return async (work) => {
+    let hasLetters = false;
+    const result = await db.transaction((tx) =>
+      work(
+        storesOf(tx, () => {
+          hasLetters = true;
+        }),
+      ),
+    );
+    if (hasLetters) flushOutbox();
+    return result;
+  };
+}
+
+function storesOf(db: Db, onLetter: () => void) {
+  const letters: Pick<LetterStore, 'add'> = {
+    async add(...added) {
+      await letterStore(db).add(...added);
+      onLetter();
+    },
+  };
+  return {
+    db,
+    accounts: accountStore(db),
+    sessions: sessionStore(db),
+    links: linkStore(db),
+    carts: cartStore(db),
+    orders: orderStore(db),
+    letters,
   };
 }
 

@@ -2,7 +2,6 @@ import { getAuthTables } from 'better-auth/db';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '#server/accounts/better-auth.ts';
-import type { PasswordHashes } from '#server/accounts/passwords.ts';
 import { sessionStore } from '#server/accounts/session-store.ts';
 import * as schema from '#server/database/schema.ts';
 import type { Db } from '#server/database/types.ts';
@@ -295,7 +294,7 @@ describe('the tables of accounts', () => {
       publicUrl: 'http://localhost',
       secret: 'only for its options, 32 characters',
       log: { info() {}, warn() {}, error() {} },
-      passwords: {} as PasswordHashes,
+      cookiePrefix: 'troy',
     });
     for (const [name, { fields }] of Object.entries(getAuthTables(auth.options))) {
       const table = schema[name as 'user' | 'session' | 'account' | 'verification' | 'twoFactor' | 'passkey'];

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '#server/accounts/better-auth.ts';
 import { linkStore } from '#server/accounts/link-store.ts';
-import type { PasswordHashes } from '#server/accounts/passwords.ts';
 import { account, session, user, verification } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -78,10 +77,10 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
   });
 
   it('is begun, on https, by a cookie that no other host of the same domain can set', async () => {
-    const google = { ...googleOf(standIn), tellJoined: async () => {} };
+    const google = { ...googleOf(standIn), notifyLinked: async () => {} };
     const secret = 'only for this test, 32 characters long';
     const log = { info() {}, warn() {}, error() {} };
-    const config = { publicUrl: 'https://troy.example', secret, log, passwords: {} as PasswordHashes, google };
+    const config = { publicUrl: 'https://troy.example', secret, log, cookiePrefix: '__Host-troy', google };
     const auth = createAuth(shop.database.db, config);
     const begun = await auth.api.signInSocial({ body: { provider: 'google', callbackURL: '/' }, returnHeaders: true });
     const asked = await auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true });

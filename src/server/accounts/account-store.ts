@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../database/open.ts';
 import { account, cartLines, passkey, user } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 
 /** An account with what its owner has set up to get into it. */
 export type Account = {
@@ -16,30 +16,29 @@ export type Account = {
 };
 
 /** As much of an account as a sign-in needs to know. */
-export type SignInFacts = Pick<Account, 'id' | 'passwordHash'>;
+export type SignInAccount = Pick<Account, 'id' | 'passwordHash'>;
 
 export type OwnPasskey = { readonly id: string; readonly name: string; readonly addedAt: Date };
 
 export type AccountStore = {
   find(userId: string): Promise<Account | undefined>;
-  findToSignIn(userId: string): Promise<SignInFacts | undefined>;
-  /**
-   * For a transaction: what it finds stays so until it ends, since all that changes how somebody gets in begins with this.
-   */
-  lock(userId: string): Promise<SignInFacts | undefined>;
+  /** For a transaction, until its end: every change of how an account is signed in to takes this lock first. */
+  lock(userId: string): Promise<SignInAccount | undefined>;
   /** However the address is spelled. */
-  findByEmail(email: string): Promise<SignInFacts | undefined>;
+  findByEmail(email: string): Promise<SignInAccount | undefined>;
   /** Sets the password, the first one too. */
-  keepPassword(userId: string, hash: string): Promise<void>;
+  setPassword(userId: string, hash: string): Promise<void>;
   markEmailVerified(userId: string): Promise<void>;
-  /** Removes what whoever made the account has typed, and their cart: its name is that of its address then. */
-  forgetDetails(userId: string): Promise<void>;
+  saveDetails(userId: string, details: { readonly name: string; readonly phone: string | undefined }): Promise<void>;
+  /** Removes the name, which becomes that of the address, the phone number, and the cart. */
+  removeDetails(userId: string): Promise<void>;
   passkeysOf(userId: string): Promise<readonly OwnPasskey[]>;
-  hasCredential(userId: string, credentialId: string): Promise<boolean>;
-  /** Answers false where the user has no such passkey. */
+  /** The user id of the passkey with this credential. */
+  ownerOfCredential(credentialId: string): Promise<string | undefined>;
+  /** False where the user has no such passkey. */
   removePasskey(userId: string, passkeyId: string): Promise<boolean>;
   removePasskeys(userId: string): Promise<void>;
-  /** Whoever signs in with Google gets into this account no more. Answers false where nobody did. */
+  /** Unlinks Google. False where it was not linked. */
   removeGoogle(userId: string): Promise<boolean>;
   /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
   remove(userId: string): Promise<void>;
@@ -49,7 +48,7 @@ const PASSWORD = 'credential';
 const GOOGLE = 'google';
 
 export function accountStore(db: Db): AccountStore {
-  async function findToSignIn(condition: SQL): Promise<SignInFacts | undefined> {
+  async function findToSignIn(condition: SQL): Promise<SignInAccount | undefined> {
     const [found] = await db
       .select({ id: user.id, password: account.password })
       .from(user)
@@ -75,13 +74,12 @@ export function accountStore(db: Db): AccountStore {
         hasSecondFactor: found.twoFactorEnabled ?? false,
       };
     },
-    findToSignIn: (userId) => findToSignIn(eq(user.id, userId)),
     async lock(userId) {
       await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update');
       return findToSignIn(eq(user.id, userId));
     },
     findByEmail: (email) => findToSignIn(eq(user.email, email.toLowerCase())),
-    async keepPassword(userId, hash) {
+    async setPassword(userId, hash) {
       const row = { id: `password ${userId}`, providerId: PASSWORD, accountId: userId, userId, password: hash };
       await db
         .insert(account)
@@ -94,7 +92,10 @@ export function accountStore(db: Db): AccountStore {
     async markEmailVerified(userId) {
       await db.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, userId));
     },
-    async forgetDetails(userId) {
+    async saveDetails(userId, { name, phone = '' }) {
+      await db.update(user).set({ name, phone, updatedAt: new Date() }).where(eq(user.id, userId));
+    },
+    async removeDetails(userId) {
       const set = { name: sql`split_part(${user.email}, '@', 1)`, phone: null, image: null, updatedAt: new Date() };
       await db.update(user).set(set).where(eq(user.id, userId));
       await db.delete(cartLines).where(eq(cartLines.userId, userId));
@@ -107,12 +108,12 @@ export function accountStore(db: Db): AccountStore {
         addedAt: createdAt ?? new Date(0),
       }));
     },
-    async hasCredential(userId, credentialId) {
-      const found = await db
-        .select({ id: passkey.id })
+    async ownerOfCredential(credentialId) {
+      const [found] = await db
+        .select({ userId: passkey.userId })
         .from(passkey)
-        .where(and(eq(passkey.userId, userId), eq(passkey.credentialID, credentialId)));
-      return found.length > 0;
+        .where(eq(passkey.credentialID, credentialId));
+      return found?.userId;
     },
     async removePasskey(userId, passkeyId) {
       const removed = await db

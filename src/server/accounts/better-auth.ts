@@ -3,15 +3,12 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import { cookiePrefix } from '#contract/openapi.ts';
-import type { Db } from '../database/open.ts';
 import * as schema from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { throttleEach } from '../logging/log-throttle.ts';
 import { claimsOf } from './google-claims.ts';
-import { refuseToJoin, tellOfJoining } from './google-linking.ts';
-import { hashNow } from './hash-before.ts';
-import type { PasswordHashes } from './passwords.ts';
+import { notifyLinked, refuseLinking } from './google-linking.ts';
 import { EXTEND_SECONDS, SESSION_SECONDS } from './session.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -21,17 +18,18 @@ export type GoogleConfig = {
   readonly issuer: string;
 };
 
-export type GoogleSignIn = GoogleConfig & {
-  /** Lets the owner know that a Google account has joined theirs. */
-  readonly tellJoined: (userId: string) => Promise<void>;
+export type GoogleLink = GoogleConfig & {
+  /** Notifies the owner that a Google account was linked to theirs. */
+  readonly notifyLinked: (userId: string) => Promise<void>;
 };
 
 export type AuthConfig = {
   readonly publicUrl: string;
+  /** Of all cookies. */
+  readonly cookiePrefix: string;
   readonly secret: string;
-  readonly google?: GoogleSignIn | undefined;
+  readonly google?: GoogleLink | undefined;
   readonly log: Log;
-  readonly passwords: PasswordHashes;
 };
 
 /** What the provider redirects back to. Only this one of better-auth's own addresses is open to the world. */
@@ -40,13 +38,13 @@ export const GOOGLE_CALLBACK_PATH = '/api/auth/callback/google';
 export const GOOGLE_FINISHED_PATH = '/oauth2/finished/google';
 export const GOOGLE_FAILED_PATH = '/oauth2/failed/google';
 
-/** Whoever asks for its callback with made-up answers has it log each. */
+/** The library logs each made-up answer to its callback. */
 const LINES_AT_ONCE = 20;
 const LINES_WITHIN_MS = 1_000;
 
-/** More than anybody has devices: who signs in without end fills no table. */
+/** More devices than a person has: sign-ins without end fill no table. */
 const MOST_SESSIONS = 50;
-/** In characters; it is the name of a device. Whoever signs in may send as much as all headers of a request may have. */
+/** In characters. It names a device, and a request may send 16 KiB. */
 const LONGEST_USER_AGENT = 500;
 const ISSUER = 'Troy';
 const NO_TOKENS = {
@@ -57,46 +55,49 @@ const NO_TOKENS = {
   refreshTokenExpiresAt: null,
 };
 
-/** The library as the shop wants it: passwords, sessions, the Google round trip, second factors and passkeys. */
+/** The library as the shop wants it: sessions, the Google round trip, second factors and passkeys. */
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }: AuthConfig) {
-  const isSecure = publicUrl.startsWith('https://');
+/**
+ * `checked` is for a sign-in or a change whose password was compared before: the library takes any for right, and stores
+ * `passwordHash` for a new one. It would compare and hash inside of its transactions, slow by design, and each would hold a
+ * connection meanwhile.
+ */
+export function createAuth(db: Db, config: AuthConfig, checked?: { readonly passwordHash: string | undefined }) {
+  const { publicUrl, cookiePrefix, secret, google, log } = config;
   return betterAuth({
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     telemetry: { enabled: false },
-    // Its own would count everybody as one where no proxy tells addresses apart; ours are in `limits/limits.ts`.
+    // `limits/limits.ts` has ours: where no proxy tells addresses apart, the library's own counts all clients as one.
     rateLimit: { enabled: false },
     logger: { level: 'warn', log: createLibraryLog(log) },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
-      // Asked at sign-in too, of letters as they are typed, which are up to four for one that is hashed. How long a new password
-      // may be is said by its shape.
+      // Of letters as they are typed, up to four for one that is hashed. The contract bounds a new password.
       maxPasswordLength: 1000,
       autoSignIn: true,
       password: {
-        hash: (password) => hashNow(passwords, password),
-        verify: ({ password, hash }) => passwords.isRight(password, hash),
+        hash: async () => checked?.passwordHash ?? notChecked(),
+        verify: async () => checked !== undefined || notChecked(),
       },
     },
     user: { additionalFields: { phone: { type: 'string', required: false, input: true } } },
-    // Joins a Google account to a password account only when both e-mails are verified, and none with a second factor.
+    // Links a Google account only where both e-mails are verified, and where no second factor is on.
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
-    // What a sign-in proves by being fresh is asked by our own rules.
     databaseHooks: {
-      // Who signed in is all that Google is asked for: a copy of the database opens nothing of anybody's there.
+      // Google is asked for an identity alone: no token is stored.
       account: {
         create: {
           async before(identity, context) {
-            await refuseToJoin(identity, context);
+            await refuseLinking(identity, context);
             return { data: NO_TOKENS };
           },
           async after(identity) {
-            if (google) await tellOfJoining(db, identity, google.tellJoined);
+            if (google) await notifyLinked(db, identity, google.notifyLinked);
           },
         },
         update: { before: async () => ({ data: NO_TOKENS }) },
@@ -110,13 +111,13 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: EXTEND_SECONDS, freshAge: 0, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    // Without it, an answer of Google that nobody here has asked for would end at an address that is not open.
+    // Otherwise an answer of Google that was never asked for would end at an address that is not open.
     onAPIError: { errorURL: publicUrl + GOOGLE_FAILED_PATH },
     advanced: {
-      cookiePrefix: cookiePrefix(publicUrl),
-      // The prefix of our own is stricter than the one that better-auth would add.
+      cookiePrefix,
+      // Our own prefix is stricter than the one that the library would add.
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: isSecure },
+      defaultCookieAttributes: { secure: publicUrl.startsWith('https://') },
     },
     plugins: [
       twoFactor({
@@ -130,9 +131,13 @@ export function createAuth(db: Db, { publicUrl, secret, google, log, passwords }
   });
 }
 
+function notChecked(): never {
+  throw new Error('A password was not compared or hashed before the library was asked');
+}
+
 /**
- * Google as what it is, an OpenID provider: better-auth's own Google provider asks for no nonce and takes no other issuer. Who
- * signs in is what a verified ID token says, and nothing else.
+ * Google as an OpenID provider: the library's own Google provider asks for no nonce and takes no other issuer. The user is what
+ * a verified ID token says, and nothing else.
  */
 function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
@@ -147,7 +152,7 @@ function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
         pkce: true,
         requireIdTokenVerification: true,
         getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
-        // The library would take the subject alone, which another issuer may have as well.
+        // The library would take the subject alone, which is unique per issuer only.
         accountSubject: ({ profile }) => String(profile.id),
       },
     ],
@@ -155,8 +160,8 @@ function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
 }
 
 /**
- * A passkey signs in by itself, password and second factor in one: the device has to have made sure who holds it. Its domain
- * is the shop's host name; an address of numbers cannot have passkeys.
+ * A passkey signs in by itself, password and second factor in one: the device has to verify its user. Its domain is the shop's
+ * host name; an IP address cannot have passkeys.
  */
 function passkeysOf(publicUrl: string) {
   const refuseUnless = (isVerified: boolean) => {
@@ -177,7 +182,7 @@ function passkeysOf(publicUrl: string) {
   });
 }
 
-/** What the library says goes to the log, as many lines of each level as are worth reading. */
+/** Logs what the library says, a bounded number of lines of each level. */
 function createLibraryLog(log: Log): (level: string, message: unknown) => void {
   const sparingly = throttleEach(LINES_WITHIN_MS, LINES_AT_ONCE);
   return (given, message) => {
@@ -186,4 +191,20 @@ function createLibraryLog(log: Log): (level: string, message: unknown) => void {
     const fault = message instanceof Error ? { err: message } : {};
     sparingly(level, (times) => log[level]({ ...fault, ...(times > 1 && { times }) }, sentence));
   };
+}
+
+/** Set-Cookie values that take the session's cookie from the browser. Without a cookie the library makes no query. */
+export async function clearedCookies(auth: Auth): Promise<readonly string[]> {
+  const answer = await auth.api.signOut({ headers: new Headers(), returnHeaders: true });
+  return answer.headers.getSetCookie();
+}
+
+/** The library reports a failed query as an error of its own, without the cause: a later try may do well. */
+export function toUnavailable(error: unknown): never {
+  if (!(error instanceof APIError) || error.statusCode < 500) throw error;
+  throw Object.assign(new Error('Accounts could not be read or stored', { cause: error }), { code: 'ACCOUNTS_AWAY' });
+}
+
+export function hasCode(error: unknown, start: string): boolean {
+  return error instanceof APIError && typeof error.body?.code === 'string' && error.body.code.startsWith(start);
 }

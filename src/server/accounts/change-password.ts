@@ -1,57 +1,40 @@
-import type { KnownDevices } from '../limits/known-devices.ts';
+import type { Session } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { AccountStore } from './account-store.ts';
-import type { OwnSession } from './accounts.ts';
-import type { TransactAccounts } from './context.ts';
-import type { PasswordHashes } from './passwords.ts';
+import type { TooMany } from '../limits/rate-limiter.ts';
+import { type AccountContext, NOT_SIGNED_IN } from './context.ts';
 import { isEasilyGuessed } from './passwords.ts';
-import type { NotProven, ProveOwner } from './require-owner.ts';
+import type { OwnerNotVerified } from './require-owner.ts';
 
-/** `cookies` keep the device that changed it known. */
-export type PasswordChanged =
-  | { readonly ok: true; readonly cookies: readonly string[] }
-  | TooMany
-  | NotProven
-  | { readonly ok: false; readonly reason: 'common-password' };
-
-/** Sets a new password, or the first one of an account that had none, and signs out everywhere but here. */
+/** Sets a new password, or the first one, and signs out everywhere but here. The cookies keep the device known. */
 export type ChangePassword = (
-  session: OwnSession,
+  session: Session,
   passwords: { readonly present: string | undefined; readonly wanted: string },
-) => Promise<PasswordChanged>;
+) => Promise<
+  | { readonly ok: true; readonly cookies: readonly string[] }
+  | { readonly ok: false; readonly reason: 'common-password' }
+  | TooMany
+  | OwnerNotVerified
+>;
 
-type Parts = {
-  readonly accounts: AccountStore;
-  readonly passwords: PasswordHashes;
-  readonly proveOwner: ProveOwner;
-  readonly devices: Pick<KnownDevices, 'remember'>;
-  readonly limits: RateLimiter;
-  readonly transact: TransactAccounts;
-};
-
-export function createChangePassword(parts: Parts): ChangePassword {
+export function createChangePassword(context: AccountContext): ChangePassword {
+  const { requireOwner, passwords, limits, transaction, devices } = context;
   return async (session, { present, wanted }) => {
-    const account = await parts.accounts.find(session.userId);
-    if (!account) return { ok: false, reason: 'not-signed-in' };
-    if (isEasilyGuessed(wanted, account)) return { ok: false, reason: 'common-password' };
-    const proven = await parts.proveOwner(session, present);
-    if (!proven.ok) return proven;
-    const counted = await parts.limits.consume([[LIMITS.changeSignIn, account.id]]);
+    const owner = await requireOwner(session, present);
+    if (!owner.ok) return owner;
+    const { id, passwordHash: before } = owner.account;
+    if (isEasilyGuessed(wanted, owner.account)) return { ok: false, reason: 'common-password' };
+    const counted = await limits.consume([[LIMITS.changeSignIn, id]]);
     if (!counted.ok) return counted;
-    // Slow by design, so it is done before the transaction.
-    const hash = await parts.passwords.hash(wanted);
-    const isDone = await parts.transact(async ({ accounts, sessions, links, letters }) => {
-      // While it was hashed the owner may have chosen another one elsewhere, and ended this session with it.
-      const now = await accounts.lock(account.id);
-      if (now?.passwordHash !== account.passwordHash || !(await sessions.of(account.id).has(session.id))) return false;
-      await accounts.keepPassword(account.id, hash);
-      await sessions.of(account.id).endOthers(session.id);
-      await links.drop(account.id, 'reset-password');
-      await letters.add({ about: 'password-changed', userId: account.id });
-      return true;
+    const passwordHash = await passwords.hash(wanted);
+    return transaction(async ({ accounts, sessions, links, letters }) => {
+      // While it was hashed the owner may have chosen another one elsewhere, which has ended this session.
+      const account = await accounts.lock(id);
+      if (account?.passwordHash !== before || !(await sessions.of(id).has(session.id))) return NOT_SIGNED_IN;
+      await accounts.setPassword(id, passwordHash);
+      await sessions.of(id).endOthers(session.id);
+      await links.drop(id, 'reset-password');
+      await letters.add({ about: 'password-changed', userId: id });
+      return { ok: true, cookies: [devices.remember({ id, passwordHash })] };
     });
-    if (!isDone) return { ok: false, reason: 'not-signed-in' };
-    return { ok: true, cookies: [await parts.devices.remember(account.id)] };
   };
 }

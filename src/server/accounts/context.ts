@@ -1,40 +1,63 @@
-import type { CartStore } from '../carts/store.ts';
-import type { WaitingLetter } from '../letters/waiting-letter.ts';
+import type { Session } from '../http/call-route.ts';
+import type { LetterStore } from '../letters/letter-store.ts';
+import type { KnownDevices } from '../limits/known-devices.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
-import type { OwnSession } from './accounts.ts';
+import type { Auth } from './better-auth.ts';
+import type { EmailKey } from './email-hash.ts';
 import type { LinkStore } from './link-store.ts';
+import type { PasswordHashes } from './passwords.ts';
+import type { RequireOwner } from './require-owner.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Where a letter waits: in a transaction only if it commits. */
-export type LetterQueue = { add(letter: WaitingLetter): Promise<void> };
+/** What the use cases of accounts share. */
+export type AccountContext = {
+  /** These two outside of transactions: what they find may have changed by the next statement. */
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly auth: Auth;
+  readonly transaction: Transaction<AccountStores>;
+  readonly whileSignedIn: WhileSignedIn<AccountStores>;
+  readonly requireOwner: RequireOwner;
+  readonly passwords: PasswordHashes;
+  readonly limits: RateLimiter;
+  readonly devices: KnownDevices;
+  readonly emailKey: EmailKey;
+  readonly clock: () => number;
+};
 
-/** Everything of accounts that one transaction may touch. */
-export type AccountTransaction = {
+/** Runs `work` in one transaction. Nothing slow belongs in it: the embedded database has one connection for all. */
+export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
+
+export type AccountStores = {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly links: LinkStore;
-  readonly carts: CartStore;
-  readonly letters: LetterQueue;
+  readonly letters: Pick<LetterStore, 'add'>;
+  /**
+   * better-auth as a part of the transaction. It takes every password for right, so compare before; it stores `passwordHash`
+   * for a new one.
+   */
+  auth(passwordHash?: string): Auth;
 };
-
-/** `More` is what else may be done in it. */
-export type TransactAccounts<More = unknown> = <Result>(
-  work: (stores: AccountTransaction & More) => Promise<Result>,
-) => Promise<Result>;
 
 export const NOT_SIGNED_IN = { ok: false, reason: 'not-signed-in' } as const;
 
 /**
- * A change of an account by who is signed in to it, done whole or not at all, while nobody else changes it or ends its sessions.
- * Where the session was ended before, as by a reset of the password, nothing is changed.
+ * Changes an account in a transaction that holds its lock, so that no other change and no end of the session comes in between.
+ * Refuses where the session has ended before, as by a reset of the password.
  */
-export function whileSignedIn<More, Result>(
-  transact: TransactAccounts<More>,
-  { id, userId }: OwnSession,
-  change: (stores: AccountTransaction & More) => Promise<Result>,
-): Promise<Result | typeof NOT_SIGNED_IN> {
-  return transact(async (stores) => {
-    await stores.accounts.lock(userId);
-    return (await stores.sessions.of(userId).has(id)) ? change(stores) : NOT_SIGNED_IN;
-  });
+export type WhileSignedIn<Stores> = <Result>(
+  session: Pick<Session, 'id' | 'userId'>,
+  change: (stores: Stores) => Promise<Result>,
+) => Promise<Result | typeof NOT_SIGNED_IN>;
+
+export function createWhileSignedIn<Stores extends Pick<AccountStores, 'accounts' | 'sessions'>>(
+  transaction: Transaction<Stores>,
+): WhileSignedIn<Stores> {
+  return ({ id, userId }, change) =>
+    transaction(async (stores) => {
+      await stores.accounts.lock(userId);
+      return (await stores.sessions.of(userId).has(id)) ? change(stores) : NOT_SIGNED_IN;
+    });
 }

@@ -1,31 +1,47 @@
-import type { Db } from '../database/open.ts';
-import { type Auth, type AuthConfig, createAuth, type GoogleConfig, type GoogleSignIn } from './better-auth.ts';
+import type { Db } from '../database/types.ts';
+import type { Log } from '../logging/log.ts';
+import { withTimeout } from '../scheduling/with-timeout.ts';
+import { type Auth, type AuthConfig, createAuth, type GoogleConfig, type GoogleLink } from './better-auth.ts';
 
-/** Google sign-in, from when Google has said where it is and which keys it signs with. */
+/** The library with Google sign-in, from when Google has said where it is and which keys it signs with. */
 export type GoogleProvider = {
-  /** The library with Google in it, or nothing while Google could not be reached. An attempt that is under way is waited for. */
+  /** Undefined while Google could not be reached. Waits for an attempt under way. */
   auth(): Promise<Auth | undefined>;
-  /** Begins to ask Google, and asks until it has answered. */
+  /** Begins to ask Google, until it has answered. */
   start(): void;
   stop(): void;
 };
 
-/** A provider that does not answer in this time is asked again later. */
-const ANSWERS_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * The library asks a provider for its addresses and keys once, when it is made, and goes without the provider when that fails.
- * So passwords have a library of their own that waits for nobody, and the one with Google is made anew until Google has answered:
- * nobody signs in by an ID token that could not be verified.
+ * So passwords have a library of their own, and the one with Google is made anew until Google has answered: no ID token is
+ * accepted unverified.
  */
-export function createGoogleProvider(db: Db, config: AuthConfig & { readonly google: GoogleSignIn }): GoogleProvider {
-  const { log } = config;
+export function createGoogleProvider(db: Db, config: AuthConfig & { readonly google: GoogleLink }): GoogleProvider {
   let found: Auth | undefined;
   let attempt: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+
+  function begin(pauseMs: number): void {
+    attempt = reach(pauseMs).finally(() => {
+      attempt = undefined;
+    });
+  }
+
+  async function reach(pauseMs: number): Promise<void> {
+    const auth = createAuth(db, config);
+    const isReached = await withTimeout(isDiscovered(auth, config.google), TIMEOUT_MS, () => false).catch(() => false);
+    if (isStopped) return;
+    logReached(config.log, isReached, pauseMs);
+    if (isReached) found = auth;
+    else timer = setTimeout(() => begin(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs).unref();
+  }
+
   return {
     async auth() {
       await attempt;
@@ -37,44 +53,23 @@ export function createGoogleProvider(db: Db, config: AuthConfig & { readonly goo
       clearTimeout(timer);
     },
   };
+}
 
-  function begin(pauseMs: number): void {
-    attempt = reach(pauseMs).finally(() => {
-      attempt = undefined;
-    });
-  }
-
-  async function reach(pauseMs: number): Promise<void> {
-    const auth = createAuth(db, config);
-    const isThere = await within(ANSWERS_WITHIN_MS, isReached(auth, config.google)).catch(() => false);
-    if (isStopped) return;
-    if (isThere) {
-      found = auth;
-      log.info({}, 'Google can be signed in with');
-      return;
-    }
+function logReached(log: Log, isReached: boolean, pauseMs: number): void {
+  if (isReached) log.info({}, 'Google can be signed in with');
+  else
     log.warn(
       { retryAfterSeconds: pauseMs / 1000 },
       'Google sign-in waits: its provider could not be asked for its keys',
     );
-    timer = setTimeout(() => begin(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs);
-    timer.unref();
-  }
 }
 
-/** Whether the provider is the one that was meant, and has said how its ID tokens are verified. */
-async function isReached(auth: Auth, { issuer }: GoogleConfig): Promise<boolean> {
+/** True if the provider is the one that was meant, and has said how its ID tokens are verified. */
+async function isDiscovered(auth: Auth, { issuer }: GoogleConfig): Promise<boolean> {
   const provider = (await auth.$context).socialProviders.find(({ id }) => id === 'google');
   return provider?.idToken !== undefined && withoutSlash(provider.issuer) === withoutSlash(issuer);
 }
 
 function withoutSlash(address: string | undefined): string | undefined {
   return address?.replace(/\/+$/, '');
-}
-
-function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
-import type { Db } from '../database/open.ts';
 import { accountLinks } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 
 /** What a link that was sent by letter allows, once. */
 export type LinkPurpose = 'verify-email' | 'reset-password';

@@ -1,36 +1,44 @@
-import type { Account, AccountStore, OwnPasskey } from './account-store.ts';
-import type { OwnSession } from './accounts.ts';
-import type { TransactAccounts } from './context.ts';
-import type { SessionStore, StoredSession } from './session-store.ts';
+import type { Session } from '../http/call-route.ts';
+import type { Account, OwnPasskey } from './account-store.ts';
+import type { AccountContext } from './context.ts';
+import type { StoredSession } from './session-store.ts';
 
-/** What its owner sees of an account, and of where it is signed in. */
-export type OwnAccount = {
-  read(userId: string): Promise<Account | undefined>;
-  passkeys(userId: string): Promise<readonly OwnPasskey[]>;
+/** An account and its sessions, as its owner sees them. */
+export type Profile = {
+  read(userId: string): Promise<(Account & { readonly passkeys: readonly OwnPasskey[] }) | undefined>;
+  /** False where the session has ended. */
+  save(session: Session, details: { readonly name: string; readonly phone: string | undefined }): Promise<boolean>;
   sessions(userId: string): Promise<readonly StoredSession[]>;
-  /** Answers false for a session of somebody else, as if there were none. */
+  /** False for a session of another user, as if there were none. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
-  endOtherSessions(session: OwnSession): Promise<void>;
+  endOtherSessions(session: Session): Promise<void>;
 };
 
-export function createOwnAccount(
-  accounts: AccountStore,
-  sessions: SessionStore,
-  transact: TransactAccounts,
-): OwnAccount {
-  /** Waits for whoever is making a new session of an old one: it would not be found. */
-  function endIn<Result>(userId: string, end: (own: ReturnType<SessionStore['of']>) => Promise<Result>) {
-    return transact(async (stores) => {
-      await stores.accounts.lock(userId);
-      return end(stores.sessions.of(userId));
-    });
-  }
-
+export function createProfile({ accounts, sessions, transaction, whileSignedIn }: AccountContext): Profile {
   return {
-    read: (userId) => accounts.find(userId),
-    passkeys: (userId) => accounts.passkeysOf(userId),
+    async read(userId) {
+      const account = await accounts.find(userId);
+      return account && { ...account, passkeys: await accounts.passkeysOf(userId) };
+    },
+    async save(session, details) {
+      // A reset that comes in between has removed what a stranger had typed: it must not be there again.
+      const saved = await whileSignedIn(session, async (stores) => {
+        await stores.accounts.saveDetails(session.userId, details);
+        return { ok: true } as const;
+      });
+      return saved.ok;
+    },
     sessions: (userId) => sessions.of(userId).list(),
-    endSession: (userId, sessionId) => endIn(userId, (own) => own.end(sessionId)),
-    endOtherSessions: ({ id, userId }) => endIn(userId, (own) => own.endOthers(id)),
+    // The lock waits for a session that is just being made.
+    endSession: (userId, sessionId) =>
+      transaction(async (stores) => {
+        await stores.accounts.lock(userId);
+        return stores.sessions.of(userId).end(sessionId);
+      }),
+    endOtherSessions: ({ id, userId }) =>
+      transaction(async (stores) => {
+        await stores.accounts.lock(userId);
+        await stores.sessions.of(userId).endOthers(id);
+      }),
   };
 }

@@ -1,25 +1,26 @@
+import type { Session } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { AccountStore } from './account-store.ts';
-import type { OwnSession } from './accounts.ts';
+import type { Account, AccountStore } from './account-store.ts';
+import { NOT_SIGNED_IN } from './context.ts';
 import type { PasswordHashes } from './passwords.ts';
 
-/** How long a sign-in proves its owner where there is no password to ask for, in milliseconds. */
-export const FRESH_SIGN_IN_MS = 10 * 60_000;
+/** How long a sign-in verifies the owner of an account without a password, in milliseconds. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
 
-export type NotProven = {
+export type OwnerNotVerified = {
   readonly ok: false;
   readonly reason: 'not-signed-in' | 'wrong-password' | 'sign-in-again';
 };
 
 /**
- * Whether it is the owner who asks, before something that a thief of the session would like: the password where there is one,
- * else a sign-in of the last minutes.
+ * Step-up authentication, before something that a thief of the session would like: asks for the password, or for a sign-in of the
+ * last minutes where the account has none.
  */
-export type ProveOwner = (
-  session: OwnSession,
+export type RequireOwner = (
+  session: Session,
   password: string | undefined,
-) => Promise<{ readonly ok: true } | TooMany | NotProven>;
+) => Promise<{ readonly ok: true; readonly account: Account } | TooMany | OwnerNotVerified>;
 
 type Parts = {
   readonly accounts: AccountStore;
@@ -27,16 +28,18 @@ type Parts = {
   readonly limits: RateLimiter;
 };
 
-export function createProveOwner({ accounts, passwords, limits }: Parts): ProveOwner {
-  return async (session, password) => {
-    const account = await accounts.find(session.userId);
-    if (!account) return { ok: false, reason: 'not-signed-in' };
-    if (account.passwordHash === undefined)
-      return session.ageMs <= FRESH_SIGN_IN_MS ? { ok: true } : { ok: false, reason: 'sign-in-again' };
-    if (password === undefined) return { ok: false, reason: 'wrong-password' };
+export function createRequireOwner({ accounts, passwords, limits }: Parts): RequireOwner {
+  return async ({ userId, ageMs }, password) => {
+    const account = await accounts.find(userId);
+    if (!account) return NOT_SIGNED_IN;
     const { passwordHash } = account;
-    return limits.guard([[LIMITS.requireOwner, session.userId]], async () =>
-      (await passwords.isRight(password, passwordHash)) ? { ok: true } : { ok: false, reason: 'wrong-password' },
+    if (passwordHash === undefined)
+      return ageMs <= FRESH_SIGN_IN_MS ? { ok: true, account } : { ok: false, reason: 'sign-in-again' };
+    if (password === undefined) return WRONG_PASSWORD;
+    return limits.guard([[LIMITS.requireOwner, userId]], async () =>
+      (await passwords.isRight(password, passwordHash)) ? { ok: true as const, account } : WRONG_PASSWORD,
     );
   };
 }
+
+const WRONG_PASSWORD = { ok: false, reason: 'wrong-password' } as const;

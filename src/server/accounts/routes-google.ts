@@ -4,37 +4,33 @@ import { cookiePrefix } from '#contract/openapi.ts';
 import { refuse, succeed } from '../http/answers.ts';
 import { answerCall } from '../http/call-route.ts';
 import { webHeaders } from '../http/cookies.ts';
-import type { GuardedAccounts } from './guard-accounts.ts';
-
-/** Addresses of the round trip to Google that are no calls of the contract: a browser goes there by itself. */
-export type GooglePaths = { readonly callback: string; readonly finished: string; readonly failed: string };
+import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './better-auth.ts';
+import type { Accounts } from './create-accounts.ts';
 
 type Parts = {
-  readonly accounts: GuardedAccounts;
+  readonly accounts: Pick<Accounts, 'google' | 'findSession'>;
   readonly publicUrl: string;
-  readonly googlePaths: GooglePaths;
   readonly hasDiskSpace: () => boolean;
   /** Answers with the page of this address. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
-export function googleRoutes(
-  app: FastifyInstance,
-  { accounts, publicUrl, googlePaths, hasDiskSpace, sendPage }: Parts,
-): void {
-  /** Remembers, from the start to the end of the round trip, that it goes on in the whole window and not in a popup. */
+/** The round trip to Google. A browser goes to these addresses by itself: they are no calls of the contract. */
+export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, hasDiskSpace, sendPage }: Parts): void {
+  const { google, findSession } = accounts;
+  /** Remembers until the end of the round trip that it goes on in the whole window and not in a popup. */
   const windowCookieName = `${cookiePrefix(publicUrl)}.google_window`;
 
   app.get<{ Querystring: { window?: unknown } }>('/oauth2/authorization/google', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!accounts.isGoogleSetUp) {
+    if (!google.isSetUp) {
       return wantsPage(request)
         ? reply.redirect('/auth?error=google_not_set_up')
         : refuse(reply, { refused: 'google-not-set-up' });
     }
     if (!isOwnPress(request)) return reply.redirect('/auth');
-    // The round trip is remembered in the database: not without end, and not without room.
-    const started = hasDiskSpace() ? await accounts.startGoogle(webHeaders(request), request.clientIp) : undefined;
+    // The round trip is a row of the database.
+    const started = hasDiskSpace() ? await google.start(webHeaders(request), request.clientIp) : undefined;
     if (started?.ok === false && started.reason === 'google-away') {
       return wantsPage(request)
         ? reply.redirect('/auth?error=google_away')
@@ -47,8 +43,8 @@ export function googleRoutes(
     return reply.redirect(location);
   });
 
-  app.get(googlePaths.callback, async (request, reply) => {
-    const { answer, userId } = await accounts.finishGoogle(
+  app.get(GOOGLE_CALLBACK_PATH, async (request, reply) => {
+    const { answer, userId } = await google.finish(
       new Request(publicUrl + request.url, { headers: webHeaders(request) }),
     );
     reply.header('cache-control', 'no-store').code(answer.status);
@@ -59,16 +55,16 @@ export function googleRoutes(
   });
 
   // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.
-  app.get(googlePaths.finished, async (request, reply) => {
+  app.get(GOOGLE_FINISHED_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const session = await accounts.findSession(webHeaders(request));
+    const session = await findSession(webHeaders(request));
     if (!session) return reply.redirect('/auth?error=no_user');
     const whole = request.headers.cookie?.includes(`${windowCookieName}=whole`);
     const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
     return reply.redirect(page + encodeURIComponent(JSON.stringify(session.user)));
   });
 
-  app.get<{ Querystring: { error?: unknown } }>(googlePaths.failed, async (request, reply) => {
+  app.get<{ Querystring: { error?: unknown } }>(GOOGLE_FAILED_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return reply.redirect(
       `/auth?error=${request.query.error === 'account_not_linked' ? 'user_exists' : 'oauth_failed'}`,
@@ -78,10 +74,10 @@ export function googleRoutes(
   app.get(CALLS.finishGoogle.path, async (request, reply) => {
     if (wantsPage(request)) return sendPage(request, reply);
     return answerCall(
-      accounts.findSession,
+      findSession,
       CALLS.finishGoogle,
       async ({ web }) => {
-        const session = await accounts.findSession(web);
+        const session = await findSession(web);
         return session ? succeed(session.user, 'Signed in with Google') : { refused: 'not-signed-in' };
       },
       request,
@@ -96,8 +92,8 @@ export function googleRoutes(
 }
 
 /**
- * Whether a customer goes there from our own pages, or by typing the address. Another site could begin a sign-in in a visitor's
- * browser otherwise, and use up what their address has. Browsers that are too old to say so are believed.
+ * True if the browser comes from our own pages, or from its address bar. Another site could begin a sign-in in a visitor's browser
+ * otherwise, and use up the limit of their address. Browsers too old to send these headers are believed.
  */
 function isOwnPress({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;

@@ -1,44 +1,43 @@
 import { CALLS } from '#contract/calls.ts';
-import { refuseField, refuseTooMany, succeed } from '../http/answers.ts';
+import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
-import type { Accounts } from './accounts.ts';
-import type { DeleteAccount } from './delete-account.ts';
+import type { Accounts } from './create-accounts.ts';
 import { describeDevice } from './device-name.ts';
-import type { OwnAccount } from './profile.ts';
+import { refuseForm } from './routes-refusals.ts';
 
-type Parts = {
-  readonly accounts: Pick<Accounts, 'cookiesOfNobody'>;
-  readonly ownAccount: OwnAccount;
-  readonly deleteAccount: DeleteAccount;
-};
+export function profileRoutes(
+  route: RouteCall,
+  accounts: Pick<Accounts, 'profile' | 'verifyEmail' | 'deleteAccount' | 'signIn'>,
+): void {
+  const { profile, verifyEmail, deleteAccount, signIn } = accounts;
 
-export function ownAccountRoutes(route: RouteCall, { accounts, ownAccount, deleteAccount }: Parts): void {
   route(CALLS.readAccount, async ({ session }) => {
-    const account = await ownAccount.read(session.userId);
+    const account = await profile.read(session.userId);
     if (!account) return { refused: 'not-signed-in' };
     const { email, isEmailVerified, passwordHash, hasGoogle, hasSecondFactor } = account;
-    const passkeys = (await ownAccount.passkeys(session.userId)).map(({ id, name, addedAt }) => ({
-      id,
-      name,
-      addedAt: addedAt.toISOString(),
-    }));
+    const passkeys = account.passkeys.map(({ id, name, addedAt }) => ({ id, name, addedAt: addedAt.toISOString() }));
     const hasPassword = passwordHash !== undefined;
     return succeed({ email, isEmailVerified, hasPassword, hasGoogle, hasSecondFactor, passkeys }, 'Account');
   });
 
-  route(CALLS.deleteAccount, async ({ body, reply, session }) => {
-    const deleted = await deleteAccount(session, body.password);
-    if (deleted.ok) {
-      // The session is gone with its account.
-      reply.header('set-cookie', await accounts.cookiesOfNobody());
-      return succeed(null, 'Account deleted');
-    }
-    if (deleted.reason === 'too-many-requests') return refuseTooMany(deleted);
-    return deleted.reason === 'wrong-password' ? refuseField(deleted.reason, 'password') : { refused: deleted.reason };
+  route(CALLS.saveProfile, async ({ body: { userId, name, phone }, session }) => {
+    if (userId !== undefined && userId !== session.userId) return { refused: 'not-yours' };
+    if (!(await profile.save(session, { name, phone }))) return { refused: 'not-signed-in' };
+    return succeed({ ...session.user, name, phone: phone ?? '' }, 'Profile saved');
+  });
+
+  route(CALLS.sendVerification, async ({ session }) => {
+    const sent = await verifyEmail.sendAgain(session.userId);
+    return sent.ok ? succeed(null, 'A letter is on its way.') : refuseForm(sent);
+  });
+
+  route(CALLS.verifyEmail, async ({ body, client, session }) => {
+    const verified = await verifyEmail.finish(session.userId, body.token, client.ip);
+    return verified.ok ? succeed(null, 'Email address confirmed') : refuseForm(verified);
   });
 
   route(CALLS.listSessions, async ({ session }) => {
-    const sessions = (await ownAccount.sessions(session.userId)).map(({ id, userAgent, signedInAt, lastSeenAt }) => ({
+    const sessions = (await profile.sessions(session.userId)).map(({ id, userAgent, signedInAt, lastSeenAt }) => ({
       id,
       device: describeDevice(userAgent),
       signedInAt: signedInAt.toISOString(),
@@ -52,12 +51,19 @@ export function ownAccountRoutes(route: RouteCall, { accounts, ownAccount, delet
   });
 
   route(CALLS.endSession, async ({ params, session }) => {
-    const isEnded = await ownAccount.endSession(session.userId, params.sessionId);
+    const isEnded = await profile.endSession(session.userId, params.sessionId);
     return isEnded ? succeed(null, 'Signed out') : { refused: 'unknown-session' };
   });
 
   route(CALLS.endOtherSessions, async ({ session }) => {
-    await ownAccount.endOtherSessions(session);
+    await profile.endOtherSessions(session);
     return succeed(null, 'Signed out everywhere else');
+  });
+
+  route(CALLS.deleteAccount, async ({ body, reply, session }) => {
+    const deleted = await deleteAccount(session, body.password);
+    if (!deleted.ok) return refuseForm(deleted);
+    reply.header('set-cookie', await signIn.clearedCookies());
+    return succeed(null, 'Account deleted');
   });
 }

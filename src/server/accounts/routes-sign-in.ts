@@ -1,45 +1,85 @@
 import { CALLS } from '#contract/calls.ts';
-import { refuseField, refuseTooMany, succeed } from '../http/answers.ts';
+import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
-import type { GuardedAccounts } from './guard-accounts.ts';
+import type { Accounts } from './create-accounts.ts';
+import { refuseForm } from './routes-refusals.ts';
 
-export function accountRoutes(route: RouteCall, accounts: GuardedAccounts): void {
+export function signInRoutes(
+  route: RouteCall,
+  { signIn, register, secondFactor, passkeys }: Pick<Accounts, 'signIn' | 'register' | 'secondFactor' | 'passkeys'>,
+): void {
   route(CALLS.login, async ({ body, web, reply, client }) => {
-    const login = await accounts.login(body, web, client.ip);
+    const login = await signIn.login(body, web, client.ip);
     if (!login.ok) {
-      if (login.reason === 'too-many-requests') return refuseTooMany(login);
       if (login.reason === 'second-factor-needed') reply.header('set-cookie', login.cookies);
-      return { refused: login.reason };
+      return refuseForm(login);
     }
     reply.header('set-cookie', login.cookies);
     reply.signedInAs = login.user.id;
     return succeed(login.user, 'Signed in');
   });
 
+  route(CALLS.loginWithCode, async ({ body, web, reply, client }) => {
+    const login = await secondFactor.finishLogin(body.code, web, client.ip);
+    if (!login.ok) return refuseForm(login);
+    reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
+    return succeed(login.user, 'Signed in');
+  });
+
+  route(CALLS.startPasskeyLogin, async ({ reply, client }) => {
+    const started = await passkeys.startLogin(client.ip);
+    if (!started.ok) return refuseForm(started);
+    reply.header('set-cookie', started.question.cookies);
+    return succeed({ options: started.question.options }, 'Waiting for a passkey');
+  });
+
+  route(CALLS.loginWithPasskey, async ({ body, web, reply }) => {
+    const login = await passkeys.finishLogin(body.response, web);
+    if (!login.ok) return refuseForm(login);
+    reply.header('set-cookie', login.cookies);
+    reply.signedInAs = login.user.id;
+    return succeed(login.user, 'Signed in');
+  });
+
   route(CALLS.register, async ({ body, web, reply, client }) => {
-    const registered = await accounts.register(body, web, client.ip);
-    if (!registered.ok) {
-      if (registered.reason === 'too-many-requests') return refuseTooMany(registered);
-      return registered.reason === 'common-password'
-        ? refuseField(registered.reason, 'password')
-        : { refused: registered.reason };
-    }
+    const registered = await register(body, web, client.ip);
+    if (!registered.ok) return refuseForm(registered);
     reply.header('set-cookie', registered.cookies);
     reply.signedInAs = registered.user.id;
     return succeed(registered.user, 'Account created');
   });
 
   route(CALLS.logout, async ({ web, reply }) => {
-    reply.header('set-cookie', await accounts.logout(web));
+    reply.header('set-cookie', await signIn.logout(web));
     return succeed(null, 'Signed out');
   });
 
   route(CALLS.session, async ({ session }) => succeed(session.user, 'Signed in'));
+}
 
-  route(CALLS.saveProfile, async ({ body, session }) => {
-    if (body.userId !== undefined && body.userId !== session.userId) return { refused: 'not-yours' };
-    const isSaved = await accounts.saveProfile({ name: body.name, phone: body.phone }, session);
-    if (!isSaved) return { refused: 'not-signed-in' };
-    return succeed({ ...session.user, name: body.name, phone: body.phone ?? '' }, 'Profile saved');
+export function passwordRoutes(
+  route: RouteCall,
+  { resetPassword, changePassword }: Pick<Accounts, 'resetPassword' | 'changePassword'>,
+): void {
+  route(CALLS.forgotPassword, async ({ body, web, client }) => {
+    const asked = await resetPassword.ask(body.email, web, client.ip);
+    return asked.ok ? succeed(null, 'If this address has an account, a letter is on its way.') : refuseForm(asked);
+  });
+
+  route(CALLS.resetPassword, async ({ body, reply, client }) => {
+    const reset = await resetPassword.finish(body, client.ip);
+    if (!reset.ok) return refuseForm(reset);
+    reply.header('set-cookie', reset.cookies);
+    const { isGoogleRemoved, areDetailsRemoved } = reset;
+    return succeed({ isGoogleRemoved, areDetailsRemoved }, 'Password changed');
+  });
+
+  route(CALLS.changePassword, async ({ body, reply, session }) => {
+    const { presentPassword: present, password: wanted } = body;
+    const changed = await changePassword(session, { present, wanted });
+    if (!changed.ok) return refuseForm(changed, { 'wrong-password': 'presentPassword' });
+    reply.header('set-cookie', changed.cookies);
+    return succeed(null, 'Password changed');
   });
 }

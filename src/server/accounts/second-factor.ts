@@ -1,212 +1,160 @@
 import { createHash } from 'node:crypto';
-import type { KnownDevices } from '../limits/known-devices.ts';
+import type { Session } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { AccountStore, SignInFacts } from './account-store.ts';
-import type { Accounts, OwnSession, SignedIn } from './accounts.ts';
-import { NOT_SIGNED_IN, type TransactAccounts, whileSignedIn } from './context.ts';
-import type { NotProven, ProveOwner } from './require-owner.ts';
+import type { Attempts, TooMany } from '../limits/rate-limiter.ts';
+import { type AccountContext, NOT_SIGNED_IN } from './context.ts';
+import type { OwnerNotVerified } from './require-owner.ts';
+import type { SignedIn } from './sign-in.ts';
+import {
+  confirmTotp,
+  newBackupCodes,
+  type PendingLogin,
+  pendingLogin,
+  startTotp,
+  type TotpSecret,
+  turnOffTotp,
+  verifyCode,
+} from './totp.ts';
 
-/** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
-export type SecondFactorSecret = {
-  readonly secret: string;
-  readonly uri: string;
-  /** The QR code of `uri`: a row a text, `1` where it is dark. */
-  readonly qr: readonly string[];
-  readonly backupCodes: readonly string[];
-};
-
-type WrongCode = { readonly ok: false; readonly reason: 'wrong-code' };
-
-/**
- * What an owner changes of a second factor, each as a part of a transaction. Who may is not asked here: the password is taken
- * for right.
- */
-export type SecondFactorChanges = {
-  /** Answers nothing where another one was begun in this moment: the transaction is lost, and a second one does well. */
-  start(password: string, headers: Headers): Promise<SecondFactorSecret | undefined>;
-  confirm(
-    code: string,
-    headers: Headers,
-  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode | typeof NOT_SIGNED_IN>;
-  turnOff(password: string, headers: Headers): Promise<readonly string[]>;
-  newBackupCodes(password: string, headers: Headers): Promise<readonly string[]>;
-};
-
-export type SecondFactors = {
-  /**
-   * Whose sign-in waits for its code by this request's cookie, and the headers that say so of no other. It proves nothing: only
-   * `finishLogin` looks whether it is ours.
-   */
-  waitingLogin(headers: Headers): Promise<{ readonly ownerId: string; readonly headers: Headers } | undefined>;
-  /** The second step of a sign-in: a code of the app, or a backup code. */
-  finishLogin(code: string, headers: Headers): Promise<SignedIn | LoginRefused>;
-};
-
-type LoginRefused = TooMany | WrongCode | { readonly ok: false; readonly reason: 'sign-in-expired' };
-
-type Refused =
-  | TooMany
-  | NotProven
-  | { readonly ok: false; readonly reason: 'email-not-verified' | 'password-missing' | 'already-on' };
-
-export type GuardedSecondFactors = {
-  /** Begins to turn it on. Nothing is asked at sign-in before the first right code. */
+export type SecondFactor = {
+  /** Begins to turn it on. Sign-ins ask for a code from the first right one on. */
   start(
-    session: OwnSession,
+    session: Session,
     password: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true; readonly secret: SecondFactorSecret } | Refused>;
+  ): Promise<{ readonly ok: true; readonly secret: TotpSecret } | StartRefused | TooMany | OwnerNotVerified>;
   confirm(
-    session: OwnSession,
+    session: Session,
     code: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | WrongCode | TooMany | NotProven>;
-  turnOff(
-    session: OwnSession,
-    password: string,
-    headers: Headers,
-  ): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | TooMany | NotProven>;
+  ): Promise<Done | typeof WRONG_CODE | typeof NOT_SIGNED_IN | TooMany>;
+  turnOff(session: Session, password: string, headers: Headers): Promise<Done | TooMany | OwnerNotVerified>;
   newBackupCodes(
-    session: OwnSession,
+    session: Session,
     password: string,
     headers: Headers,
-  ): Promise<{ readonly ok: true; readonly backupCodes: readonly string[] } | Refused>;
-  finishLogin(code: string, headers: Headers, address: string): Promise<SignedIn | LoginRefused>;
+  ): Promise<{ readonly ok: true; readonly backupCodes: readonly string[] } | TooMany | OwnerNotVerified>;
+  /** The second step of a sign-in: a code of the app, or a backup code. */
+  finishLogin(
+    code: string,
+    headers: Headers,
+    ip: string,
+  ): Promise<SignedIn | typeof WRONG_CODE | typeof EXPIRED | TooMany>;
 };
 
-type Parts = {
-  readonly factors: SecondFactors;
-  readonly accounts: AccountStore;
-  readonly sessions: Pick<Accounts, 'logout'>;
-  readonly proveOwner: ProveOwner;
-  readonly limits: RateLimiter;
-  readonly devices: KnownDevices;
-  readonly transact: TransactAccounts<Changes>;
+type Done = { readonly ok: true; readonly cookies: readonly string[] };
+type StartRefused = {
+  readonly ok: false;
+  readonly reason: 'email-not-verified' | 'password-missing' | 'already-on';
 };
 
-type Changes = { readonly factors: () => SecondFactorChanges };
-
-const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
+const WRONG_CODE = { ok: false, reason: 'wrong-code' } as const;
 const EXPIRED = { ok: false, reason: 'sign-in-expired' } as const;
+const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
 
-export function guardSecondFactors(parts: Parts): GuardedSecondFactors {
-  const { factors, accounts, sessions, proveOwner, limits, devices, transact } = parts;
+export function createSecondFactor(context: AccountContext): SecondFactor {
+  return { ...changes(context), finishLogin: createFinishLogin(context) };
+}
 
+function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin'> {
+  const { accounts, requireOwner, limits, whileSignedIn } = context;
   return {
     async start(session, password, headers) {
       const account = await accounts.find(session.userId);
       if (!account) return NOT_SIGNED_IN;
-      // Somebody else's address: its owner could never get past the code.
+      // At the address of somebody else, its owner could never get past the code.
       if (!account.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
       if (account.passwordHash === undefined) return { ok: false, reason: 'password-missing' };
-      if (account.hasSecondFactor) return ALREADY_ON;
-      const proven = await proveOwner(session, password);
-      if (!proven.ok) return proven;
-      const begin = () =>
-        whileSignedIn(transact, session, async (stores) => {
-          // Confirmed meanwhile: what its owner has in the app must not be replaced.
-          if ((await stores.accounts.find(session.userId))?.hasSecondFactor) return ALREADY_ON;
-          const secret = await stores.factors().start(password, headers);
-          return secret && { ok: true as const, secret };
-        });
-      const begun = (await begin()) ?? (await begin());
-      if (!begun) throw new Error('A second factor was begun elsewhere, twice at the same moment');
-      return begun;
+      const owner = await requireOwner(session, password);
+      if (!owner.ok) return owner;
+      return whileSignedIn(session, async (stores) => {
+        if ((await stores.accounts.find(session.userId))?.hasSecondFactor) return ALREADY_ON;
+        return { ok: true, secret: await startTotp(stores.auth(), password, headers) };
+      });
     },
     async confirm(session, code, headers) {
       const counted = await limits.consume([[LIMITS.confirmCode, session.userId]]);
       if (!counted.ok) return counted;
-      // Used before it is right: from that moment on it could sign in, typed by somebody who has seen it.
-      if (!(await useOnce(session.userId, code))) return { ok: false, reason: 'wrong-code' };
-      return whileSignedIn(transact, session, async (stores) => {
-        const before = await stores.accounts.find(session.userId);
-        const tried = await stores.factors().confirm(code, headers);
-        // On already: there is nothing that a letter could tell.
-        if (tried.ok && !before?.hasSecondFactor)
-          await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
-        return tried;
-      });
+      return once(context, session.userId, code, () =>
+        whileSignedIn(session, async (stores) => {
+          const isOnAlready = (await stores.accounts.find(session.userId))?.hasSecondFactor;
+          const confirmed = await confirmTotp(stores.auth(), code, headers);
+          if (confirmed.ok && !isOnAlready)
+            await stores.letters.add({ about: 'second-factor-on', userId: session.userId });
+          return confirmed;
+        }),
+      );
     },
     async turnOff(session, password, headers) {
-      const proven = await proveOwner(session, password);
-      if (!proven.ok) return proven;
-      const counted = await limits.consume([[LIMITS.changeSignIn, session.userId]]);
-      if (!counted.ok) return counted;
-      return whileSignedIn(transact, session, async (stores) => {
-        // Off already: there is nothing that a letter could tell.
+      const allowed = await requireChange(context, session, password);
+      if (!allowed.ok) return allowed;
+      return whileSignedIn(session, async (stores) => {
         if (!(await stores.accounts.find(session.userId))?.hasSecondFactor) return { ok: true, cookies: [] };
-        const cookies = await stores.factors().turnOff(password, headers);
+        const cookies = await turnOffTotp(stores.auth(), password, headers);
         await stores.letters.add({ about: 'second-factor-off', userId: session.userId });
         return { ok: true, cookies };
       });
     },
     async newBackupCodes(session, password, headers) {
-      const proven = await proveOwner(session, password);
-      if (!proven.ok) return proven;
-      const counted = await limits.consume([[LIMITS.changeSignIn, session.userId]]);
-      if (!counted.ok) return counted;
-      return whileSignedIn(transact, session, async (stores) => {
-        const backupCodes = await stores.factors().newBackupCodes(password, headers);
+      const allowed = await requireChange(context, session, password);
+      if (!allowed.ok) return allowed;
+      return whileSignedIn(session, async (stores) => {
+        const backupCodes = await newBackupCodes(stores.auth(), password, headers);
         await stores.letters.add({ about: 'backup-codes-made', userId: session.userId });
         return { ok: true, backupCodes };
       });
     },
-    async finishLogin(code, headers, address) {
-      const waiting = await factors.waitingLogin(headers);
-      const login = await limits.guard(await codeAttempts(waiting?.ownerId, headers, address), async () => {
-        if (!waiting) return EXPIRED;
-        const before = await accounts.findToSignIn(waiting.ownerId);
-        const tried = await factors.finishLogin(code, waiting.headers);
-        if (tried.ok && !(await isStillGood(before, tried.user.id, tried.cookies))) return EXPIRED;
-        return tried;
-      });
-      if (!login.ok) return login;
-      // A code that somebody has seen being typed holds for some more seconds.
-      if (!(await useOnce(login.user.id, code))) {
-        await sessions.logout(withCookies(login.cookies));
-        return { ok: false, reason: 'wrong-code' };
-      }
-      return { ...login, cookies: [...login.cookies, await devices.remember(login.user.id)] };
-    },
+  };
+}
+
+async function requireChange({ requireOwner, limits }: AccountContext, session: Session, password: string) {
+  const owner = await requireOwner(session, password);
+  return owner.ok ? limits.consume([[LIMITS.changeSignIn, session.userId]]) : owner;
+}
+
+function createFinishLogin(context: AccountContext): SecondFactor['finishLogin'] {
+  const { accounts, auth, transaction, limits, devices } = context;
+
+  return async (code, headers, ip) => {
+    const pending = await pendingLogin(auth, headers);
+    return limits.guard(await attemptsOf(pending, headers, ip), async () =>
+      pending ? once(context, pending.ownerId, code, () => finish(pending, code)) : EXPIRED,
+    );
   };
 
-  /** False for a code that was used before, however it was spelled. */
-  async function useOnce(userId: string, code: string): Promise<boolean> {
-    const plain = code.replace(/[\s-]/g, '');
-    const key = createHash('sha256').update(`${userId} ${plain}`).digest('base64url');
-    return (await limits.consume([[LIMITS.useCode, key]])).ok;
+  function finish({ ownerId, headers }: PendingLogin, code: string) {
+    return transaction(async (stores) => {
+      // A reset or a change of the password ends sign-ins that are pending: under the lock, none comes in between.
+      const account = await stores.accounts.lock(ownerId);
+      if (!account) return EXPIRED;
+      const login = await verifyCode(stores.auth(), code, headers);
+      return login.ok ? { ...login, cookies: [...login.cookies, devices.remember(account)] } : login;
+    });
   }
 
-  /**
-   * Whoever sends a code has shown the password before: strangers who do not know it use up nothing of theirs. On a known device
-   * nobody behind the same address does; the account is counted in any case.
-   */
-  async function codeAttempts(ownerId: string | undefined, headers: Headers, address: string): Promise<Attempts> {
-    const owner = ownerId === undefined ? undefined : await accounts.find(ownerId);
-    if (!owner) return [[LIMITS.signInByAddress, address]];
-    const byOwner = [LIMITS.tryCode, owner.id] as const;
-    return (await devices.isKnown(headers, owner.email)) ? [byOwner] : [[LIMITS.tryCodeByAddress, address], byOwner];
-  }
-
-  /**
-   * Whether a session that was just made may live. A reset or a change of the password ends the sessions that it finds, and this
-   * one may come a moment later: so the password is read before anything else is (`before`), and compared now, when nobody can
-   * be changing it. Otherwise the session ends.
-   */
-  async function isStillGood(
-    before: SignInFacts | undefined,
-    userId: string,
-    cookies: readonly string[],
-  ): Promise<boolean> {
-    const now = await transact((stores) => stores.accounts.lock(userId));
-    if (now && now.id === before?.id && now.passwordHash === before.passwordHash) return true;
-    await sessions.logout(withCookies(cookies));
-    return false;
+  /** The account counts on every device. A pending sign-in has shown the password: without one it counts as a failed sign-in. */
+  async function attemptsOf(pending: PendingLogin | undefined, headers: Headers, ip: string): Promise<Attempts> {
+    const owner = pending && (await accounts.find(pending.ownerId));
+    if (!owner) return [[LIMITS.signInByAddress, ip]];
+    const byAccount = [LIMITS.tryCode, owner.id] as const;
+    return (await devices.isKnown(headers, owner.email)) ? [byAccount] : [[LIMITS.tryCodeByAddress, ip], byAccount];
   }
 }
 
-/** A request by the browser that would have been given these. */
-export function withCookies(cookies: readonly string[]): Headers {
-  return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+/**
+ * Tries a code that was not used before, however it is spelled: somebody may have seen it being typed, and it holds for some more
+ * seconds. It is marked first; where the try throws, it may have been right and stays marked.
+ */
+async function once<Result extends { readonly ok: boolean }>(
+  { limits }: AccountContext,
+  userId: string,
+  code: string,
+  attempt: () => Promise<Result>,
+): Promise<Result | typeof WRONG_CODE> {
+  const plain = code.replace(/[\s-]/g, '');
+  const use = [[LIMITS.useCode, createHash('sha256').update(`${userId} ${plain}`).digest('base64url')]] as const;
+  if (!(await limits.consume(use)).ok) return WRONG_CODE;
+  const tried = await attempt();
+  if (!tried.ok) await limits.refund(use);
+  return tried;
 }

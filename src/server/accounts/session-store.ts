@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Db } from '../database/open.ts';
 import { session, verification } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 
-/** A session without its token: that is in the cookie, and nobody else's business. */
+/** A session without its token, which stands in the cookie alone. */
 export type StoredSession = {
   readonly id: string;
   readonly userAgent: string;
@@ -12,23 +12,27 @@ export type StoredSession = {
 
 /** Ownership is part of the query: `of` answers the sessions of one user. */
 export type SessionStore = {
+  endByToken(token: string): Promise<void>;
   removeExpired(): Promise<void>;
   of(userId: string): {
     /** Those that still hold, last seen first. */
     list(): Promise<readonly StoredSession[]>;
     has(sessionId: string): Promise<boolean>;
-    /** Answers false where the user has no such session. */
+    /** False where the user has no such session. */
     end(sessionId: string): Promise<boolean>;
-    /** These two end sign-ins as well that still wait for a code. */
+    /** These two also end sign-ins that wait for a code. */
     endAll(): Promise<void>;
     endOthers(sessionId: string): Promise<void>;
-    /** Ends those that were seen longest ago, until so many are left. */
+    /** Ends the longest unseen, until so many are left. */
     keepNewest(most: number): Promise<void>;
   };
 };
 
 export function sessionStore(db: Db): SessionStore {
   return {
+    async endByToken(token) {
+      await db.delete(session).where(eq(session.token, token));
+    },
     async removeExpired() {
       await db.delete(session).where(lte(session.expiresAt, sql`now()`));
     },

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { User } from '#contract/shapes.ts';
-import type { Db } from '../database/open.ts';
 import { session, user } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
 import type { FindSession } from '../http/call-route.ts';
 
 /** A session ends after so long without a request. */

@@ -1,115 +1,115 @@
 import { APIError } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
 import { encode } from 'uqr';
-import { isOwnerGone, isTaken } from '../database/errors.ts';
-import type { Auth } from './better-auth.ts';
-import { hasCode, sayAway } from './better-auth-errors.ts';
-import type { SecondFactorChanges, SecondFactors } from './second-factor.ts';
+import { type Auth, hasCode, toUnavailable } from './better-auth.ts';
+import { NOT_SIGNED_IN } from './context.ts';
 import { toUser } from './session.ts';
+import type { SignedIn } from './sign-in.ts';
 
-/** Codes of an authenticator app by the library's plugin, which keeps secret and backup codes encrypted: what an owner changes. */
-export function changeSecondFactors(auth: Auth): SecondFactorChanges {
-  return {
-    async start(password, headers) {
-      const body = { password, method: 'totp' as const };
-      const answer = await auth.api.enableTwoFactor({ body, headers }).catch((error: unknown) => {
-        if (!isTaken(error)) return sayAway(error);
-      });
-      if (!answer) return undefined;
-      if (answer.method !== 'totp') throw new Error('The second factor is not the one that was asked for');
-      const { totpURI: uri, backupCodes } = answer;
-      const secret = new URL(uri).searchParams.get('secret') ?? '';
-      const qr = encode(uri, { border: 0 }).data.map((row) => row.map(Number).join(''));
-      return { secret, uri, qr, backupCodes };
-    },
-    async confirm(code, headers) {
-      const { authCookies } = await auth.$context;
-      // Of a sign-in that waits beside it nothing goes on: where the library finds no session it would end that sign-in, with no
-      // limit of ours and though the code was used before.
-      const signedIn = onlyCookie(headers, authCookies.sessionToken.name);
-      try {
-        const answer = await auth.api.verifyTOTP({
-          body: { code: plain(code) },
-          headers: signedIn,
-          returnHeaders: true,
-        });
-        return { ok: true, cookies: answer.headers.getSetCookie() };
-      } catch (error) {
-        if (hasCode(error, 'INVALID_CODE') || hasCode(error, 'TOTP_NOT_ENABLED'))
-          return { ok: false, reason: 'wrong-code' };
-        if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE')) return { ok: false, reason: 'not-signed-in' };
-        return sayAway(error);
-      }
-    },
-    async turnOff(password, headers) {
-      const answer = await auth.api
-        .disableTwoFactor({ body: { password }, headers, returnHeaders: true })
-        .catch(sayAway);
-      return answer.headers.getSetCookie();
-    },
-    async newBackupCodes(password, headers) {
-      return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(sayAway)).backupCodes;
-    },
-  };
+/** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
+export type TotpSecret = {
+  readonly secret: string;
+  readonly uri: string;
+  /** The QR code of `uri`: a row a text, `1` where it is dark. */
+  readonly qr: readonly string[];
+  readonly backupCodes: readonly string[];
+};
+
+/** A sign-in that waits for its code, and headers that name no other session or sign-in. */
+export type PendingLogin = { readonly ownerId: string; readonly headers: Headers };
+
+const WRONG_CODE = { ok: false, reason: 'wrong-code' } as const;
+
+// Codes of an authenticator app (RFC 6238) by the library's plugin, which stores secret and backup codes encrypted.
+
+export async function startTotp(auth: Auth, password: string, headers: Headers): Promise<TotpSecret> {
+  const body = { password, method: 'totp' as const };
+  const answer = await auth.api.enableTwoFactor({ body, headers }).catch(toUnavailable);
+  if (answer.method !== 'totp') throw new Error('The second factor is not the one that was asked for');
+  const { totpURI: uri, backupCodes } = answer;
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const qr = encode(uri, { border: 0 }).data.map((row) => row.map(Number).join(''));
+  return { secret, uri, qr, backupCodes };
 }
 
-/** How codes sign in. */
-export function createSecondFactors(auth: Auth, sessionCookieName: string): SecondFactors {
-  return {
-    async waitingLogin(headers) {
-      const { createAuthCookie, internalAdapter } = await auth.$context;
-      const { name } = createAuthCookie('two_factor');
-      const cookie = cookieOf(headers, name);
-      // What was sealed stands before the last dot.
-      const waiting = cookie?.replace(/\.[^.]*$/, '');
-      const ownerId = waiting && (await internalAdapter.findVerificationValue(waiting).catch(sayAway))?.value;
-      if (!ownerId) return undefined;
-      // Nothing else goes on: the library reads cookies in a way of its own, and might find another sign-in among them.
-      return { ownerId, headers: onlyCookie(headers, name) };
-    },
-    async finishLogin(code, headers) {
-      // Of somebody who is signed in the library would count no attempts.
-      const asked = { headers: withoutCookie(headers, sessionCookieName), returnHeaders: true } as const;
-      const typed = plain(code);
-      try {
-        const answer = /^\d{6}$/.test(typed)
-          ? await auth.api.verifyTOTP({ ...asked, body: { code: typed } })
-          : await auth.api.verifyBackupCode({ ...asked, body: { code: asBackupCode(typed) } });
-        return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
-      } catch (error) {
-        if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS') || isOwnerGone(error))
-          return { ok: false, reason: 'sign-in-expired' };
-        if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: 'wrong-code' };
-        return sayAway(error);
-      }
-    },
-  };
+export async function confirmTotp(
+  auth: Auth,
+  code: string,
+  headers: Headers,
+): Promise<{ readonly ok: true; readonly cookies: readonly string[] } | typeof WRONG_CODE | typeof NOT_SIGNED_IN> {
+  const { authCookies } = await auth.$context;
+  // The session's cookie alone: without a session the library would go on with a pending sign-in.
+  const signedIn = withCookie(headers, authCookies.sessionToken.name);
+  try {
+    const body = { code: withoutSpaces(code) };
+    const answer = await auth.api.verifyTOTP({ body, headers: signedIn, returnHeaders: true });
+    return { ok: true, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    if (hasCode(error, 'INVALID_CODE') || hasCode(error, 'TOTP_NOT_ENABLED')) return WRONG_CODE;
+    if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE')) return NOT_SIGNED_IN;
+    return toUnavailable(error);
+  }
+}
+
+/** Answers the cookies of the session that takes the place of the present one. */
+export async function turnOffTotp(auth: Auth, password: string, headers: Headers): Promise<readonly string[]> {
+  const answer = await auth.api
+    .disableTwoFactor({ body: { password }, headers, returnHeaders: true })
+    .catch(toUnavailable);
+  return answer.headers.getSetCookie();
+}
+
+export async function newBackupCodes(auth: Auth, password: string, headers: Headers): Promise<readonly string[]> {
+  return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(toUnavailable)).backupCodes;
+}
+
+/** The sign-in that a request's cookie names. It proves nothing: `verifyCode` checks the cookie's signature. */
+export async function pendingLogin(auth: Auth, headers: Headers): Promise<PendingLogin | undefined> {
+  const { createAuthCookie, internalAdapter } = await auth.$context;
+  const { name } = createAuthCookie('two_factor');
+  // The signature stands behind the last dot.
+  const identifier = cookieOf(headers, name)?.replace(/\.[^.]*$/, '');
+  const found = identifier && (await internalAdapter.findVerificationValue(identifier).catch(toUnavailable));
+  return found ? { ownerId: found.value, headers: withCookie(headers, name) } : undefined;
+}
+
+/** Signs in by a code of the app, or by a backup code. */
+export async function verifyCode(
+  auth: Auth,
+  code: string,
+  headers: Headers,
+): Promise<SignedIn | typeof WRONG_CODE | { readonly ok: false; readonly reason: 'sign-in-expired' }> {
+  const typed = withoutSpaces(code);
+  try {
+    const answer = /^\d{6}$/.test(typed)
+      ? await auth.api.verifyTOTP({ headers, body: { code: typed }, returnHeaders: true })
+      : await auth.api.verifyBackupCode({ headers, body: { code: asBackupCode(typed) }, returnHeaders: true });
+    return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS'))
+      return { ok: false, reason: 'sign-in-expired' };
+    return error instanceof APIError && error.statusCode < 500 ? WRONG_CODE : toUnavailable(error);
+  }
 }
 
 /** Apps and people write codes with spaces. */
-function plain(code: string): string {
+function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
 }
 
-/** As they are made: five signs, a hyphen, five signs. */
+/** As the library makes them: five signs, a hyphen, five signs. */
 function asBackupCode(typed: string): string {
   const signs = typed.replaceAll('-', '');
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
 function cookieOf(headers: Headers, name: string): string | undefined {
-  const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+  return parseCookies(headers.get('cookie') ?? '').get(name);
 }
 
-function onlyCookie(headers: Headers, name: string): Headers {
+/** The request with this one cookie: the library reads them in its own way, and might go on with another sign-in. */
+function withCookie(headers: Headers, name: string): Headers {
   const alone = new Headers(headers);
-  alone.set('cookie', `${name}=${cookieOf(headers, name) ?? ''}`);
+  alone.set('cookie', `${name}=${encodeURIComponent(cookieOf(headers, name) ?? '')}`);
   return alone;
-}
-
-function withoutCookie(headers: Headers, name: string): Headers {
-  const kept = new Headers(headers);
-  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((cookie) => !cookie.startsWith(`${name}=`));
-  kept.set('cookie', cookies.join('; '));
-  return kept;
 }

@@ -1,39 +1,32 @@
 import { LIMITS } from '../limits/limits.ts';
-import type { RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { LetterQueue, TransactAccounts } from './context.ts';
+import type { TooMany } from '../limits/rate-limiter.ts';
+import type { AccountContext } from './context.ts';
 import type { LinkPurpose } from './link-store.ts';
 
 export type VerifyEmail = {
   /** Sends the link once more. An address that is verified already gets none. */
   sendAgain(userId: string): Promise<{ readonly ok: true } | TooMany>;
   /**
-   * Marks the address of the user as theirs, by a link that was sent about their own account. Somebody may have registered
-   * another's address: its owner, who reads the letter, does not confirm it to them by following a link.
+   * Marks the user's address as theirs, by a link that was sent about this very account. An address may have been registered by a
+   * stranger: its owner, who follows the link while signed in to another account, does not confirm it to them.
    */
-  finish(userId: string, token: string, address: string): Promise<{ readonly ok: true } | TooMany | NotConfirmed>;
+  finish(userId: string, token: string, ip: string): Promise<{ readonly ok: true } | TooMany | LinkRefused>;
 };
 
-type NotConfirmed = { readonly ok: false; readonly reason: 'link-spent' | 'link-of-other' };
-
-type Parts = {
-  readonly letters: LetterQueue;
-  readonly limits: RateLimiter;
-  readonly transact: TransactAccounts;
-  readonly clock: () => number;
-};
+type LinkRefused = { readonly ok: false; readonly reason: 'link-spent' | 'link-of-other' };
 
 const PURPOSE: LinkPurpose = 'verify-email';
 
-export function createVerifyEmail({ letters, limits, transact, clock }: Parts): VerifyEmail {
+export function createVerifyEmail({ limits, transaction, clock }: AccountContext): VerifyEmail {
   return {
     async sendAgain(userId) {
       const counted = await limits.consume([[LIMITS.verifyEmail, userId]]);
       if (!counted.ok) return counted;
-      await letters.add({ about: PURPOSE, userId });
+      await transaction(({ letters }) => letters.add({ about: PURPOSE, userId }));
       return { ok: true };
     },
-    async finish(userId, token, address) {
-      const finished = await transact<{ readonly ok: true } | NotConfirmed>(async ({ links, accounts }) => {
+    async finish(userId, token, ip) {
+      const finished = await transaction<{ readonly ok: true } | LinkRefused>(async ({ links, accounts }) => {
         const ownerId = await links.ownerOf(token, PURPOSE, clock());
         if (ownerId !== undefined && ownerId !== userId) return { ok: false, reason: 'link-of-other' };
         if (!(await links.spend(token, PURPOSE, clock()))) return { ok: false, reason: 'link-spent' };
@@ -41,8 +34,8 @@ export function createVerifyEmail({ letters, limits, transact, clock }: Parts): 
         return { ok: true };
       });
       if (finished.ok) return finished;
-      // Only these count: strangers behind the same address must not make a link run out that holds.
-      const counted = await limits.consume([[LIMITS.openLink, address]]);
+      // Only failures count: strangers behind the same address must not use up a link that holds.
+      const counted = await limits.consume([[LIMITS.openLink, ip]]);
       return counted.ok ? finished : counted;
     },
   };

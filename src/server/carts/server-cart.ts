@@ -2,8 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Cents } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import type { OwnSession } from '../accounts/accounts.ts';
-import { type TransactAccounts, whileSignedIn } from '../accounts/context.ts';
+import type { Session } from '../http/call-route.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { CartStore, UserCart } from './store.ts';
 
@@ -20,7 +19,7 @@ export type Added =
 
 /** Every use case answers the whole cart after it. */
 export type KeepCart = {
-  add(session: OwnSession, productId: string, quantity: number): Promise<Added>;
+  add(session: Session, productId: string, quantity: number): Promise<Added>;
   remove(userId: string, productId: string): Promise<readonly PricedLine[]>;
   clear(userId: string): Promise<readonly PricedLine[]>;
   read(userId: string): Promise<readonly PricedLine[]>;
@@ -28,18 +27,22 @@ export type KeepCart = {
 
 type Parts = {
   readonly carts: CartStore;
-  readonly transact: TransactAccounts;
+  /** Runs a change in a transaction, unless the session has ended. */
+  readonly whileSignedIn: <Result>(
+    session: Session,
+    change: (stores: { readonly carts: CartStore }) => Promise<Result>,
+  ) => Promise<Result | { readonly ok: false; readonly reason: 'not-signed-in' }>;
   readonly catalogue: Catalogue;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly clock: () => number;
 };
 
-export function createKeepCart({ carts, transact, catalogue, spot, clock }: Parts): KeepCart {
+export function createKeepCart({ carts, whileSignedIn, catalogue, spot, clock }: Parts): KeepCart {
   return {
     async add(session, productId, quantity) {
       if (!catalogue.productById(productId)) return { ok: false, reason: 'unknown-product' };
       // What a stranger adds must not be in the cart that a reset has left to its owner.
-      const added = await whileSignedIn(transact, session, async (stores) => {
+      const added = await whileSignedIn(session, async (stores) => {
         const own = stores.carts.of(session.userId);
         const add = () => own.add(productId, quantity, clock());
         const isAdded = (await add()) || ((await makeRoom(own)) && (await add()));

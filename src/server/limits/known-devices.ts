@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AccountStore, SignInFacts } from '../accounts/account-store.ts';
+import type { AccountStore, SignInAccount } from '../accounts/account-store.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -7,11 +7,11 @@ export type KnownDevices = {
   /** True if an owner of this account has signed in on the device with the present password. */
   isKnown(headers: Headers, email: string): Promise<boolean>;
   /** A Set-Cookie value that makes this device known for the account. */
-  remember(userId: string): Promise<string>;
+  remember(account: SignInAccount): string;
 };
 
 type Parts = {
-  readonly accounts: Pick<AccountStore, 'find' | 'findByEmail'>;
+  readonly accounts: Pick<AccountStore, 'findByEmail'>;
   readonly secret: string;
   readonly cookiePrefix: string;
 };
@@ -25,7 +25,7 @@ export function knownDevices({ accounts, secret, cookiePrefix }: Parts): KnownDe
   const cookie = `${cookiePrefix}.device`;
   const pattern = new RegExp(`(?:^|;\\s*)${cookie.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
   const secure = cookiePrefix.startsWith('__Host-') ? '; Secure' : '';
-  const seal = ({ id, passwordHash = '' }: SignInFacts) =>
+  const seal = ({ id, passwordHash = '' }: SignInAccount) =>
     createHmac('sha256', secret).update(`device ${id} ${passwordHash}`).digest('base64url');
 
   return {
@@ -34,11 +34,7 @@ export function knownDevices({ accounts, secret, cookiePrefix }: Parts): KnownDe
       const account = sealed && (await accounts.findByEmail(email));
       return account ? timingSafeEqual(Buffer.from(sealed), Buffer.from(seal(account))) : false;
     },
-    async remember(userId) {
-      const account = await accounts.find(userId);
-      // An account that was deleted a moment ago has nothing to remember: the cookie goes.
-      const value = account ? `${seal(account)}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0';
-      return `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-    },
+    remember: (account) =>
+      `${cookie}=${seal(account)}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   };
 }
