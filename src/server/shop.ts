@@ -5,10 +5,10 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/openapi.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { accountStore } from './accounts/account-store.ts';
-import type { GoogleConfig } from './accounts/better-auth.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
-import { createEmailKey, readerOf } from './accounts/email-hash.ts';
+import { createEmailHash, mailboxOf } from './accounts/email-hash.ts';
+import type { GoogleConfig } from './accounts/google-identity.ts';
 import { createWriteAccountLetter } from './accounts/letters.ts';
 import { linkStore } from './accounts/link-store.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
@@ -110,7 +110,7 @@ export function createShop(parts: ShopParts): Shop {
   });
   const rateLimiter = createRateLimiter(db);
   let retention: RepeatedJob | undefined;
-  const emailKey = createEmailKey(secret);
+  const emailHash = createEmailHash(secret);
   const outbox = createOutbox({
     letters: letterStore(db),
     send: createSendLetter({
@@ -123,7 +123,7 @@ export function createShop(parts: ShopParts): Shop {
       }),
       mailer,
       limiter: rateLimiter,
-      mailboxHash: (email) => emailKey(readerOf(email)),
+      mailboxHash: (email) => emailHash(mailboxOf(email)),
     }),
     hasDiskSpace,
     log,
@@ -139,7 +139,7 @@ export function createShop(parts: ShopParts): Shop {
       limit: createConcurrencyLimit(HASHING_LIMITS),
     }),
     limits: rateLimiter,
-    emailKey,
+    emailHash,
     clock,
     log,
     publicUrl,

@@ -2,14 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { account, cartLines, passkey, user } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
-/** An account with what its owner has set up to get into it. */
+/** An account and the ways to sign in to it. */
 export type Account = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly madeAt: Date;
-  /** Nothing: its owner signs in with Google alone. */
+  /** Undefined where Google is the only way in. */
   readonly passwordHash: string | undefined;
   readonly hasGoogle: boolean;
   readonly hasSecondFactor: boolean;

@@ -2,21 +2,14 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { twoFactor } from 'better-auth/plugins';
 import * as schema from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { throttleEach } from '../logging/log-throttle.ts';
-import { claimsOf } from './google-claims.ts';
-import { notifyLinked, refuseLinking } from './google-linking.ts';
+import { type GoogleConfig, googlePlugin, notifyLinked, refuseLinking } from './google-identity.ts';
 import { EXTEND_SECONDS, SESSION_SECONDS } from './session.ts';
 import { sessionStore } from './session-store.ts';
-
-export type GoogleConfig = {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly issuer: string;
-};
 
 export type GoogleLink = GoogleConfig & {
   /** Notifies the owner that a Google account was linked to theirs. */
@@ -126,37 +119,13 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
         accountLockout: { enabled: false },
       }),
       passkeysOf(publicUrl),
-      ...(google ? [googleBy(google)] : []),
+      ...(google ? [googlePlugin(google)] : []),
     ],
   });
 }
 
 function notChecked(): never {
   throw new Error('A password was not compared or hashed before the library was asked');
-}
-
-/**
- * Google as an OpenID provider: the library's own Google provider asks for no nonce and takes no other issuer. The user is what
- * a verified ID token says, and nothing else.
- */
-function googleBy({ clientId, clientSecret, issuer }: GoogleConfig) {
-  const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
-  return genericOAuth({
-    config: [
-      {
-        providerId: 'google',
-        clientId,
-        clientSecret,
-        discoveryUrl,
-        scopes: ['openid', 'email', 'profile'],
-        pkce: true,
-        requireIdTokenVerification: true,
-        getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
-        // The library would take the subject alone, which is unique per issuer only.
-        accountSubject: ({ profile }) => String(profile.id),
-      },
-    ],
-  });
 }
 
 /**

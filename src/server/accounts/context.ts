@@ -4,7 +4,7 @@ import type { KnownDevices } from '../limits/known-devices.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './better-auth.ts';
-import type { EmailKey } from './email-hash.ts';
+import type { EmailHash } from './email-hash.ts';
 import type { LinkStore } from './link-store.ts';
 import type { PasswordHashes } from './passwords.ts';
 import type { RequireOwner } from './require-owner.ts';
@@ -22,7 +22,7 @@ export type AccountContext = {
   readonly passwords: PasswordHashes;
   readonly limits: RateLimiter;
   readonly devices: KnownDevices;
-  readonly emailKey: EmailKey;
+  readonly emailHash: EmailHash;
   readonly clock: () => number;
 };
 

@@ -4,11 +4,12 @@ import { knownDevices } from '../limits/known-devices.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import { accountStore } from './account-store.ts';
-import { createAuth, type GoogleConfig } from './better-auth.ts';
+import { createAuth } from './better-auth.ts';
 import { type ChangePassword, createChangePassword } from './change-password.ts';
 import { type AccountContext, type AccountStores, createWhileSignedIn, type Transaction } from './context.ts';
 import { createDeleteAccount, type DeleteAccount } from './delete-account.ts';
-import type { EmailKey } from './email-hash.ts';
+import type { EmailHash } from './email-hash.ts';
+import type { GoogleConfig } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider } from './google-provider.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './google-sign-in.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -45,7 +46,7 @@ type Parts = {
   readonly transaction: Transaction<Omit<AccountStores, 'auth'> & { readonly db: Db }>;
   readonly passwords: PasswordHashes;
   readonly limits: RateLimiter;
-  readonly emailKey: EmailKey;
+  readonly emailHash: EmailHash;
   readonly clock: () => number;
   readonly log: Log;
   readonly publicUrl: string;
@@ -79,7 +80,7 @@ export function createAccounts(parts: Parts): Accounts {
 }
 
 function createContext({ db, google: _, ...parts }: Parts): AccountContext {
-  const { passwords, limits, emailKey, clock, secret, cookiePrefix } = parts;
+  const { passwords, limits, emailHash, clock, secret, cookiePrefix } = parts;
   const accounts = accountStore(db);
   // The library works on the database that it was made for: a transaction has one of its own, made in a millisecond.
   const transaction: Transaction<AccountStores> = (work) =>
@@ -96,7 +97,7 @@ function createContext({ db, google: _, ...parts }: Parts): AccountContext {
     passwords,
     limits,
     devices: knownDevices({ accounts, secret, cookiePrefix }),
-    emailKey,
+    emailHash,
     clock,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from './email-hash.ts';
+import { mailboxOf } from './email-hash.ts';
 
 describe('the reader of an address', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the reader of an address', () => {
     ['a.da@gmail.com', 'ada@gmail.com'],
     ['A.d.a+shop@GoogleMail.com', 'ada@gmail.com'],
   ])('of %s is that of %s', (email, reader) => {
-    expect(readerOf(email)).toBe(reader);
+    expect(mailboxOf(email)).toBe(reader);
   });
 
   it('is another one where another mailbox may be meant', () => {
-    expect(readerOf('a.da@example.com')).toBe('a.da@example.com');
-    expect(readerOf('a.da@mail.gmail.com')).toBe('a.da@mail.gmail.com');
+    expect(mailboxOf('a.da@example.com')).toBe('a.da@example.com');
+    expect(mailboxOf('a.da@mail.gmail.com')).toBe('a.da@mail.gmail.com');
   });
 });

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-/** What stands for an address of e-mail in a key, however it is spelled: it says nothing of whose it is. */
-export type EmailKey = (email: string) => string;
+/** A keyed hash of an e-mail address in lower case: limits store no addresses. */
+export type EmailHash = (email: string) => string;
 
-export function createEmailKey(secret: string): EmailKey {
+export function createEmailHash(secret: string): EmailHash {
   return (email) => createHmac('sha256', secret).update(`account ${email.toLowerCase()}`).digest('base64url');
 }
 
-/** Hosts that keep one mailbox for `a.da` and `ada`, and both under either name. */
+/** Two names of one host, which ignores dots before the at sign. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 export function isAtGmail(email: string): boolean {
@@ -15,10 +15,10 @@ export function isAtGmail(email: string): boolean {
 }
 
 /**
- * One address for all that reach the same reader: `ada+shop@example.com` reaches whom `ada@example.com` reaches, and
- * `a.da@googlemail.com` whom `ada@gmail.com` reaches. In lower case; for counting, not for writing to.
+ * One address for all spellings of a mailbox: `ada@example.com` for `ada+shop@example.com`, `ada@gmail.com` for
+ * `a.da@googlemail.com`. In lower case; for counting, not for writing to.
  */
-export function readerOf(email: string): string {
+export function mailboxOf(email: string): string {
   const [name = '', host = ''] = email
     .toLowerCase()
     .replace(/\+[^@]*@/, '@')

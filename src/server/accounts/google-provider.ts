@@ -1,7 +1,8 @@
 import type { Db } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
-import { type Auth, type AuthConfig, createAuth, type GoogleConfig, type GoogleLink } from './better-auth.ts';
+import { type Auth, type AuthConfig, createAuth, type GoogleLink } from './better-auth.ts';
+import type { GoogleConfig } from './google-identity.ts';
 
 /** The library with Google sign-in, from when Google has said where it is and which keys it signs with. */
 export type GoogleProvider = {

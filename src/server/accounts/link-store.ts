@@ -4,17 +4,17 @@ import type { Instant } from '#domain/spot.ts';
 import { accountLinks } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
-/** What a link that was sent by letter allows, once. */
+/** What a link of a letter allows, once. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
 export type LinkStore = {
-  /** Makes a link's token. Only its hash is kept: what the database holds opens nothing. */
+  /** Makes a link's token. Only its hash is stored: a copy of the database opens nothing. */
   make(userId: string, purpose: LinkPurpose, until: Instant): Promise<string>;
-  /** Whose token it is, as long as it holds. */
+  /** The user id of a token that has not expired. */
   ownerOf(token: string, purpose: LinkPurpose, now: Instant): Promise<string | undefined>;
-  /** The same, and spends it together with all others that the user has for this purpose. Of two at once, one has it. */
+  /** The same, and deletes the user's links for this purpose. Of two at once, one gets the id. */
   spend(token: string, purpose: LinkPurpose, now: Instant): Promise<string | undefined>;
-  /** Makes worthless what the user has for this purpose. */
+  /** Deletes the user's links for this purpose. */
   drop(userId: string, purpose: LinkPurpose): Promise<void>;
 };
 

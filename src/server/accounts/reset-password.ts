@@ -30,7 +30,7 @@ const PURPOSE = 'reset-password';
 const LINK_SPENT = { ok: false, reason: 'link-spent' } as const;
 
 export function createResetPassword(context: AccountContext): ResetPassword {
-  const { accounts, transaction, passwords, limits, devices, emailKey, clock } = context;
+  const { accounts, transaction, passwords, limits, devices, emailHash, clock } = context;
   return {
     async ask(email, headers, ip) {
       const counted = await limits.consume(await attemptsOf(email, headers, ip));
@@ -65,10 +65,10 @@ export function createResetPassword(context: AccountContext): ResetPassword {
    * the letters to one mailbox are counted when they are sent.
    */
   async function attemptsOf(email: string, headers: Headers, ip: string): Promise<Attempts> {
-    if (await devices.isKnown(headers, email)) return [[LIMITS.resetByDevice, emailKey(email)]];
+    if (await devices.isKnown(headers, email)) return [[LIMITS.resetByDevice, emailHash(email)]];
     return [
       [LIMITS.resetByAddress, ip],
-      [LIMITS.resetByAccount, emailKey(email)],
+      [LIMITS.resetByAccount, emailHash(email)],
     ];
   }
 }

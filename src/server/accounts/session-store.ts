@@ -38,7 +38,7 @@ export function sessionStore(db: Db): SessionStore {
     },
     of(userId) {
       const isOwn = eq(session.userId, userId);
-      /** The library remembers a sign-in that waits for its code as a row that holds the user's id alone. */
+      /** The library stores a sign-in that waits for its code as a row whose value is the user's id. */
       const endPending = async () => {
         await db.delete(verification).where(eq(verification.value, userId));
       };

@@ -30,7 +30,7 @@ export type SignIn = {
 const WRONG = { ok: false, reason: 'wrong-credentials' } as const;
 
 export function createSignIn(
-  { accounts, sessions, auth, transaction, passwords, limits, devices, emailKey }: AccountContext,
+  { accounts, sessions, auth, transaction, passwords, limits, devices, emailHash }: AccountContext,
   sessionToken: (headers: Headers) => string | undefined,
 ): SignIn {
   return {
@@ -64,7 +64,7 @@ export function createSignIn(
 
   /** The address comes first: where it is refused, no row is written for an account that is made up. */
   async function attemptsOf(email: string, headers: Headers, ip: string): Promise<Attempts> {
-    const account = emailKey(email);
+    const account = emailHash(email);
     if (await devices.isKnown(headers, email)) return [[LIMITS.signInByDevice, account]];
     return [
       [LIMITS.signInByAddress, ip],

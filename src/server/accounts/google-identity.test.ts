@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from './google-claims.ts';
+import { claimsOf } from './google-identity.ts';
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 const GINA = {
