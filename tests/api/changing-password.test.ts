@@ -20,15 +20,29 @@ describeOnEachDatabase('a password that is just being changed', (open, kind) => 
   });
   afterAll(() => shop.close());
 
+  const resetOf = (email: string) => async () => {
+    const body = { token: await shop.resetToken(email), password: NEW };
+    expect((await visitor().ask('POST', '/auth/password/reset', body)).statusCode).toBe(200);
+  };
+
+  it('refuses the old one that was being compared in that moment', async () => {
+    const email = 'compared@example.com';
+    await visitor().signUp(email);
+    const find = 'select "users"."id", "accounts"."password"';
+    const answer = await withMeanwhile(
+      find,
+      async () => {},
+      () => login(email, OLD),
+      resetOf(email),
+    );
+    expect(answer.statusCode).toBe(401);
+    expect((await login(email, NEW)).statusCode).toBe(200);
+  });
+
   it('leaves no session behind that the old one was making in that moment', async () => {
     const email = 'overtaken@example.com';
     const userId = await visitor().signUp(email);
-    const reset = async () => {
-      const body = { token: await shop.resetToken(email), password: NEW };
-      expect((await visitor().ask('POST', '/auth/password/reset', body)).statusCode).toBe(200);
-    };
-    const answer = await withMeanwhile('insert into "sessions"', reset, () => login(email, OLD));
-    expect(answer.statusCode).toBe(401);
+    await withMeanwhile('insert into "sessions"', resetOf(email), () => login(email, OLD));
     expect(await shop.database.db.select().from(session).where(eq(session.userId, userId))).toEqual([]);
     expect((await login(email, NEW)).statusCode).toBe(200);
   });

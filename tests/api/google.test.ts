@@ -142,6 +142,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
       await reset.connect();
       const removing = async () => {
         await reset.query('begin');
+        await reset.query('select from users where email = $1 for no key update', [email]);
         await reset.query("delete from accounts where account_id like '% g-waiting'");
       };
       const signedIn = withMeanwhile('insert into "sessions"', removing, () => signIn(visitor(), standIn));

@@ -194,10 +194,9 @@ describeOnEachDatabase('passkeys', (open) => {
     await addBy(await newOwner(email), device);
     const thief = visitor();
     const response = device.signIn(await questionFor(thief, '/auth/login/passkey/start'));
-    const answer = await withMeanwhile('insert into "sessions"', resetOf(email), () =>
+    await withMeanwhile('insert into "sessions"', resetOf(email), () =>
       thief.ask('POST', '/auth/login/passkey', { response }),
     );
-    expect(answer.json()).toMatchObject({ reason: 'passkey-refused' });
     expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect(await sessionsOf(email)).toEqual([]);
   });

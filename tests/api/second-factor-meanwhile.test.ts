@@ -50,21 +50,6 @@ describeOnBothDatabases('a second factor', (open) => {
     expect(await factorsOf(email)).toHaveLength(1);
   });
 
-  it('is begun all the same where a process of the version before has begun one in between', async () => {
-    const email = 'begun-elsewhere@example.com';
-    const owner = await newOwner(email);
-    const elsewhere = { id: email, secret: '', backupCodes: '', userId: await idOf(email), verified: false };
-    const { db } = shop.database;
-    const answer = await withMeanwhile(
-      'insert into "two_factors"',
-      async () => void (await db.insert(twoFactor).values(elsewhere).onConflictDoNothing()),
-      () => start(owner),
-    );
-    expect(answer.statusCode).toBe(200);
-    expect((await confirm(owner, appOf(answer.json().data.uri).now())).statusCode).toBe(200);
-    expect(await factorsOf(email)).toHaveLength(1);
-  });
-
   it('that was confirmed is not replaced by one that is being begun', async () => {
     const email = 'replaced@example.com';
     const { owner, thief } = await ownerAndThief(email);

@@ -217,10 +217,9 @@ describeOnEachDatabase('two-step sign-in', (open) => {
       const { backupCodes } = await turnOn(owner);
       const thief = await passwordStep(email);
       // Right before the session of the thief is made.
-      const answer = await withMeanwhile('insert into "sessions"', overtaking(how, owner, email), () =>
+      await withMeanwhile('insert into "sessions"', overtaking(how, owner, email), () =>
         codeStep(thief.by, backupCodes[0] ?? ''),
       );
-      expect(answer.json()).toMatchObject({ reason: 'sign-in-expired' });
       expect((await thief.by.ask('GET', '/auth/session')).statusCode).toBe(401);
       expect(await sessionsOf(email)).toBe(how === 'reset' ? 0 : 1);
     },
