@@ -132,6 +132,7 @@ export function createShop(parts: ShopParts): Shop {
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
   const transaction = createTransaction(db, outbox.flush);
   const accounts = createAccounts({
+    ...parts,
     db,
     transaction,
     passwords: createPasswordHashes({
@@ -140,12 +141,7 @@ export function createShop(parts: ShopParts): Shop {
     }),
     limits: rateLimiter,
     emailHash,
-    clock,
-    log,
-    publicUrl,
     cookiePrefix: cookiePrefix(publicUrl),
-    secret,
-    google,
   });
 
   return {
