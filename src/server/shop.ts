@@ -92,7 +92,7 @@ export type Shop = {
 };
 
 export function createShop(parts: ShopParts): Shop {
-  const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, google, dealerEmail } = parts;
+  const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, dealerEmail } = parts;
   const { mostStreams } = parts;
   const { db } = database;
   const orders = orderStore(db);
