@@ -1,10 +1,7 @@
-import { getAuthTables } from 'better-auth/db';
-import { eq, getTableColumns } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuth } from '#server/accounts/better-auth.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionStore } from '#server/accounts/session-store.ts';
 import * as schema from '#server/database/schema.ts';
-import type { Db } from '#server/database/types.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -285,21 +282,5 @@ describeOnEachDatabase('accounts', (open) => {
     expect((await subscribe()).json()).toMatchObject({ status: 'SUCCESS' });
     expect((await subscribe()).statusCode).toBe(200);
     expect((await new Visitor(shop.app).ask('POST', '/api/newsletter', { email: 'nonsense' })).statusCode).toBe(400);
-  });
-});
-
-describe('the tables of accounts', () => {
-  it('are those that better-auth wants', () => {
-    const auth = createAuth({} as Db, {
-      publicUrl: 'http://localhost',
-      secret: 'only for its options, 32 characters',
-      log: { info() {}, warn() {}, error() {} },
-      cookiePrefix: 'troy',
-    });
-    for (const [name, { fields }] of Object.entries(getAuthTables(auth.options))) {
-      const table = schema[name as 'user' | 'session' | 'account' | 'verification' | 'twoFactor' | 'passkey'];
-      expect(table, name).toBeDefined();
-      expect(Object.keys(getTableColumns(table))).toEqual(expect.arrayContaining(Object.keys(fields)));
-    }
   });
 });
