@@ -129,12 +129,16 @@ describe('shops on one database', () => {
     expect(await holder()).not.toBe(lost);
   });
 
-  it('connect anew at their next refresh after all connections were lost, and hear each other again', async () => {
+  it('connect anew by their refreshes after all connections were lost, and hear each other again', async () => {
     const lost = await electionConnections();
     for (const pid of lost) await observer.query('select pg_terminate_backend($1)', [pid]);
     await expect.poll(electionConnections, SOON).toEqual([]);
-    for (const { shop } of members) await shop.spot.refresh();
-    expect(await electionConnections()).toHaveLength(members.length);
+    const refreshAll = async () => {
+      for (const { shop } of members) await shop.spot.refresh();
+      return (await electionConnections()).length;
+    };
+    // The server may see the end of a connection before its process does, which then connects one refresh later.
+    await expect.poll(refreshAll, SOON).toBe(members.length);
     const gold = cents(408_300);
     for (const { feed } of members) feed.set({ gold, silver: SPOT.silver });
     await members[0]!.shop.spot.refresh();
