@@ -2,8 +2,6 @@ import { DatabaseError } from './errors.ts';
 import { schemaVersion } from './migrate.ts';
 import type { Database, DatabaseLocation, MemoryLocation } from './types.ts';
 
-export type { Db } from './types.ts';
-
 /**
  * Opens a database for the shop and brings its tables up to date. Throws DatabaseError where it cannot be reached, is in use by
  * another process (PGlite) or cannot be written.
