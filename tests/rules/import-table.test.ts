@@ -35,3 +35,33 @@ describe('the import table', () => {
     });
   });
 });
+
+describe('files of the server', () => {
+  const rules = copyRules();
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `  console.log(${n});`);
+  let complaints: readonly { readonly file: string; readonly rule: string }[];
+  beforeAll(() => {
+    for (const room of ['database', 'planted']) {
+      rules.plant(`src/server/${room}/one.ts`, ["import { b } from './other.ts';", 'export const c = () => b();']);
+      rules.plant(`src/server/${room}/other.ts`, ["import { c } from './one.ts';", 'export const b = () => c();']);
+    }
+    rules.plant('src/server/planted/screen.ts', ['export function b() {', ...lines(70), '}']);
+    rules.plant('src/server/planted/long.ts', ['export function b() {', ...lines(71), '}']);
+    complaints = rules.lint();
+  });
+  afterAll(() => rules.remove());
+  const filesWith = (wanted: string) => complaints.filter(({ rule }) => rule === wanted).map(({ file }) => file);
+
+  it('have no cycles', () => {
+    expect(filesWith('lint/suspicious/noImportCycles')).toEqual([
+      'src/server/database/one.ts',
+      'src/server/database/other.ts',
+      'src/server/planted/one.ts',
+      'src/server/planted/other.ts',
+    ]);
+  });
+
+  it('have functions of seventy lines at most', () => {
+    expect(filesWith('lint/complexity/noExcessiveLinesPerFunction')).toEqual(['src/server/planted/long.ts']);
+  });
+});

@@ -1,5 +1,13 @@
-/** Of each row of the table in docs/architecture.md: a file of that folder, what it may write and what it may not. */
-export const TABLE: readonly { file: string; allowed: readonly string[]; refused: readonly string[] }[] = [
+import { SERVER_TABLE } from './server-table.ts';
+
+export type Row = {
+  readonly file: string;
+  readonly allowed: readonly string[];
+  readonly refused: readonly string[];
+};
+
+/** For each row of the table in docs/architecture.md a file of that kind, with imports that it may write and some that it may not. */
+export const TABLE: readonly Row[] = [
   {
     file: 'src/domain/planted.ts',
     allowed: ["import { a } from './money.ts';", "import { a } from '#domain/money.ts';"],
@@ -61,113 +69,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
       "import { a } from 'node:crypto';",
     ],
   },
-  {
-    file: 'src/server/routes/planted.ts',
-    allowed: [
-      "import { a } from './add-call.ts';",
-      "import { a } from '#contract/calls.ts';",
-      "import { a } from '#domain/money.ts';",
-      "import { a } from '../services/place-order.ts';",
-      "import type { A } from '../stores/orders.ts';",
-      "import type { A } from '#catalogue/catalogue.ts';",
-      "import { a } from 'fastify';",
-    ],
-    refused: [
-      "import { a } from '../stores/orders.ts';",
-      "import { a } from '../db/open.ts';",
-      "import { a } from '../site/pages.ts';",
-      "import { a } from '../../db/open.ts';",
-      "import { a } from '#server/database/open.ts';",
-      "import { a } from '../../web/root.tsx';",
-      "import { a } from 'drizzle-orm';",
-      "import { a } from 'pg';",
-    ],
-  },
-  {
-    file: 'src/server/services/planted.ts',
-    allowed: [
-      "import { a } from '#domain/money.ts';",
-      "import { a } from '#catalogue/catalogue.ts';",
-      "import { a } from '../stores/orders.ts';",
-      "import type { A } from '../feeds/feed.ts';",
-      "import type { A } from '../mail/letter.ts';",
-      "import { a } from 'minisearch';",
-      "import { a } from 'node:crypto';",
-    ],
-    refused: [
-      "import { a } from '../feeds/demo.ts';",
-      "import { type A } from '../feeds/demo.ts';",
-      "export { a } from '../mail/letter.ts';",
-      "export const a = import('../feeds/demo.ts');",
-      "import { a } from '../db/open.ts';",
-      "import { a } from '../routes/orders.ts';",
-      "import { a } from '#contract/calls.ts';",
-      "import { a } from 'fastify';",
-      "import { a } from 'drizzle-orm';",
-      "import { a } from 'node:http';",
-    ],
-  },
-  {
-    file: 'src/server/stores/planted.ts',
-    allowed: [
-      "import { a } from '../db/schema.ts';",
-      "import { a } from '#domain/money.ts';",
-      "import { a } from 'drizzle-orm';",
-      "import { a } from 'drizzle-orm/pg-core';",
-    ],
-    refused: [
-      "import { a } from '../services/place-order.ts';",
-      "import { a } from '../routes/orders.ts';",
-      "import { a } from '#contract/calls.ts';",
-      "import { a } from 'fastify';",
-    ],
-  },
-  {
-    file: 'src/server/db/planted.ts',
-    allowed: ["import { a } from 'pg';", "import { a } from '@electric-sql/pglite';", "import { a } from 'node:path';"],
-    refused: ["import { a } from '../services/place-order.ts';", "import { a } from '../app.ts';"],
-  },
-  {
-    file: 'src/server/feeds/planted.ts',
-    allowed: ["import { a } from '#domain/spot.ts';"],
-    refused: ["import { a } from '../stores/ticks.ts';", "import { a } from 'fastify';"],
-  },
-  {
-    file: 'src/server/mail/planted.ts',
-    allowed: ["import { a } from 'nodemailer';", "import { a } from '#domain/order.ts';"],
-    refused: ["import { a } from '../services/place-order.ts';", "import { a } from 'fastify';"],
-  },
-  {
-    file: 'src/server/site/planted.ts',
-    allowed: [
-      "import { a } from '../services/place-order.ts';",
-      "import { a } from '#contract/calls.ts';",
-      "import { a } from 'fastify';",
-    ],
-    refused: ["import { a } from '../../web/entry.server.tsx';", "import { a } from '#web/entry.server.tsx';"],
-  },
-  {
-    file: 'src/server/operators/planted.ts',
-    allowed: [
-      "import { a } from '../shop.ts';",
-      "import { a } from '#contract/calls.ts';",
-      "import { a } from '#domain/metal.ts';",
-      "import { a } from 'prom-client';",
-      "import { a } from 'fastify';",
-    ],
-    refused: [
-      "import { a } from '#web/root.tsx';",
-      "import { a } from '../../web/root.tsx';",
-      "import { a } from '#server/shop.ts';",
-      "import { a } from 'drizzle-orm';",
-      "import { a } from 'pg';",
-    ],
-  },
-  {
-    file: 'src/server/app.ts',
-    allowed: ["import { a } from './site/pages.ts';", "import { a } from 'better-auth';"],
-    refused: ["import { a } from '../web/entry.server.tsx';", "import { a } from '#web/entry.server.tsx';"],
-  },
+  ...SERVER_TABLE,
   ...['shop', 'account', 'pages'].flatMap((folder) => {
     const others = ['shop', 'account', 'pages'].filter((other) => other !== folder);
     return [
@@ -188,6 +90,7 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
             `import { a } from '../${other}/x.tsx';`,
             `import { a } from '#web/${other}/x.tsx';`,
           ]),
+          "import { a } from '../desk/orders/x.tsx';",
           "import { a } from '#server/app.ts';",
           "import type { A } from '#server/app.ts';",
           "import { a } from '../../server/app.ts';",
@@ -208,6 +111,37 @@ export const TABLE: readonly { file: string; allowed: readonly string[]; refused
       },
     ];
   }),
+  {
+    file: 'src/web/desk/planted.tsx',
+    allowed: [
+      "import { a } from './orders/x.tsx';",
+      "import { a } from '../ui/button.tsx';",
+      "import { a } from 'react';",
+    ],
+    refused: ["import { a } from '../shop/cart.tsx';", "import { a } from '../hooks/use-cart.tsx';"],
+  },
+  {
+    file: 'src/web/desk/orders/planted.tsx',
+    allowed: [
+      "import { a } from './other.tsx';",
+      "import { a } from '../ui/table.tsx';",
+      "import { a } from '../../ui/button.tsx';",
+      "import { a } from '#domain/money.ts';",
+      "import { a } from '#catalogue/catalogue.ts';",
+      "import { a } from '#contract/client.ts';",
+      "import { a } from 'react';",
+    ],
+    refused: [
+      "import { a } from '../../shop/cart.tsx';",
+      "import { a } from '../../account/orders.tsx';",
+      "import { a } from '../../hooks/use-cart.tsx';",
+      "import { a } from '#web/shop/cart.tsx';",
+      "import { a } from '../../root.tsx';",
+      "import type { A } from '#server/app.ts';",
+      "import { a } from 'fastify';",
+      "import { a } from 'node:fs';",
+    ],
+  },
   ...['ui', 'hooks'].flatMap((folder) => [
     {
       file: `src/web/${folder}/planted.tsx`,
