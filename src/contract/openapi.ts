@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Call, Stream } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import type { Shape } from './check.ts';
+import { sessionCookie } from './cookie-names.ts';
 import { refusal } from './envelope.ts';
 import { EXPECTED_USER } from './expected-user.ts';
 import { REASONS, type Reason } from './reasons.ts';
@@ -17,19 +18,6 @@ const ALWAYS: readonly Reason[] = [
   'unavailable',
   'failed',
 ];
-
-/**
- * What the names of cookies begin with. On https it binds them to this very host: what another host of the same domain sets, a
- * sign-in that it has begun above all, is none of ours.
- */
-export function cookiePrefix(publicUrl: string): string {
-  return publicUrl.startsWith('https://') ? '__Host-troy' : 'troy';
-}
-
-/** The cookie's name. */
-export function sessionCookie(publicUrl: string): string {
-  return `${cookiePrefix(publicUrl)}.session_token`;
-}
 
 /** The OpenAPI 3.1 description of all calls, made from the same shapes that check them. */
 export function describeApi(publicUrl: string): object {

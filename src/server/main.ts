@@ -13,7 +13,7 @@ import { ListenError, listen } from './http/listen.ts';
 import type { Mailer } from './letters/letter.ts';
 import { folderMailer, smtpMailer } from './letters/mailers.ts';
 import { captureConsole, openLog } from './logging/log.ts';
-import { openOperators } from './operators/operators.ts';
+import { openOperators } from './operators/operators-app.ts';
 import { demoFeed } from './prices/demo-feed.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import { metalPriceApiFeed } from './prices/metalpriceapi-feed.ts';
@@ -55,9 +55,10 @@ async function start(): Promise<void> {
     dealerEmail,
   });
   const operators = config.operators && openOperators({ shop, database, dataDir: config.dataDir, logger });
+  const placeOrder = operators ? operators.countOrders(shop.placeOrder) : shop.placeOrder;
   const development = config.isDevelopment ? await startVite() : undefined;
   const app = await buildApp({
-    shop: operators?.shop ?? shop,
+    shop: { ...shop, placeOrder },
     publicUrl,
     observe: operators?.observe,
     trustProxy: config.trustProxy,

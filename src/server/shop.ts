@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
-import { cookiePrefix } from '#contract/openapi.ts';
+import { cookiePrefix } from '#contract/cookie-names.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import { accountStore } from './accounts/account-store.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';

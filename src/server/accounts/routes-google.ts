@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
-import { cookiePrefix } from '#contract/openapi.ts';
+import { cookiePrefix } from '#contract/cookie-names.ts';
 import { refuse, succeed } from '../http/answers.ts';
 import { answerCall } from '../http/call-route.ts';
 import { webHeaders } from '../http/cookies.ts';

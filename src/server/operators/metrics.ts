@@ -2,20 +2,48 @@ import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS } from '#domain/metal.ts';
 import type { Database } from '../database/types.ts';
-import type { Shop } from '../shop.ts';
-import { answered } from './answered.ts';
+import type { Outbox } from '../letters/outbox.ts';
+import type { FeedJournal } from '../prices/feed-journal.ts';
+import type { SpotBoard } from '../prices/spot-board.ts';
+import { withTimeout } from '../scheduling/with-timeout.ts';
 
 const STATES = ['live', 'stale', 'unavailable'] as const;
 
-type Parts = { readonly shop: Shop; readonly database: Database; readonly dataDir: string };
+/** As much of the shop as operators see. */
+export type WatchedShop = {
+  readonly spot: Pick<SpotBoard, 'current'>;
+  readonly journal: FeedJournal;
+  readonly clock: () => number;
+  readonly countLetters: Outbox['count'];
+  ping(): Promise<void>;
+  hasDiskSpace(): boolean;
+};
+
+export type Watched = {
+  readonly shop: WatchedShop;
+  readonly database: Pick<Database, 'connections'>;
+  readonly dataDir: string;
+};
+
+/** A database that hangs must not hold up what tells of it. */
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Undefined where there is no answer in time, or an error. */
+export function answerInTime<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
+  return withTimeout(
+    work.catch(() => undefined),
+    ANSWER_WITHIN_MS,
+    () => undefined,
+  );
+}
 
 /**
- * What can be read off the shop at the moment it is asked. Labels have values from closed lists only, and none of a customer.
- * What cannot be told now is left out: an old number would look like a new one.
+ * Figures of the shop at the moment of the request. The values of labels come from closed lists, and none is a customer's. A
+ * figure that cannot be read now is left out: an old one would look like a new one.
  */
-export function createMetrics({ shop, database, dataDir }: Parts): Registry {
+export function createMetrics({ shop, database, dataDir }: Watched): Registry {
   const register = new Registry();
-  // Memory, processor and event-loop delay of the process, under the names that everybody uses.
+  // Memory, processor and event-loop delay of the process, under the usual names.
   collectDefaultMetrics({ register });
   addSpot(register, shop);
   addDatabase(register, shop, database);
@@ -23,7 +51,7 @@ export function createMetrics({ shop, database, dataDir }: Parts): Registry {
   return register;
 }
 
-function addSpot(register: Registry, { spot, journal, clock }: Shop): void {
+function addSpot(register: Registry, { spot, journal, clock }: WatchedShop): void {
   const registers = [register];
   new Gauge({
     name: 'troy_spot_state',
@@ -71,14 +99,14 @@ function addSpot(register: Registry, { spot, journal, clock }: Shop): void {
   });
 }
 
-function addDatabase(register: Registry, shop: Shop, database: Database): void {
+function addDatabase(register: Registry, shop: WatchedShop, database: Watched['database']): void {
   const registers = [register];
   new Gauge({
     name: 'troy_database_up',
     help: '1 while the database answers.',
     registers,
     async collect() {
-      this.set((await answered(shop.ping().then(() => true))) ? 1 : 0);
+      this.set((await answerInTime(shop.ping().then(() => true))) ? 1 : 0);
     },
   });
   new Gauge({
@@ -87,7 +115,7 @@ function addDatabase(register: Registry, shop: Shop, database: Database): void {
     labelNames: ['state'],
     registers,
     async collect() {
-      const counts = await answered(shop.countLetters());
+      const counts = await answerInTime(shop.countLetters());
       this.reset();
       for (const state of ['waiting', 'failed'] as const) if (counts) this.set({ state }, counts[state]);
     },
@@ -107,14 +135,14 @@ function addDatabase(register: Registry, shop: Shop, database: Database): void {
   });
 }
 
-function addDisk(register: Registry, shop: Shop, dataDir: string): void {
+function addDisk(register: Registry, shop: WatchedShop, dataDir: string): void {
   const registers = [register];
   new Gauge({
     name: 'troy_disk_free_bytes',
     help: 'Free on the disk of the data folder.',
     registers,
     async collect() {
-      const disk = await answered(statfs(dataDir));
+      const disk = await answerInTime(statfs(dataDir));
       if (disk === undefined) this.remove();
       else this.set(disk.bavail * disk.bsize);
     },

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Registry } from 'prom-client';
-import type { Shop } from '../shop.ts';
-import { answered } from './answered.ts';
-import { statusPage } from './status-page.ts';
+import type { PlaceOrder } from '../orders/place-order.ts';
+import { createMetrics, type Watched } from './metrics.ts';
+import { readLetters, statusPage } from './status-page.ts';
+import { createTraffic } from './traffic.ts';
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -11,12 +11,21 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-type Parts = { readonly shop: Shop; readonly register: Registry; readonly logger: FastifyBaseLogger };
+export type Operators = {
+  /** Listens where customers do not come. */
+  readonly app: FastifyInstance;
+  /** Measures what another app answers. */
+  observe(app: FastifyInstance): void;
+  /** The same use case, with its orders counted. */
+  countOrders(placeOrder: PlaceOrder): PlaceOrder;
+};
 
-/** What those who run the shop look at, on a port that customers do not reach. It only tells; nothing can be changed here. */
-export function buildOperatorsApp({ shop, register, logger }: Parts): FastifyInstance {
+/** What those who run the shop look at. It shows; nothing can be changed here. */
+export function openOperators(watched: Watched & { readonly logger: FastifyBaseLogger }): Operators {
+  const register = createMetrics(watched);
+  const { observe, countOrders } = createTraffic(register);
   const app = Fastify({
-    loggerInstance: logger,
+    loggerInstance: watched.logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: 10_000,
@@ -24,10 +33,10 @@ export function buildOperatorsApp({ shop, register, logger }: Parts): FastifyIns
   app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
   app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
   app.get('/status', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(statusPage(shop, await answered(shop.countLetters()))),
+    reply.type('text/html; charset=utf-8').send(statusPage(watched.shop, await readLetters(watched.shop))),
   );
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('There is /metrics and /status.\n'),
   );
-  return app;
+  return { app, observe, countOrders };
 }

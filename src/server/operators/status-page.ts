@@ -1,9 +1,9 @@
 import { formatUsd } from '#domain/money.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
-import type { Shop } from '../shop.ts';
+import { answerInTime, type WatchedShop } from './metrics.ts';
 
-/** Why a reading was not taken, for somebody who has to decide what to do about it. */
+/** Why a reading was not taken, for the operator who decides what to do. */
 const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   taken: 'taken',
   quarantined: 'held back: too far from the last good one, waits for a second reading that says the same',
@@ -27,11 +27,16 @@ const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   'not-stored': 'the database could not keep it',
 };
 
-type Letters = Awaited<ReturnType<Shop['countLetters']>>;
+type Letters = Awaited<ReturnType<WatchedShop['countLetters']>>;
 
-/** The state of the feed as one plain page without scripts, styles or anything of a customer. `letters` where they can be told. */
+/** Undefined where the database does not answer. */
+export function readLetters({ countLetters }: WatchedShop): Promise<Letters | undefined> {
+  return answerInTime(countLetters());
+}
+
+/** The state of the feed and the letters as one plain page, without scripts, styles or anything of a customer. */
 export function statusPage(
-  { spot, journal, clock }: Pick<Shop, 'spot' | 'journal' | 'clock'>,
+  { spot, journal, clock }: Pick<WatchedShop, 'spot' | 'journal' | 'clock'>,
   letters: Letters | undefined,
 ): string {
   const now = clock();

@@ -8,17 +8,17 @@ import type { PageCacheFigures } from '../site/page-cache.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const ORDER_ROUTES: readonly string[] = [CALLS.placeOrder.path, CALLS.placeOrderByPath.path];
-/** Every picture has a route of its own: they count as one. */
+/** Every picture has a route: they count as one. */
 const FILE = /\.\w+$|^\/assets\//;
 
 export type Traffic = {
   /** Measures every answer of an app. Before its routes are added. */
   observe(app: FastifyInstance): void;
-  /** The same, counted: an order that is repeated by its key is no new one. */
-  counting(placeOrder: PlaceOrder): PlaceOrder;
+  /** The same use case, counted. An order that is repeated by its key is no new one. */
+  countOrders(placeOrder: PlaceOrder): PlaceOrder;
 };
 
-/** Counts what happens at the counter: how long answers take, which orders were placed and which refused, and why. */
+/** Measures how long answers take, and counts the orders that are placed and refused. */
 export function createTraffic(register: Registry): Traffic {
   const registers = [register];
   const duration = new Histogram({
@@ -44,7 +44,7 @@ export function createTraffic(register: Registry): Traffic {
         if (isOrder && reply.refusedFor) refused.inc({ reason: reply.refusedFor });
       });
     },
-    counting: (placeOrder) => async (request) => {
+    countOrders: (placeOrder) => async (request) => {
       const answer = await placeOrder(request);
       if (answer.ok && !answer.isRepeat) placed.inc();
       return answer;
@@ -52,7 +52,7 @@ export function createTraffic(register: Registry): Traffic {
   };
 }
 
-/** Finished pages are sent before the framework sees their requests: these are counted and not timed. */
+/** Kept pages are answered before the framework sees the request: they are counted and not timed. */
 function addPages(register: Registry, figures: () => PageCacheFigures | undefined): void {
   const registers = [register];
   const gauge = (name: string, help: string, read: (now: PageCacheFigures) => number) =>
@@ -72,7 +72,7 @@ function addPages(register: Registry, figures: () => PageCacheFigures | undefine
   gauge('troy_pages_rendered', 'Pages that were rendered since the start.', ({ made }) => made);
 }
 
-/** Closed lists alone: methods and addresses are the asker's to make up, patterns and classes of status are not. */
+/** Closed lists alone: a client makes up methods and addresses, but not patterns and classes of status. */
 function labelsOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
   const route = routeOptions.url ?? 'none';
   return {
