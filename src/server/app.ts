@@ -123,7 +123,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   searchRoutes(route, shop.findProducts);
   productRoutes(route, shop.catalogue);
   orderRoutes(route, shop);
-  cartRoutes(route, shop.keepCart);
+  cartRoutes(route, shop.serverCart);
   newsletterRoutes(route, shop);
   const streams = ratesStreamRoute(app, shop);
   const state = () => ({ ...presentFeedState(shop.spot.current(), shop.clock()), streams: streams.count() });

@@ -13,7 +13,7 @@ import { createWriteAccountLetter } from './accounts/letters.ts';
 import { linkStore } from './accounts/link-store.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { sessionStore } from './accounts/session-store.ts';
-import { createKeepCart, type KeepCart } from './carts/server-cart.ts';
+import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database, Db, ElectionSettings } from './database/types.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
@@ -69,7 +69,7 @@ export type Shop = {
   readonly spot: SpotBoard;
   readonly placeOrder: PlaceOrder;
   ordersOf(userId: string): OwnOrders;
-  readonly keepCart: KeepCart;
+  readonly serverCart: ServerCart;
   readonly subscribe: Subscribe;
   readonly clock: () => number;
   readonly honourMs: number;
@@ -162,7 +162,7 @@ export function createShop(parts: ShopParts): Shop {
       hasDealer: dealerEmail !== undefined,
     }),
     ordersOf: (userId) => orders.of(userId),
-    keepCart: createKeepCart({
+    serverCart: createServerCart({
       carts: cartStore(db),
       whileSignedIn: createWhileSignedIn(transaction),
       catalogue,

@@ -97,42 +97,6 @@ describeOnBothDatabases('placing an order', (open) => {
   });
 
   // Proves r.7, S7
-  it('refuses lines that mix the prices of two ticks', async () => {
-    const before = honestOrder();
-    const after = honestOrder(undefined, await moveSpot(412_000));
-    const [line] = before.lines;
-    const [, other] = after.lines;
-    if (!line || !other) throw new Error('two lines wanted');
-    const amount = Math.round((line.price * line.quantity + other.price * other.quantity) * 100) / 100;
-    const response = await place({ ...orderBody(), lines: [line, other], amount });
-    expect(response.statusCode).toBe(409);
-    expect(await ordersOfAda()).toEqual([]);
-  });
-
-  it.each([
-    [
-      'a cent less in all',
-      (body: ReturnType<typeof orderBody>) => ({ ...body, amount: Math.round(body.amount * 100 - 1) / 100 }),
-    ],
-    [
-      'a line cheaper',
-      (body: ReturnType<typeof orderBody>) => ({
-        ...body,
-        lines: body.lines.map((line) => ({ ...line, product: { id: line.product.id }, price: 1 })),
-      }),
-    ],
-    [
-      'more pieces for the same sum',
-      (body: ReturnType<typeof orderBody>) => ({
-        ...body,
-        lines: body.lines.map((line) => ({ ...line, quantity: line.quantity + 1 })),
-      }),
-    ],
-  ])('refuses %s', async (_name, forge) => {
-    expect((await place(forge(orderBody()))).statusCode).toBe(409);
-    expect(await ordersOfAda()).toEqual([]);
-  });
-
   it.each([
     ['a quantity of 0', { quantity: 0 }],
     ['a negative quantity', { quantity: -1 }],
@@ -159,15 +123,6 @@ describeOnBothDatabases('placing an order', (open) => {
   });
 
   // Proves S6
-  it('makes one line of the same product sent twice', async () => {
-    const [one] = GOODS;
-    const together = honestOrder([{ id: one.id, quantity: 4 }]);
-    const twice = honestOrder([one, { id: one.id, quantity: 2 }]);
-    const response = await place({ ...orderBody(), lines: twice.lines, amount: together.amount });
-    expect(response.json().data.cartItem).toMatchObject([{ id: one.id, quantity: 4 }]);
-  });
-
-  // Proves r.2
   it('sells nothing while the rate is stale, and sells again by itself', async () => {
     const body = orderBody();
     shop.clock.advance(301_000);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Database } from '#server/database/types.ts';
 import { FeedError } from '#server/prices/feed.ts';
@@ -224,7 +224,10 @@ describeOnBothDatabases('the spot board', (open) => {
 
   it('lets another process lead after three failed readings in a row', async () => {
     let resigned = 0;
-    const elect = () => ({ campaign: async () => ticks, resign: () => void (resigned += 1), close: async () => {} });
+    const resign = () => {
+      resigned += 1;
+    };
+    const elect = () => ({ campaign: async () => ticks, resign, close: async () => {} });
     board = createSpotBoard({ feed, ticks, clock, limits: LIMITS, log: LOG, journal: createFeedJournal(clock), elect });
     feed.fail(new FeedError('unreachable'));
     for (const times of [0, 0, 1]) {

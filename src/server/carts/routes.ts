@@ -4,22 +4,22 @@ import { presentProduct } from '#contract/records.ts';
 import { dollars } from '#domain/money.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
-import type { KeepCart, PricedLine } from './server-cart.ts';
+import type { PricedLine, ServerCart } from './server-cart.ts';
 
 /** The server's own cart, as the specification lists its calls. Every call answers the whole cart. */
-export function cartRoutes(route: RouteCall, keepCart: KeepCart): void {
+export function cartRoutes(route: RouteCall, serverCart: ServerCart): void {
   route(CALLS.addToServerCart, async ({ body, session }) => {
-    const added = await keepCart.add(session, body.product.id, body.quantity);
+    const added = await serverCart.add(session, body.product.id, body.quantity);
     return added.ok ? wholeCart(added.lines) : { refused: added.reason };
   });
 
   route(CALLS.removeFromServerCart, async ({ params, session }) =>
-    wholeCart(await keepCart.remove(session.userId, params.productId)),
+    wholeCart(await serverCart.remove(session.userId, params.productId)),
   );
 
-  route(CALLS.clearServerCart, async ({ session }) => wholeCart(await keepCart.clear(session.userId)));
+  route(CALLS.clearServerCart, async ({ session }) => wholeCart(await serverCart.clear(session.userId)));
 
-  route(CALLS.readServerCart, async ({ session }) => wholeCart(await keepCart.read(session.userId)));
+  route(CALLS.readServerCart, async ({ session }) => wholeCart(await serverCart.read(session.userId)));
 }
 
 function wholeCart(lines: readonly PricedLine[]) {

@@ -1,10 +1,11 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { addToCart, type CartLine } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import type { Session } from '../http/call-route.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
-import type { CartStore, UserCart } from './store.ts';
+import type { CartStore } from './store.ts';
 
 /** A line of the server's cart. No price while spot is not live. */
 export type PricedLine = {
@@ -13,13 +14,15 @@ export type PricedLine = {
   readonly unitPrice: Cents | undefined;
 };
 
-export type Added =
+type Added = { readonly ok: true } | { readonly ok: false; readonly reason: 'cart-full' | 'not-signed-in' };
+
+export type AddedToCart =
   | { readonly ok: true; readonly lines: readonly PricedLine[] }
   | { readonly ok: false; readonly reason: 'unknown-product' | 'cart-full' | 'not-signed-in' };
 
-/** Every use case answers the whole cart after it. */
-export type KeepCart = {
-  add(session: Session, productId: string, quantity: number): Promise<Added>;
+/** Every use case answers the whole cart after it. Lines of products that have left the catalogue are left out. */
+export type ServerCart = {
+  add(session: Session, productId: string, quantity: number): Promise<AddedToCart>;
   remove(userId: string, productId: string): Promise<readonly PricedLine[]>;
   clear(userId: string): Promise<readonly PricedLine[]>;
   read(userId: string): Promise<readonly PricedLine[]>;
@@ -27,26 +30,29 @@ export type KeepCart = {
 
 type Parts = {
   readonly carts: CartStore;
-  /** Runs a change in a transaction, unless the session has ended. */
-  readonly whileSignedIn: <Result>(
+  /**
+   * A transaction under the lock of the session's account; `not-signed-in` where the session has ended. A reset of the password
+   * clears the cart and ends the sessions: nothing is added by one of them afterwards.
+   */
+  readonly whileSignedIn: (
     session: Session,
-    change: (stores: { readonly carts: CartStore }) => Promise<Result>,
-  ) => Promise<Result | { readonly ok: false; readonly reason: 'not-signed-in' }>;
+    work: (stores: { readonly carts: CartStore }) => Promise<Added>,
+  ) => Promise<Added>;
   readonly catalogue: Catalogue;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly clock: () => number;
 };
 
-export function createKeepCart({ carts, whileSignedIn, catalogue, spot, clock }: Parts): KeepCart {
+export function createServerCart({ carts, whileSignedIn, catalogue, spot, clock }: Parts): ServerCart {
   return {
     async add(session, productId, quantity) {
       if (!catalogue.productById(productId)) return { ok: false, reason: 'unknown-product' };
-      // What a stranger adds must not be in the cart that a reset has left to its owner.
-      const added = await whileSignedIn(session, async (stores) => {
+      const added = await whileSignedIn(session, async (stores): Promise<Added> => {
         const own = stores.carts.of(session.userId);
-        const add = () => own.add(productId, quantity, clock());
-        const isAdded = (await add()) || ((await makeRoom(own)) && (await add()));
-        return isAdded ? ({ ok: true } as const) : ({ ok: false, reason: 'cart-full' } as const);
+        const line = lineAfterAdding(await own.lines(), { id: productId, quantity });
+        if (!line) return { ok: false, reason: 'cart-full' };
+        await own.put(line, clock());
+        return { ok: true };
       });
       return added.ok ? { ok: true, lines: await read(session.userId) } : added;
     },
@@ -61,26 +67,21 @@ export function createKeepCart({ carts, whileSignedIn, catalogue, spot, clock }:
     read,
   };
 
-  /** What is not shown must not fill a cart: nobody could take it out. */
-  async function makeRoom(own: UserCart): Promise<boolean> {
-    const lines = await own.lines();
-    const gone = lines.flatMap(({ id }) => (catalogue.productById(id) ? [] : [id]));
-    if (gone.length > 0) await own.remove(...gone);
-    return gone.length > 0;
+  /** Lines that are not shown do not fill a cart: the customer could not remove them. */
+  function lineAfterAdding(lines: readonly CartLine[], added: CartLine): CartLine | undefined {
+    const shown = lines.filter(({ id }) => catalogue.productById(id));
+    return addToCart(shown, added).find(({ id }) => id === added.id);
   }
 
-  /** Products that left the catalogue are left out. */
   async function read(userId: string): Promise<readonly PricedLine[]> {
     const lines = await carts.of(userId).lines();
     const current = spot.current();
+    const prices = current.state === 'live' ? current.tick.prices : undefined;
     return lines.flatMap(({ id, quantity }) => {
       const product = catalogue.productById(id);
       if (!product) return [];
-      const price =
-        current.state === 'live'
-          ? unitPrice(current.tick.prices[product.metal], product.weight, product.premium)
-          : undefined;
-      return [{ product, quantity, unitPrice: price }];
+      const { metal, weight, premium } = product;
+      return [{ product, quantity, unitPrice: prices && unitPrice(prices[metal], weight, premium) }];
     });
   }
 }
