@@ -30,7 +30,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect((await visitor.ask('GET', '/auth/session')).json().data).toEqual(signedIn.json().data);
   });
 
-  it('is logged when somebody signs in, by the id of the user and nothing else of them', async () => {
+  it('logs a sign-in by the id of the user alone', async () => {
     const visitor = new Visitor(shop.app);
     const userId = await visitor.signUp('logged@example.com', 'Lo Gged');
     await visitor.ask('POST', '/auth/login', { email: 'logged@example.com', password: 'correct horse' });
@@ -87,7 +87,7 @@ describeOnEachDatabase('accounts', (open) => {
     },
   );
 
-  it('takes each of many who ask at once for who they are', async () => {
+  it('answers parallel requests each for its own session', async () => {
     const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many@example.com`);
     const visitors = emails.map(() => new Visitor(shop.app));
     for (const [index, visitor] of visitors.entries()) await visitor.signUp(emails[index] ?? '');
@@ -213,7 +213,7 @@ describeOnEachDatabase('accounts', (open) => {
   });
 
   // Proves S5
-  it('refuses a profile of somebody whom the page takes for somebody else', async () => {
+  it('refuses a profile whose user id is not the session's', async () => {
     const visitor = new Visitor(shop.app);
     const ownId = await visitor.signUp('whose@example.com', 'Ada Lovelace');
     const otherId = await new Visitor(shop.app).signUp('others@example.com');
@@ -233,7 +233,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect((await visitor.ask('GET', '/auth/session')).json().data.phone).toBe('+1 555 0100');
   });
 
-  it('lets one of many who register an address at the same moment through', async () => {
+  it('makes one account of parallel registrations of one address', async () => {
     const register = () =>
       new Visitor(shop.app).ask('POST', '/auth/register', {
         name: 'Ada',

@@ -49,7 +49,7 @@ describeOnEachDatabase('a password that is just being changed', (open, kind) => 
 
   // The embedded database does one transaction after the other.
   if (kind === 'postgres')
-    it('keeps no wrong one waiting, which would tell that there is an account', async () => {
+    it('answers a wrong password without waiting for the lock, which would tell that there is an account', async () => {
       const email = 'waiting@example.com';
       const userId = await visitor().signUp(email);
       const changing = new pg.Client({ connectionString: urlOf(shop.database) });

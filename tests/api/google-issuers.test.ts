@@ -5,7 +5,7 @@ import { type GooglePerson, startGoogleStandIn } from '../support/google-stand-i
 import { openShop, Visitor } from '../support/open-shop.ts';
 
 describeOnEachDatabase('a shop whose issuer is changed', (open) => {
-  it('takes nobody at the new one for somebody at the old one who has the same subject there', async () => {
+  it('tells apart equal subjects of the old and the new issuer', async () => {
     const database = await open();
     const nameAt = async (person: GooglePerson) => {
       const standIn = await startGoogleStandIn(person);

@@ -23,7 +23,7 @@ describeOnBothDatabases('limits', (open) => {
   afterAll(() => shop.close());
 
   // Proves S34
-  it('stop a guesser at one account, say when to come back, and do so even for the right password', async () => {
+  it('refuse an account from one address after ten wrong passwords, the right one too, with Retry-After', async () => {
     await from(newAddress()).signUp('guessed@example.com');
     const guesser = from(newAddress());
     for (let n = 0; n < LIMITS.signInByPair.times; n += 1)
@@ -41,7 +41,7 @@ describeOnBothDatabases('limits', (open) => {
   });
 
   // Proves S34
-  it('do not lock the owner out: not from elsewhere, and not on their own device behind the same address', async () => {
+  it('do not lock the owner out: neither elsewhere nor on a known device behind the same address', async () => {
     const shared = newAddress();
     const owner = from(shared);
     await owner.signUp('owner@example.com');
@@ -52,7 +52,7 @@ describeOnBothDatabases('limits', (open) => {
     expect((await guess(owner, 'owner@example.com', RIGHT)).statusCode).toBe(200);
   });
 
-  it('stop one address that tries many accounts, and nobody else', async () => {
+  it('refuse one address that tries many accounts, and no other address', async () => {
     const sprayer = newAddress();
     await useUp(shop.database.db, LIMITS.signInByAddress, sprayer, 2);
     for (const n of [1, 2]) expect((await guess(from(sprayer), `nobody-${n}@example.com`)).statusCode).toBe(401);
@@ -60,7 +60,7 @@ describeOnBothDatabases('limits', (open) => {
     expect((await guess(from(newAddress()), 'one-more@example.com')).statusCode).toBe(401);
   });
 
-  it('keep nothing of the accounts that an address makes up once it is refused', async () => {
+  it('write no rows for made-up accounts of a refused address', async () => {
     const sprayer = from('203.0.113.240');
     await useUp(shop.database.db, LIMITS.signInByAddress, '203.0.113.240', 0);
     const before = await shop.keysOf();
@@ -68,7 +68,7 @@ describeOnBothDatabases('limits', (open) => {
     expect([...(await shop.keysOf())].sort()).toEqual([...before].sort());
   });
 
-  it('count nothing for an address that goes on at an account where it is refused', async () => {
+  it('count nothing more for an address that goes on at an account where it is refused', async () => {
     const shared = newAddress();
     const guesser = from(shared);
     for (let n = 0; n < LIMITS.signInByPair.times; n += 1) await guess(guesser, 'one-of-many@example.com');
@@ -86,7 +86,7 @@ describeOnBothDatabases('limits', (open) => {
   });
 
   // Proves S36
-  it('are not escaped by another spelling of the path, nor by a forwarded address that nobody vouches for', async () => {
+  it('are not escaped by another spelling of the path, nor by X-Forwarded-For without a trusted proxy', async () => {
     const address = newAddress();
     const ask = (path: string) =>
       from(address).ask(
@@ -128,7 +128,7 @@ describeOnBothDatabases('limits', (open) => {
     expect((await buyer.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toHaveLength(1);
   });
 
-  it('hold for orders from one address, of whatever accounts, and for no repeat of one that is there', async () => {
+  it('hold for orders from one address of all accounts, and for no repeat of a stored order', async () => {
     const shared = newAddress();
     const colleagues = [from(shared), from(shared)] as const;
     for (const [n, colleague] of colleagues.entries()) await colleague.signUp(`colleague-${n}@example.com`);
@@ -254,7 +254,7 @@ describeOnBothDatabases('limits', (open) => {
     await behind.close();
   });
 
-  it('believe a proxy what it saw itself, and not what the visitor says before', async () => {
+  it('take the address that a trusted proxy saw, not the one that the visitor sent', async () => {
     const behind = await openShop(await open(), {}, 'none', true);
     const ask = (made: string, seen: string) =>
       new Visitor(behind.app, '127.0.0.1').ask(

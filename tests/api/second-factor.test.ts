@@ -53,7 +53,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
   });
 
   // Proves S27
-  it('takes a code once, also from who has watched it being typed', async () => {
+  it('takes a code once', async () => {
     const { app } = await turnOn(await newOwner('watched@example.com'));
     const owner = await passwordStep('watched@example.com');
     const code = app.next();
@@ -191,7 +191,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     expect((await passwordStep('both@example.com')).answer.json()).toMatchObject({ reason: 'second-factor-needed' });
   });
 
-  it('is not finished by who began with a password that was changed since', async () => {
+  it('is not finished after a change of the password it began with', async () => {
     const owner = await newOwner('begun@example.com');
     const { backupCodes } = await turnOn(owner);
     const begun = await passwordStep('begun@example.com');
@@ -210,7 +210,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
   });
 
   it.each(['reset', 'change'] as const)(
-    'leaves no session behind whose code was being looked at while the password was overtaken by a %s',
+    'leaves no session of a code that was compared during a %s of the password',
     async (how) => {
       const email = `overtaken-by-${how}@example.com`;
       const owner = await newOwner(email);
@@ -226,7 +226,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
   );
 
   it.each(['confirm', 'off'] as const)(
-    'leaves no session of a thief behind, which it makes anew (%s), while the password is being reset',
+    'leaves no renewed session (%s) behind during a reset of the password',
     async (what) => {
       const email = `renewed-by-${what}@example.com`;
       const thief = await newOwner(email);

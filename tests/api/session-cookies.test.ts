@@ -17,7 +17,7 @@ describeOnBothDatabases('the cookie of a session', (open, kind) => {
   afterAll(() => shop.close());
   afterEach(() => vi.useRealTimers());
 
-  it('is taken as the browser sends it, and none that the shop has not signed', async () => {
+  it('is accepted as the browser sends it, and refused unless the shop has signed it', async () => {
     const cookieOf = async (email: string) => {
       const visitor = new Visitor(shop.app);
       await visitor.signUp(email);
@@ -149,7 +149,7 @@ describeOnBothDatabases('the cookie of a session', (open, kind) => {
     },
   );
 
-  it('is not as long in the database as all that a browser may call itself', async () => {
+  it('stores at most 500 characters of the user agent', async () => {
     const visitor = new Visitor(shop.app);
     const userId = await visitor.signUp('long-browser@example.com');
     const credentials = { email: 'long-browser@example.com', password: 'correct horse' };

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { user } from '#server/database/schema.ts';
+import { passkey, user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
+import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { twoStepBy } from '../support/two-step.ts';
+import { PASSWORD, twoStepBy } from '../support/two-step.ts';
+import { useUp } from '../support/use-up.ts';
 
-describeOnEachDatabase('guessed codes', (open) => {
+describeOnEachDatabase('limits of the second factor', (open) => {
   let shop: TestShop;
   const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
 
@@ -15,13 +17,13 @@ describeOnEachDatabase('guessed codes', (open) => {
   afterAll(() => shop.close());
 
   it.each(['app', 'backup'] as const)(
-    'are looked at ten times and no more (%s), however many come at the same moment',
+    'compare ten wrong codes of an account and no more (%s), also of many at the same moment',
     async (kind) => {
       const email = `burst-${kind}@example.com`;
       const { app, backupCodes } = await turnOn(await newOwner(email));
       const waiting = await Promise.all(Array.from({ length: 24 }, () => passwordStep(email)));
-      const wrong = kind === 'app' ? '000000' : 'aaaaa-aaaaa';
-      const answers = await Promise.all(waiting.map(({ by }) => codeStep(by, wrong)));
+      const wrong = (n: number) => (kind === 'app' ? `0000${10 + n}` : `aaa${10 + n}-aaaaa`);
+      const answers = await Promise.all(waiting.map(({ by }, n) => codeStep(by, wrong(n))));
       const reasons = answers.map((answer) => answer.json().reason);
       expect(reasons.toSorted()).toEqual([
         ...Array.from({ length: 14 }, () => 'too-many-requests'),
@@ -36,7 +38,7 @@ describeOnEachDatabase('guessed codes', (open) => {
     },
   );
 
-  it('are not what is right', async () => {
+  it('do not count right codes', async () => {
     const email = 'often@example.com';
     const { backupCodes } = await turnOn(await newOwner(email));
     const ended = await passwordStep(email);
@@ -45,7 +47,7 @@ describeOnEachDatabase('guessed codes', (open) => {
     for (const code of backupCodes) expect((await codeStep((await passwordStep(email)).by, code)).statusCode).toBe(200);
   });
 
-  it('are counted for the account that they are tried on, whatever other cookie comes along', async () => {
+  it('count the account of the first cookie, whatever other cookie comes along', async () => {
     const email = 'aimed-at@example.com';
     await turnOn(await newOwner(email));
     await turnOn(await newOwner('decoy@example.com'));
@@ -60,5 +62,27 @@ describeOnEachDatabase('guessed codes', (open) => {
     const keys = await shop.keysOf(LIMITS.tryCode);
     const isCounted = (of: string) => keys.includes(owners.find((owner) => owner.email === of)?.id ?? '');
     expect([isCounted(email), isCounted('decoy@example.com')]).toEqual([true, false]);
+  });
+
+  it('let one account change its factors and passkeys only so often: each change sends a letter', async () => {
+    const owner = await newOwner('changes@example.com');
+    const { id } = (await owner.ask('GET', '/auth/session')).json().data;
+    const known = passkeyOf(id);
+    await shop.database.db.insert(passkey).values(known);
+    await turnOn(owner);
+    await useUp(shop.database.db, LIMITS.changeSignIn, id, 0);
+    for (const path of [
+      '/auth/second-factor/off',
+      '/auth/second-factor/backup-codes',
+      '/auth/passkeys/start',
+      `/auth/passkeys/${encodeURIComponent(known.id)}/remove`,
+    ]) {
+      const refused = await owner.ask('POST', path, { password: PASSWORD });
+      expect([path, refused.statusCode]).toEqual([path, 429]);
+      expect(refused.json().data).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(LIMITS.changeSignIn.seconds - 600);
+    }
+    const other = await newOwner('other-changes@example.com');
+    expect((await other.ask('POST', '/auth/passkeys/start', { password: PASSWORD })).statusCode).toBe(200);
   });
 });
