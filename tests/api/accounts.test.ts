@@ -213,7 +213,7 @@ describeOnEachDatabase('accounts', (open) => {
   });
 
   // Proves S5
-  it('refuses a profile whose user id is not the session's', async () => {
+  it('refuses a profile with the user id of another account', async () => {
     const visitor = new Visitor(shop.app);
     const ownId = await visitor.signUp('whose@example.com', 'Ada Lovelace');
     const otherId = await new Visitor(shop.app).signUp('others@example.com');
