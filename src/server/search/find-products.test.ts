@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { createProductSearch, MOST_RANKED, searchIn } from './find-products.ts';
-import { indexWords, type WordIndex } from './word-index.ts';
+import { createProductSearch, MAX_RANKED, searchIndex } from './find-products.ts';
+import { buildIndex, type InvertedIndex } from './word-index.ts';
 
 const catalogue = troyCatalogue();
 const search = createProductSearch(catalogue);
@@ -79,22 +79,22 @@ describe('the search among many products', () => {
   const PRODUCTS = 20_000;
   const WORDS = ['gold', 'silver', 'eagle', 'lion', 'maple', 'krugerrand', 'bar', 'coin', 'proof', 'gilded', 'garland'];
 
-  /** Counts how many products are put in order, and how often the words are searched for one with faults in it. */
+  /** Counts scored products and fuzzy look-ups. */
   async function manyProducts() {
-    const index = await indexWords(PRODUCTS, (product) => ({
+    const index = await buildIndex(PRODUCTS, (product) => ({
       name: [...WORDS.filter((_, word) => product % (word + 1) === 0), `issue${product % 3000}`],
       form: ['coin'],
       category: ['gold'],
       description: ['struck', 'gladly'],
     }));
-    const work = { scored: 0, faulty: 0 };
+    const work = { scored: 0, fuzzyTerms: 0 };
     const words = Object.assign(Object.create(index.words) as typeof index.words, {
       fuzzyGet(...asked: Parameters<typeof index.words.fuzzyGet>) {
-        work.faulty += 1;
+        work.fuzzyTerms += 1;
         return index.words.fuzzyGet(...asked);
       },
     });
-    const counted: WordIndex = {
+    const counted: InvertedIndex = {
       ...index,
       words,
       scoreOf(...asked) {
@@ -102,30 +102,30 @@ describe('the search among many products', () => {
         return index.scoreOf(...asked);
       },
     };
-    return { find: (text: string) => searchIn(counted, text, 8), work };
+    return { find: (text: string) => searchIndex(counted, text, 8), work };
   }
 
   it.each(['g', 'gold', 'gold coin', 'i', 'issue', 'goldcoin', 'gold silver eagle lion maple', 'struck'])(
-    'puts few of all finds of %j in order, and still counts all',
+    'scores few of the matches of %j, and counts all',
     async (text) => {
       const { find, work } = await manyProducts();
       const { best, count } = find(text);
       expect(best).toHaveLength(8);
       expect(count).toBeGreaterThan(100);
-      expect(work.scored).toBeLessThanOrEqual(MOST_RANKED);
+      expect(work.scored).toBeLessThanOrEqual(MAX_RANKED);
     },
   );
 
-  it('looks for a few words with faults in them, however many are typed, and for none that is too long', async () => {
+  it('matches few words fuzzily, however many are typed, and none that is too long', async () => {
     const { find, work } = await manyProducts();
     find('abcdefg bcdefgh cdefghi defghij efghijk fghijkl');
-    expect(work.faulty).toBeLessThanOrEqual(3);
-    work.faulty = 0;
+    expect(work.fuzzyTerms).toBeLessThanOrEqual(3);
+    work.fuzzyTerms = 0;
     find('x'.repeat(100));
-    expect(work.faulty).toBe(0);
+    expect(work.fuzzyTerms).toBe(0);
   });
 
-  it('counts exactly what there is', async () => {
+  it('counts all matches', async () => {
     const { find } = await manyProducts();
     expect(find('krugerrand').count).toBe(Math.ceil(PRODUCTS / 6));
     expect(find('eagle lion').count).toBe(Math.ceil(PRODUCTS / 12));

@@ -4,46 +4,65 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
-import { addAll, addShared, countOf, emptySet, firstOf, isEmpty, keepIn, type ProductSet } from './product-set.ts';
-import { asMeant, asTyped, type Understood } from './query.ts';
-import { indexWords, type ProductWords, type WordIndex } from './word-index.ts';
+import {
+  emptySet,
+  firstIn,
+  intersect,
+  isEmpty,
+  type ProductSet,
+  sizeOf,
+  unite,
+  uniteIntersection,
+} from './product-set.ts';
+import { type Expansion, expandPrefix, expandTypos } from './query.ts';
+import { buildIndex, type InvertedIndex, type ProductWords } from './word-index.ts';
 
+/**
+ * Full-text search of the catalogue, sealed: `createProductSearch` is all that the shop knows of it.
+ *
+ * 1. `word-index.ts` tokenizes every product once into an inverted index: term -> postings, and product -> terms with fields.
+ * 2. `query.ts` expands each typed word into terms: itself and its synonyms, terms that it is a prefix of, else two words
+ *    written as one, else terms within an edit distance. Each term has a weight.
+ * 3. Products with all the words match; without any, those with most of them. Sets are bit sets (`product-set.ts`).
+ * 4. At most MAX_RANKED matches are scored, by inverse document frequency and by field, as BM25 does without lengths.
+ * Its cost does not grow with the number of matches: it is flat up to 100,000 products.
+ */
 export type FoundProducts = {
-  /** The best of them, best first. */
+  /** The best matches, best first. */
   readonly products: readonly Product[];
-  /** How many there are in all. */
+  /** Of all matches. */
   readonly count: number;
 };
 
-/** The products that a buyer may mean, at most so many of them. Nothing for a text without a known word. */
+/** The best `most` products for a text; none for a text without a known word. */
 export type FindProducts = (text: string, most: number) => Promise<FoundProducts>;
 
 export type ProductSearch = {
   readonly find: FindProducts;
-  /** Begins to read the catalogue, so that the first visitor does not wait for it. */
+  /** Begins to build the index, so that the first search does not wait for it. */
   prepare(): void;
 };
 
-/** More words than any name has; the rest of a longer text is not looked at. */
-const MOST_WORDS = 12;
-/** Of these at most so many are looked for with faults in them, which is what costs most. */
-const MOST_FAULTY = 3;
+/** More words than any name has; the rest of a longer text is ignored. */
+const MAX_TERMS = 12;
+/** Fuzzy matching costs most: further unknown words are ignored. */
+const MAX_FUZZY_TERMS = 3;
 /** At a hundred thousand products each takes 25 kB. */
-const MOST_KNOWN = 500;
-/** Answers are short lists. Whoever types a name asks for its beginnings on the way, as others did before. */
-const MOST_ANSWERS = 2_000;
-/** Of more finds than these the ones that stand first in the catalogue, which are the best known, are put in order. */
-export const MOST_RANKED = 400;
+const MAX_CACHED_EXPANSIONS = 500;
+/** Answers are short lists; the prefixes of popular names are asked for again and again. */
+const MAX_CACHED_ANSWERS = 2_000;
+/** Of more matches, those that stand first in the catalogue are ranked: they are the best known. */
+export const MAX_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
-/** Reads the goods once, in slices; they do not change while the shop runs. */
+/** The catalogue does not change while the shop runs: it is indexed once. */
 export function createProductSearch(catalogue: Catalogue): ProductSearch {
   const listings = [...Map.groupBy(catalogue.entries, ({ id }) => id).values()];
-  let index: Promise<WordIndex> | undefined;
-  const known: KnownWords = new LRUCache({ max: MOST_KNOWN });
-  const answers = new LRUCache<string, FoundProducts>({ max: MOST_ANSWERS });
+  let index: Promise<InvertedIndex> | undefined;
+  const known: ExpansionCache = new LRUCache({ max: MAX_CACHED_EXPANSIONS });
+  const answers = new LRUCache<string, FoundProducts>({ max: MAX_CACHED_ANSWERS });
   const prepared = () => {
-    index ??= indexWords(listings.length, readerOf(listings));
+    index ??= buildIndex(listings.length, createTokenizer(listings));
     return index;
   };
   return {
@@ -51,7 +70,7 @@ export function createProductSearch(catalogue: Catalogue): ProductSearch {
       const key = `${most} ${text}`;
       const answered = answers.get(key);
       if (answered) return answered;
-      const { best, count } = searchIn(await prepared(), text, most, known);
+      const { best, count } = searchIndex(await prepared(), text, most, known);
       const answer = { products: best.flatMap((product) => listings[product]?.[0] ?? []), count };
       answers.set(key, answer);
       return answer;
@@ -60,92 +79,89 @@ export function createProductSearch(catalogue: Catalogue): ProductSearch {
   };
 }
 
-/** What the words of the last searches were understood as, if as anything: most visitors type the same few. */
-export type KnownWords = LRUCache<string, readonly Understood[]>;
+/** By typed word: no expansion for a word that matches nothing. */
+export type ExpansionCache = LRUCache<string, readonly Expansion[]>;
 
-/** The best products by their numbers, and how many there are. Its cost does not grow with what is found. */
-export function searchIn(
-  index: WordIndex,
+/** The best products by their numbers, and the number of matches. */
+export function searchIndex(
+  index: InvertedIndex,
   text: string,
   most: number,
-  known: KnownWords = new LRUCache({ max: MOST_WORDS }),
+  known: ExpansionCache = new LRUCache({ max: MAX_TERMS }),
 ): { readonly best: readonly number[]; readonly count: number } {
-  const understood = understandAll(index, [...new Set(wordsOf(text))].slice(0, MOST_WORDS), known);
-  if (understood.length === 0) return { best: [], count: 0 };
-  const found = withMost(
+  const expansions = expandAll(index, [...new Set(wordsOf(text))].slice(0, MAX_TERMS), known);
+  if (expansions.length === 0) return { best: [], count: 0 };
+  const found = matchMostTerms(
     index,
-    understood.map(({ anywhere }) => anywhere),
+    expansions.map(({ anywhere }) => anywhere),
   );
-  const count = countOf(found);
+  const count = sizeOf(found);
   const weights = new Float64Array(index.words.size);
-  for (const [{ number }, weight] of understood.flatMap((one) => one.weights)) {
+  for (const [{ number }, weight] of expansions.flatMap((one) => one.weights)) {
     weights[number] = (weights[number] ?? 0) + weight;
   }
   const scores = new Map(
-    firstOf(count > MOST_RANKED ? worthRanking(index, found, understood, most) : found, MOST_RANKED).map((product) => [
+    firstIn(count > MAX_RANKED ? candidatesOf(index, found, expansions, most) : found, MAX_RANKED).map((product) => [
       product,
       Math.round(index.scoreOf(product, weights)),
     ]),
   );
-  // Of equal rank are the best known first, as in the catalogue.
+  // Equal scores keep the order of the catalogue.
   const best = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
   return { best: best.slice(0, most), count };
 }
 
-/**
- * How each word is looked for: as it stands or as the beginning of a longer one, else as what it may have been meant for. A
- * word that means nothing here is left out, so that `cheap gold bars` finds gold bars.
- */
-function understandAll(index: WordIndex, words: readonly string[], known: KnownWords): readonly Understood[] {
-  let faulty = 0;
+/** A word that matches nothing is left out, so that `cheap gold bars` finds gold bars. */
+function expandAll(index: InvertedIndex, words: readonly string[], known: ExpansionCache): readonly Expansion[] {
+  let fuzzyTerms = 0;
   return words.flatMap((word) => {
     const knownAs = known.get(word);
     if (knownAs) return knownAs;
-    let understood = asTyped(index, word);
-    if (!understood) {
-      faulty += 1;
-      if (faulty > MOST_FAULTY) return [];
-      understood = asMeant(index, word);
+    let expansion = expandPrefix(index, word);
+    if (!expansion) {
+      fuzzyTerms += 1;
+      if (fuzzyTerms > MAX_FUZZY_TERMS) return [];
+      expansion = expandTypos(index, word);
     }
-    const meant = understood ? [understood] : [];
-    known.set(word, meant);
-    return meant;
+    const expansions = expansion ? [expansion] : [];
+    known.set(word, expansions);
+    return expansions;
   });
 }
 
-/** The products with all the words; where there are none, those with most of them. */
-function withMost({ products }: WordIndex, sets: readonly ProductSet[]): ProductSet {
+/** The products with all words; without any, those with most of them. */
+function matchMostTerms({ products }: InvertedIndex, sets: readonly ProductSet[]): ProductSet {
   const all = emptySet(products);
-  if (sets[0]) addAll(all, sets[0]);
-  for (const set of sets.slice(1)) keepIn(all, set);
+  if (sets[0]) unite(all, sets[0]);
+  for (const set of sets.slice(1)) intersect(all, set);
   if (!isEmpty(all)) return all;
-  // At each place those that have more words than the place says.
-  const having = sets.map(() => emptySet(products));
+  // At place n the products with more than n words.
+  const withMoreThan = sets.map(() => emptySet(products));
   for (const [before, set] of sets.entries()) {
     for (let words = before; words > 0; words -= 1) {
-      const [more, fewer] = [having[words], having[words - 1]];
-      if (more && fewer) addShared(more, fewer, set);
+      const [more, fewer] = [withMoreThan[words], withMoreThan[words - 1]];
+      if (more && fewer) uniteIntersection(more, fewer, set);
     }
-    if (having[0]) addAll(having[0], set);
+    if (withMoreThan[0]) unite(withMoreThan[0], set);
   }
-  return having.findLast((set) => !isEmpty(set)) ?? all;
+  return withMoreThan.findLast((set) => !isEmpty(set)) ?? all;
 }
 
-/** Of too many finds those that have every word where it counts, if they are enough to fill the answer. */
-function worthRanking(
-  { products }: WordIndex,
+/** Of too many matches those with every word in a ranking field, if they fill the answer. */
+function candidatesOf(
+  { products }: InvertedIndex,
   found: ProductSet,
-  understood: readonly Understood[],
+  expansions: readonly Expansion[],
   most: number,
 ): ProductSet {
   const better = emptySet(products);
-  addAll(better, found);
-  for (const { ranking } of understood) keepIn(better, ranking);
-  return countOf(better) >= most ? better : found;
+  unite(better, found);
+  for (const { ranking } of expansions) intersect(better, ranking);
+  return sizeOf(better) >= most ? better : found;
 }
 
-/** Reads a product's words. Forms and headings are few: each is read once. */
-function readerOf(listings: readonly (readonly Product[])[]): (product: number) => ProductWords {
+/** Tokenizes a product. Forms and headings are few: each is tokenized once. */
+function createTokenizer(listings: readonly (readonly Product[])[]): (product: number) => ProductWords {
   const read = new Map<string, readonly string[]>();
   const onceOf = (text: string) => {
     const words = read.get(text) ?? wordsOf(text);

@@ -1,87 +1,87 @@
 import { meaningsOf, wordsOf } from '#catalogue/buyer-words.ts';
-import { addAll, emptySet, isEmpty, keepIn, type ProductSet } from './product-set.ts';
-import { addHaving, type Word, type WordIndex } from './word-index.ts';
+import { emptySet, intersect, isEmpty, type ProductSet, unite } from './product-set.ts';
+import { addPostings, type InvertedIndex, type Term } from './word-index.ts';
 
-/** What a typed word stands for: the products it finds, anywhere and where it counts, and what its words weigh. */
-export type Understood = {
+/** The terms that a typed word may mean, by weight, and their products: in any field, and in a ranking field. */
+export type Expansion = {
   readonly anywhere: ProductSet;
   readonly ranking: ProductSet;
-  readonly weights: readonly Weighed[];
+  readonly weights: readonly WeightedTerm[];
 };
 
-type Weighed = readonly [word: Word, weight: number];
+type WeightedTerm = readonly [word: Term, weight: number];
 
-/** Longer than any word; nothing else is made of such a one. */
-const LONGEST_WORD = 24;
-/** Of two words that were written as one. */
-const SHORTEST_PART = 3;
-/** A letter begins hundreds of words: the most frequent of them find nearly all that all of them would. */
-const MOST_ENDINGS = 100;
-const AS_BEGINNING = 0.375;
-const WITH_FAULTS = 0.45;
+/** Longer than any term: such a word is not expanded. */
+const MAX_TERM_LENGTH = 24;
+/** Of a word that is taken for two. */
+const MIN_PART_LENGTH = 3;
+/** A single letter is a prefix of hundreds of terms: the most frequent ones match nearly all products of all. */
+const MAX_PREFIX_MATCHES = 100;
+const PREFIX_WEIGHT = 0.375;
+const FUZZY_WEIGHT = 0.45;
 
-/** As it stands, or as the beginning of a longer word. */
-export function asTyped(index: WordIndex, word: string): Understood | undefined {
-  return anyOf(
+/** The word and its synonyms, as whole terms or as prefixes. */
+export function expandPrefix(index: InvertedIndex, word: string): Expansion | undefined {
+  return matchAny(
     index,
-    meaningsOf(word).map((words) => words.map((one) => beginningWith(index, one))),
+    meaningsOf(word).map((words) => words.map((one) => prefixMatches(index, one))),
   );
 }
 
-/**
- * What nothing has as it stands: two words written together, else a word with a letter wrong, or two letters in each other's
- * place. Figures and short words are either right or something else.
- */
-export function asMeant(index: WordIndex, word: string): Understood | undefined {
-  if (/\d/.test(word) || word.length < 4 || word.length > LONGEST_WORD) return undefined;
-  for (const parts of takenApart(word)) {
-    const apart = bothOf(index, parts);
+/** For a word that matches no term: two words written as one, else a misspelled one. Not for figures and short words. */
+export function expandTypos(index: InvertedIndex, word: string): Expansion | undefined {
+  if (/\d/.test(word) || word.length < 4 || word.length > MAX_TERM_LENGTH) return undefined;
+  for (const parts of splitCompound(word)) {
+    const apart = expandCompound(index, parts);
     if (apart) return apart;
   }
-  return anyOf(index, [[corrected(index, word)]]);
+  return matchAny(index, [[fuzzyMatches(index, word)]]);
 }
 
-function beginningWith(index: WordIndex, word: string): readonly Weighed[] {
-  const beginning = [...index.words.atPrefix(word)].map(([whole, found]): Weighed => {
+function prefixMatches(index: InvertedIndex, word: string): readonly WeightedTerm[] {
+  const beginning = [...index.words.atPrefix(word)].map(([whole, found]): WeightedTerm => {
     const longer = whole.length - word.length;
-    return [found, longer === 0 ? 1 : (AS_BEGINNING * whole.length) / (whole.length + 0.3 * longer)];
+    return [found, longer === 0 ? 1 : (PREFIX_WEIGHT * whole.length) / (whole.length + 0.3 * longer)];
   });
-  if (beginning.length <= MOST_ENDINGS) return beginning;
-  // The word itself stays, however rare it is.
+  if (beginning.length <= MAX_PREFIX_MATCHES) return beginning;
+  // The exact term stays, however rare it is.
   return beginning
     .sort(([a, one], [b, other]) => Math.floor(other) - Math.floor(one) || b.count - a.count)
-    .slice(0, MOST_ENDINGS);
+    .slice(0, MAX_PREFIX_MATCHES);
 }
 
-/** One letter wrong, two in a long word, and all that comes of swapping two neighbours. */
-function corrected(index: WordIndex, word: string): readonly Weighed[] {
+/** Edit distance 1, 2 for a long word, and all transpositions of two neighbours. */
+function fuzzyMatches(index: InvertedIndex, word: string): readonly WeightedTerm[] {
   const near = [...index.words.fuzzyGet(word, word.length < 7 ? 1 : 2).values()].map(
-    ([found, distance]): Weighed => [found, (WITH_FAULTS * word.length) / (word.length + distance)],
+    ([found, distance]): WeightedTerm => [found, (FUZZY_WEIGHT * word.length) / (word.length + distance)],
   );
-  return [...near, ...swapped(word).flatMap((other) => beginningWith(index, other))];
+  return [...near, ...transpositions(word).flatMap((other) => prefixMatches(index, other))];
 }
 
-/** Whole words, all of them. A description has too many small ones: they would end other words than they are meant to. */
-function bothOf(index: WordIndex, parts: readonly string[]): Understood | undefined {
+/** All parts, as whole terms of ranking fields: descriptions have too many short words. */
+function expandCompound(index: InvertedIndex, parts: readonly string[]): Expansion | undefined {
   const sets = parts.map((part) => {
     const meanings = meaningsOf(part).map((words) =>
-      words.map((one): readonly Weighed[] => {
+      words.map((one): readonly WeightedTerm[] => {
         const found = index.words.get(one);
         return found ? [[found, 1]] : [];
       }),
     );
-    return anyOf(index, meanings);
+    return matchAny(index, meanings);
   });
   const [first, ...rest] = sets;
   if (!first || rest.some((one) => !one)) return undefined;
   const { ranking } = first;
-  for (const one of rest) if (one) keepIn(ranking, one.ranking);
+  for (const one of rest) if (one) intersect(ranking, one.ranking);
   if (isEmpty(ranking)) return undefined;
   return { anywhere: ranking, ranking, weights: sets.flatMap((one) => one?.weights ?? []) };
 }
 
-/** Products that have all the words of one of the meanings; a word is any of those that it may be. */
-function anyOf(index: WordIndex, meanings: readonly (readonly (readonly Weighed[])[])[]): Understood | undefined {
+/** Products with all words of one of the meanings, each word by any of its terms. */
+function matchAny(
+  index: InvertedIndex,
+  meanings: readonly (readonly (readonly WeightedTerm[])[])[],
+): Expansion | undefined {
   const known = meanings.filter((words) => words.every((any) => any.length > 0));
   if (known.length === 0) return undefined;
   const [anywhere, ranking] = (['anywhere', 'ranking'] as const).map((where) => {
@@ -89,12 +89,12 @@ function anyOf(index: WordIndex, meanings: readonly (readonly (readonly Weighed[
     for (const words of known) {
       const [first, ...rest] = words.map((any) => {
         const set = emptySet(index.products);
-        for (const [word] of any) addHaving(set, word[where]);
+        for (const [word] of any) addPostings(set, word[where]);
         return set;
       });
       if (!first) continue;
-      for (const set of rest) keepIn(first, set);
-      addAll(found, first);
+      for (const set of rest) intersect(first, set);
+      unite(found, first);
     }
     return found;
   });
@@ -102,14 +102,14 @@ function anyOf(index: WordIndex, meanings: readonly (readonly (readonly Weighed[
   return { anywhere, ranking, weights: known.flat(2) };
 }
 
-/** `goldbar` -> `gold bar` among others. Shorter parts would make sense of every nonsense. */
-function takenApart(word: string): readonly (readonly string[])[] {
-  const last = word.length - SHORTEST_PART;
-  const cuts = Array.from({ length: Math.max(0, last - SHORTEST_PART + 1) }, (_, index) => SHORTEST_PART + index);
+/** `goldbar` -> `gold bar` among others. Shorter parts would match nonsense. */
+function splitCompound(word: string): readonly (readonly string[])[] {
+  const last = word.length - MIN_PART_LENGTH;
+  const cuts = Array.from({ length: Math.max(0, last - MIN_PART_LENGTH + 1) }, (_, index) => MIN_PART_LENGTH + index);
   return cuts.map((at) => [word.slice(0, at), ...wordsOf(word.slice(at))]);
 }
 
 /** `mapel` -> `ampel`, `mpael`, `maepl`, `maple`. */
-function swapped(word: string): readonly string[] {
+function transpositions(word: string): readonly string[] {
   return [...word.slice(1)].map((letter, index) => word.slice(0, index) + letter + word[index] + word.slice(index + 2));
 }

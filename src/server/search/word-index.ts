@@ -1,44 +1,44 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import SearchableMap from 'minisearch/SearchableMap';
-import { addTo, emptySet, type ProductSet } from './product-set.ts';
+import { add, emptySet, type ProductSet } from './product-set.ts';
 
-/** What makes one product better than another. A word of the description finds a product too, but says nothing about its rank. */
+/** Boosts of the ranking fields. The description is matched, but not ranked. */
 export const RANKING = { name: 4, form: 2, category: 2 } as const;
 const FIELDS = [...Object.keys(RANKING), 'description'] as const;
 const BOOSTS: readonly number[] = Object.values(RANKING);
 const RANKING_FIELDS = 0b0111;
 const FIELD_BITS = FIELDS.length;
 
-/** The words of a product, field by field. */
+/** The tokens of a product by field. */
 export type ProductWords = Readonly<Record<keyof typeof RANKING | 'description', readonly string[]>>;
 
-/** Products that have a word. A rare word is a list, a frequent one a set: whichever is smaller. */
-type Having = ProductSet | { readonly list: Uint32Array };
+/** The products of a term: a list for a rare one, a bit set for a frequent one, the smaller of the two. */
+type Postings = ProductSet | { readonly list: Uint32Array };
 
-export type Word = {
+export type Term = {
   readonly number: number;
-  /** How many products have it. */
+  /** Document frequency: its products in any field. */
   readonly count: number;
-  /** Those that have it anywhere, and those that have it where it counts for the rank. */
-  readonly anywhere: Having;
-  readonly ranking: Having;
+  /** In any field, and in a ranking field. */
+  readonly anywhere: Postings;
+  readonly ranking: Postings;
 };
 
-export type WordIndex = {
+export type InvertedIndex = {
   readonly products: number;
-  /** Every word of the catalogue. */
-  readonly words: SearchableMap<Word>;
-  /** How much a product is worth to a search that gives words these weights, by their numbers. */
+  /** Every term of the catalogue. */
+  readonly words: SearchableMap<Term>;
+  /** `weights`: of the query's terms, by their numbers. */
   scoreOf(product: number, weights: Float64Array): number;
 };
 
-/** So many products at once; then the process is left to its visitors. */
+/** Products between two turns of the event loop. */
 const SLICE = 250;
 
-/** Reads the words of all products once, a slice at a time. */
-export async function indexWords(products: number, wordsOf: (product: number) => ProductWords): Promise<WordIndex> {
+/** Tokenizes all products once, a slice at a time. */
+export async function buildIndex(products: number, wordsOf: (product: number) => ProductWords): Promise<InvertedIndex> {
   const numbers = new Map<string, number>();
-  /** Of each product its words, each with the fields that it stands in. */
+  /** Forward index: of each product its terms, each with a bit for every field that has it. */
   const starts = new Uint32Array(products + 1);
   let entries = new Uint32Array(1024);
   let filled = 0;
@@ -65,14 +65,14 @@ export async function indexWords(products: number, wordsOf: (product: number) =>
     starts[product + 1] = filled;
   }
   entries = entries.slice(0, filled);
-  const counts = countFields(entries, numbers.size);
-  const collected = await collect(starts, entries, counts);
-  const words = new SearchableMap<Word>();
+  const counts = countDocuments(entries, numbers.size);
+  const postingsOf = await collectPostings(starts, entries, counts);
+  const words = new SearchableMap<Term>();
   for (const [word, number] of numbers) {
-    const { anywhere, ranking } = collected(number);
+    const { anywhere, ranking } = postingsOf(number);
     words.set(word, { number, count: counts.anywhere[number] ?? 0, anywhere, ranking });
   }
-  const worth = worthOf(products, counts.fields);
+  const termWeights = weighTerms(products, counts.fields);
   return {
     products,
     words,
@@ -81,7 +81,7 @@ export async function indexWords(products: number, wordsOf: (product: number) =>
       for (let at = starts[product] ?? 0; at < (starts[product + 1] ?? 0); at += 1) {
         const entry = entries[at] ?? 0;
         const weight = weights[entry >>> FIELD_BITS] ?? 0;
-        if (weight > 0) score += weight * (worth[entry & RANKING_FIELDS]?.[entry >>> FIELD_BITS] ?? 0);
+        if (weight > 0) score += weight * (termWeights[entry & RANKING_FIELDS]?.[entry >>> FIELD_BITS] ?? 0);
       }
       return score;
     },
@@ -94,8 +94,8 @@ type Counts = {
   readonly fields: readonly Uint32Array[];
 };
 
-/** How many products have each word: anywhere, where it ranks, and in each of those fields. */
-function countFields(entries: Uint32Array, words: number): Counts {
+/** Document frequencies of each term: in any field, in any ranking field, and in each of these. */
+function countDocuments(entries: Uint32Array, words: number): Counts {
   const counts = {
     anywhere: new Uint32Array(words),
     ranking: new Uint32Array(words),
@@ -114,13 +114,13 @@ function increase(counts: Uint32Array, number: number): void {
   counts[number] = (counts[number] ?? 0) + 1;
 }
 
-/** Turns the words of each product into the products of each word. */
-async function collect(starts: Uint32Array, entries: Uint32Array, counts: Counts) {
+/** Inverts the forward index. */
+async function collectPostings(starts: Uint32Array, entries: Uint32Array, counts: Counts) {
   const products = starts.length - 1;
   const collectors = [counts.anywhere, counts.ranking].map((count) => ({
-    having: Array.from(
+    postings: Array.from(
       count,
-      (size): Having => (size > emptySet(products).length ? emptySet(products) : { list: new Uint32Array(size) }),
+      (size): Postings => (size > emptySet(products).length ? emptySet(products) : { list: new Uint32Array(size) }),
     ),
     filled: new Uint32Array(count.length),
   }));
@@ -129,41 +129,40 @@ async function collect(starts: Uint32Array, entries: Uint32Array, counts: Counts
     for (let at = starts[product] ?? 0; at < (starts[product + 1] ?? 0); at += 1) {
       const entry = entries[at] ?? 0;
       const number = entry >>> FIELD_BITS;
-      for (const [which, { having, filled }] of collectors.entries()) {
-        const set = having[number];
+      for (const [which, { postings, filled }] of collectors.entries()) {
+        const set = postings[number];
         if (!set || (which === 1 && !(entry & RANKING_FIELDS))) continue;
         if ('list' in set) set.list[filled[number] ?? 0] = product;
-        else addTo(set, product);
+        else add(set, product);
         increase(filled, number);
       }
     }
   }
   return (number: number) => {
-    const [anywhere = { list: new Uint32Array() }, ranking = anywhere] = collectors.map(({ having }) => having[number]);
+    const [anywhere = { list: new Uint32Array() }, ranking = anywhere] = collectors.map(
+      ({ postings }) => postings[number],
+    );
     return { anywhere, ranking };
   };
 }
 
-/**
- * What each word is worth in each choice of fields: a rare one more than a frequent one, as BM25 has it, and short names no
- * more than long ones.
- */
-function worthOf(products: number, fields: readonly Uint32Array[]): readonly Float64Array[] {
-  const rarity = fields.map((counts) =>
+/** By set of ranking fields and term: the boosts times the inverse document frequencies of BM25, without its field lengths. */
+function weighTerms(products: number, fields: readonly Uint32Array[]): readonly Float64Array[] {
+  const inverseFrequencies = fields.map((counts) =>
     Float64Array.from(counts, (n) => 1.5 * Math.log(1 + (products - n + 0.5) / (n + 0.5))),
   );
   return Array.from({ length: RANKING_FIELDS + 1 }, (_, chosen) =>
     Float64Array.from(fields[0] ?? [], (_count, number) =>
       BOOSTS.reduce(
-        (sum, boost, field) => sum + (chosen & (1 << field) ? boost * (rarity[field]?.[number] ?? 0) : 0),
+        (sum, boost, field) => sum + (chosen & (1 << field) ? boost * (inverseFrequencies[field]?.[number] ?? 0) : 0),
         0,
       ),
     ),
   );
 }
 
-/** Adds all products that have the word. */
-export function addHaving(set: ProductSet, having: Having): void {
-  if ('list' in having) for (const product of having.list) addTo(set, product);
-  else for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) | (having[word] ?? 0);
+/** Adds the products of a term. */
+export function addPostings(set: ProductSet, postings: Postings): void {
+  if ('list' in postings) for (const product of postings.list) add(set, product);
+  else for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) | (postings[word] ?? 0);
 }
