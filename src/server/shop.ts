@@ -92,57 +92,18 @@ export type Shop = {
 };
 
 export function createShop(parts: ShopParts): Shop {
-  const { database, feed, mailer, catalogue, clock, limits, log, publicUrl, secret, dealerEmail } = parts;
-  const { mostStreams } = parts;
+  const { database, catalogue, clock, limits, log, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
   const orders = orderStore(db);
   const journal = createFeedJournal(clock);
   const hasDiskSpace = () => database.hasDiskSpace();
-  const spot = createSpotBoard({
-    feed,
-    ticks: tickStore(db),
-    clock,
-    limits,
-    log,
-    hasDiskSpace,
-    journal,
-    elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
-  });
+  const spot = openSpotBoard(parts, journal);
   const rateLimiter = createRateLimiter(db);
-  let retention: RepeatedJob | undefined;
-  const emailHash = createEmailHash(secret);
-  const outbox = createOutbox({
-    letters: letterStore(db),
-    send: createSendLetter({
-      writeOrderLetter: createWriteOrderLetter({ orders, dealerEmail, publicUrl }),
-      writeAccountLetter: createWriteAccountLetter({
-        accounts: accountStore(db),
-        links: linkStore(db),
-        publicUrl,
-        clock,
-      }),
-      mailer,
-      limiter: rateLimiter,
-      mailboxHash: (email) => emailHash(mailboxOf(email)),
-    }),
-    hasDiskSpace,
-    log,
-  });
-  const search = createProductSearch(catalogue);
-  const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
+  const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, outbox.flush);
-  const accounts = createAccounts({
-    ...parts,
-    db,
-    transaction,
-    passwords: createPasswordHashes({
-      cost: parts.passwordCost ?? PASSWORD_COST,
-      limit: createConcurrencyLimit(HASHING_LIMITS),
-    }),
-    limits: rateLimiter,
-    emailHash,
-    cookiePrefix: cookiePrefix(publicUrl),
-  });
+  const accounts = openAccounts(parts, transaction, rateLimiter);
+  const search = createProductSearch(catalogue);
+  let retention: RepeatedJob | undefined;
 
   return {
     catalogue,
@@ -156,9 +117,8 @@ export function createShop(parts: ShopParts): Shop {
       limits: rateLimiter,
       orders,
       transaction,
-      flushOutbox: outbox.flush,
       clock,
-      random,
+      random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT),
       hasDealer: dealerEmail !== undefined,
     }),
     ordersOf: (userId) => orders.of(userId),
@@ -200,8 +160,61 @@ export function createShop(parts: ShopParts): Shop {
   };
 }
 
+function openSpotBoard({ database, feed, clock, limits, log }: ShopParts, journal: FeedJournal): SpotBoard {
+  return createSpotBoard({
+    feed,
+    ticks: tickStore(database.db),
+    clock,
+    limits,
+    log,
+    hasDiskSpace: () => database.hasDiskSpace(),
+    journal,
+    elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
+  });
+}
+
+function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
+  const { database, mailer, clock, log, publicUrl, secret, dealerEmail } = parts;
+  const { db } = database;
+  const emailHash = createEmailHash(secret);
+  return createOutbox({
+    letters: letterStore(db),
+    send: createSendLetter({
+      writeOrderLetter: createWriteOrderLetter({ orders: orderStore(db), dealerEmail, publicUrl }),
+      writeAccountLetter: createWriteAccountLetter({
+        accounts: accountStore(db),
+        links: linkStore(db),
+        publicUrl,
+        clock,
+      }),
+      mailer,
+      limiter: rateLimiter,
+      mailboxHash: (email) => emailHash(mailboxOf(email)),
+    }),
+    hasDiskSpace: () => database.hasDiskSpace(),
+    log,
+  });
+}
+
+function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimiter: RateLimiter): Accounts {
+  return createAccounts({
+    ...parts,
+    db: parts.database.db,
+    transaction,
+    passwords: createPasswordHashes({
+      cost: parts.passwordCost ?? PASSWORD_COST,
+      limit: createConcurrencyLimit(HASHING_LIMITS),
+    }),
+    limits: rateLimiter,
+    emailHash: createEmailHash(parts.secret),
+    cookiePrefix: cookiePrefix(parts.publicUrl),
+  });
+}
+
+type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
+
 /** Runs work in one transaction, on the stores of all rooms. Letters that it adds leave after the commit. */
-function createTransaction(db: Db, flushOutbox: () => void): Transaction<ReturnType<typeof storesOf>> {
+function createTransaction(db: Db, flushOutbox: () => void): ShopTransaction {
   return async (work) => {
     let hasLetters = false;
     const result = await db.transaction((tx) =>

@@ -39,7 +39,6 @@ type Parts = {
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
   readonly orders: Pick<OrderStore, 'of'>;
   readonly transaction: <Result>(work: (stores: OrderTransaction) => Promise<Result>) => Promise<Result>;
-  readonly flushOutbox: () => void;
   readonly clock: () => number;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
@@ -51,7 +50,7 @@ type Parts = {
  * key that was used before is answered first, whatever would be refused now.
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
-  const { limits, flushOutbox } = parts;
+  const { limits } = parts;
   return async function placeOrder({ claim, client }) {
     const quoted = await quoteNow(parts, claim);
     if (!quoted.ok) return (await earlierOrder(parts, claim)) ?? quoted;
@@ -65,7 +64,6 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const refused = await storeOrder(parts, claim, order);
     // Only orders that are stored count.
     if (refused) return limits.refund(attempts).then(() => refused);
-    flushOutbox();
     return { ok: true, order, isRepeat: false };
   };
 }
