@@ -5,8 +5,8 @@ import type { MicroOunces } from './weight.ts';
 
 export type Listed = Pick<Product, 'metal' | 'weight' | 'premium'>;
 
-/** What narrows a listing beside weights. A price limits nothing where there is no spot. */
-export type Within = {
+/** Upper bounds of a listing. A price bounds nothing without a spot. */
+export type Bounds = {
   readonly premium: BasisPoints | undefined;
   readonly price: Cents | undefined;
   readonly spot: Cents | undefined;
@@ -15,12 +15,12 @@ export type Within = {
 /** The products of one weight. */
 export type WeightGroup = {
   readonly weight: MicroOunces;
-  /** Their places in the listing: the lowest premium first, and so the lowest price; of equals, as they are listed. */
+  /** Their places in the listing, by premium and so by price, lowest first; ties as they are listed. */
   readonly members: readonly number[];
   /** The same, the highest premium first. */
   dearestFirst(): readonly number[];
-  /** So many of them, from the first one on, are within. */
-  countWithin(within: Within): number;
+  /** The first members, so many of them, are within the bounds. */
+  countWithin(bounds: Bounds): number;
 };
 
 /** Heaviest first. */
@@ -45,7 +45,7 @@ export function groupByWeight(products: readonly Listed[]): readonly WeightGroup
           return dearest;
         },
         countWithin({ premium, price, spot }) {
-          return firstNot(members, (place) => {
+          return partitionPoint(members, (place) => {
             const over = premiumOf(place);
             if (premium !== undefined && over > premium) return false;
             return price === undefined || spot === undefined || unitPrice(spot, weight, over) <= price;
@@ -55,8 +55,8 @@ export function groupByWeight(products: readonly Listed[]): readonly WeightGroup
     });
 }
 
-/** The first index whose place is not wanted; all before it are, none after it. */
-function firstNot(places: readonly number[], isWanted: (place: number) => boolean): number {
+/** Binary search for the first place that is not wanted: all before it are, none after it. */
+function partitionPoint(places: readonly number[], isWanted: (place: number) => boolean): number {
   let [from, to] = [0, places.length];
   while (from < to) {
     const middle = (from + to) >>> 1;

@@ -6,77 +6,77 @@ export const SORTS = ['featured', 'price-low', 'price-high', 'premium', 'price-p
 
 export type Sort = (typeof SORTS)[number];
 
-/** So many of the group's members, from the first one on. */
-export type Taken = { readonly group: WeightGroup; readonly count: number };
+/** The first `count` members of a group. */
+export type Prefix = { readonly group: WeightGroup; readonly count: number };
 
-/** Of one metal: the order of its prices is the same at every spot. Per ounce they are rounded twice, which is not. */
-type SteadySort = Exclude<Sort, 'price-per-ounce'>;
+/** The order of prices of one metal is the same at every spot; prices per ounce are rounded twice, and their order is not. */
+type PresortedBy = Exclude<Sort, 'price-per-ounce'>;
 
-/** The places from `from` to just below `to` of what is taken, in an order. */
-type Orders = {
-  (sort: Sort, taken: readonly Taken[], spot: Cents | undefined, from: number, to: number): readonly number[];
+/** The places `from` to `to`, exclusive, of all members of the prefixes in an order. */
+type Sorter = {
+  (sort: Sort, prefixes: readonly Prefix[], spot: Cents | undefined, from: number, to: number): readonly number[];
   /** All places in this order. */
-  steady(sort: SteadySort): readonly number[];
+  presorted(sort: PresortedBy): readonly number[];
 };
 
-/**
- * Puts products in every order, those that it does not tell apart as they are listed. Prices need a spot; without one they
- * put nothing in order.
- */
-export function orderOf(products: readonly Listed[]): Orders {
+/** Every order of the products of a listing. Ties keep the listed order, and so do orders by price without a spot. */
+export function createSorter(products: readonly Listed[]): Sorter {
   const at = (place: number) => products[place] as Listed;
   const worth = (place: number) => at(place).weight * (10_000 + at(place).premium);
-  const rankOf: Readonly<Record<SteadySort, (place: number) => number>> = {
+  const rankOf: Readonly<Record<PresortedBy, (place: number) => number>> = {
     featured: (place) => place,
     'price-low': worth,
     'price-high': (place) => -worth(place),
     premium: (place) => at(place).premium,
     weight: (place) => -at(place).weight,
   };
-  const known = new Map<SteadySort, readonly number[]>();
+  const known = new Map<PresortedBy, readonly number[]>();
 
-  /** Each order is made when it is first asked for. */
-  function steady(sort: SteadySort): readonly number[] {
+  /** Sorted once, at the first use. */
+  function presorted(sort: PresortedBy): readonly number[] {
     const places = known.get(sort) ?? [...products.keys()].sort((a, b) => rankOf[sort](a) - rankOf[sort](b) || a - b);
     known.set(sort, places);
     return places;
   }
 
-  function orders(sort: Sort, taken: readonly Taken[], spot: Cents | undefined, from: number, to: number) {
-    if (spot !== undefined && sort === 'price-per-ounce') {
+  function sort(by: Sort, prefixes: readonly Prefix[], spot: Cents | undefined, from: number, to: number) {
+    if (spot !== undefined && by === 'price-per-ounce') {
       const perOunce = (place: number) => {
         const { weight, premium } = at(place);
         return pricePerOunce(unitPrice(spot, weight, premium), weight);
       };
-      return merge(taken.map(cheapestFirst), perOunce, to).slice(from);
+      return merge(prefixes.map(cheapestFirst), perOunce, to).slice(from);
     }
-    const isByPrice = sort === 'price-low' || sort === 'price-high' || sort === 'price-per-ounce';
-    const order: SteadySort = isByPrice && spot === undefined ? 'featured' : (sort as SteadySort);
-    if (countOf(taken) === products.length) return steady(order).slice(from, to);
-    if (order === 'featured') return asListed(products, taken, to).slice(from);
-    if (order === 'weight') return byWeight(taken, from, to);
-    const queues = taken.map(order === 'price-high' ? dearestFirst : cheapestFirst);
+    const isByPrice = by === 'price-low' || by === 'price-high' || by === 'price-per-ounce';
+    const order: PresortedBy = isByPrice && spot === undefined ? 'featured' : (by as PresortedBy);
+    if (countOf(prefixes) === products.length) return presorted(order).slice(from, to);
+    if (order === 'featured') return asListed(products, prefixes, to).slice(from);
+    if (order === 'weight') return byWeight(prefixes, from, to);
+    const queues = prefixes.map(order === 'price-high' ? dearestFirst : cheapestFirst);
     return merge(queues, rankOf[order], to).slice(from);
   }
 
-  return Object.assign(orders, { steady });
+  return Object.assign(sort, { presorted });
 }
 
-function countOf(taken: readonly Taken[]): number {
-  return taken.reduce((sum, { count }) => sum + count, 0);
+function countOf(prefixes: readonly Prefix[]): number {
+  return prefixes.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The first `most` as they are listed. Few that are taken are put in order; many are met soon by going through all. */
-function asListed(products: readonly Listed[], taken: readonly Taken[], most: number): number[] {
-  const count = countOf(taken);
+/** The first `most` as they are listed: few members are sorted, many are soon met by a scan of the listing. */
+function asListed(products: readonly Listed[], prefixes: readonly Prefix[], most: number): number[] {
+  const count = countOf(prefixes);
   if (count * count < most * products.length) {
-    return taken
+    return prefixes
       .flatMap(({ group, count: first }) => group.members.slice(0, first))
       .sort((a, b) => a - b)
       .slice(0, most);
   }
   const highest = new Map(
-    taken.map(({ group, count: first }) => [group.weight, products[group.members[first - 1] as number]?.premium ?? 0]),
+    prefixes.map(({ group, count: first }) => [
+      group.weight,
+      products[group.members[first - 1] as number]?.premium ?? 0,
+    ]),
   );
   const found: number[] = [];
   for (let place = 0; place < products.length && found.length < most; place += 1) {
@@ -86,11 +86,11 @@ function asListed(products: readonly Listed[], taken: readonly Taken[], most: nu
   return found;
 }
 
-/** Group after group, the heaviest first; those before `from` need not be looked at. */
-function byWeight(taken: readonly Taken[], from: number, to: number): number[] {
+/** Group after group, the heaviest first; groups before `from` are skipped. */
+function byWeight(prefixes: readonly Prefix[], from: number, to: number): number[] {
   const found: number[] = [];
   let before = 0;
-  for (const { group, count } of taken) {
+  for (const { group, count } of prefixes) {
     if (before + count > from && before < to) {
       const listed = group.members.slice(0, count).sort((a, b) => a - b);
       found.push(...listed.slice(Math.max(0, from - before), to - before));
@@ -100,19 +100,19 @@ function byWeight(taken: readonly Taken[], from: number, to: number): number[] {
   return found;
 }
 
-/** Some places in their order, the next of them at `from`. */
+/** A sorted run of places, from `from` to `to`, exclusive. */
 type Queue = { readonly places: readonly number[]; readonly from: number; readonly to: number };
 
-function cheapestFirst({ group, count }: Taken): Queue {
+function cheapestFirst({ group, count }: Prefix): Queue {
   return { places: group.members, from: 0, to: count };
 }
 
-function dearestFirst({ group, count }: Taken): Queue {
+function dearestFirst({ group, count }: Prefix): Queue {
   const places = group.dearestFirst();
   return { places, from: places.length - count, to: places.length };
 }
 
-/** The first `most` of queues that are in order themselves. */
+/** k-way merge: the first `most` of sorted runs. */
 function merge(queues: readonly Queue[], rankOf: (place: number) => number, most: number): number[] {
   const headOf = ({ places, from, to }: Queue, next: number) => {
     const place = places[from + next];

@@ -1,15 +1,25 @@
-import { groupByWeight, type Listed, type WeightGroup, type Within } from './listing-groups.ts';
-import { orderOf, type Sort } from './listing-order.ts';
+import { type Bounds, groupByWeight, type Listed, type WeightGroup } from './listing-groups.ts';
+import { createSorter, type Sort } from './listing-order.ts';
 import type { Cents } from './money.ts';
 import { type BasisPoints, unitPrice } from './price.ts';
 import { roundCuts } from './round-cuts.ts';
 import type { SpotPrices } from './spot.ts';
 import type { MicroOunces } from './weight.ts';
 
-/** Of a longer listing a page is shown at a time. */
+/**
+ * Filtered and sorted listings, sealed: `createListing` is all that its users know of it.
+ *
+ * 1. `listing-groups.ts` groups products by weight, each group sorted by premium. Of one weight the higher premium is the
+ *    higher price at every spot, so upper bounds of premium and price leave a prefix of each group: a binary search.
+ * 2. `listing-order.ts` merges the prefixes of all groups in the chosen order, as far as the page needs.
+ * 3. Facets count what each further choice would leave, by the same binary searches.
+ * What a page costs does not grow with the number of products.
+ */
+
+/** Products on a page. */
 export const PAGE_SIZE = 48;
 
-/** What a visitor wants to see of a listing, and in which order. */
+/** Filters and order. */
 export type Choice = {
   /** One of these; any weight where it is empty. */
   readonly weights: readonly MicroOunces[];
@@ -18,10 +28,10 @@ export type Choice = {
   readonly sort: Sort;
 };
 
-/** One thing to choose, and how many products it would leave, all other filters being as they are. */
+/** A facet's value, and how many products it would leave with all other filters as they are. */
 export type Option<Value> = { readonly value: Value; readonly isChosen: boolean; readonly count: number };
 
-/** What can be chosen. A filter that would have a single choice has none. */
+/** The facets. One that would have a single value is empty. */
 export type Offer = {
   /** Heaviest first. */
   readonly weights: readonly Option<MicroOunces>[];
@@ -45,22 +55,19 @@ export type Listing<P> = {
   readonly products: readonly P[];
   /** Every weight among them, heaviest first. */
   readonly weights: readonly MicroOunces[];
-  /** A spot of 0 is none: what has no price is neither left out for its price nor put in an order by it. */
+  /** A spot of 0 is none: products without a price are neither filtered nor sorted by it. */
   pageOf(choice: Choice, spot: SpotPrices, page?: number): ListingPage<P>;
 };
 
-/**
- * Prepares products of one metal for being listed in every way. Of one weight the dearer over spot is the dearer one, so that
- * a choice takes the beginning of each weight's products: what a page costs does not grow with the number of products.
- */
+/** Indexes products of one metal. */
 export function createListing<P extends Listed>(products: readonly P[]): Listing<P> {
   const groups = groupByWeight(products);
-  const orders = orderOf(products);
+  const sort = createSorter(products);
   const premiumCuts = roundCuts(
     products.map(({ premium }) => premium),
     PREMIUM_STEPS,
   );
-  const typical = someOf(products, orders);
+  const sample = sampleOf(products, sort);
   const offered = mostUsed(groups);
 
   return {
@@ -72,17 +79,17 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
       const limit = { premium: choice.highestPremium, price: choice.highestPrice, spot: spotCents };
       const isChosen = ({ weight }: WeightGroup) => choice.weights.length === 0 || choice.weights.includes(weight);
       const chosen = groups.filter(isChosen);
-      const taken = chosen
+      const prefixes = chosen
         .map((group) => ({ group, count: group.countWithin(limit) }))
         .filter(({ count }) => count > 0);
-      const count = sum(taken.map((one) => one.count));
+      const count = sum(prefixes.map((one) => one.count));
       const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
       const page = Math.min(Math.max(1, wanted), pages);
-      const countOf = (within: Partial<Within>) =>
-        sum(chosen.map((group) => group.countWithin({ ...limit, ...within })));
-      const prices = spotCents === undefined ? [] : typical.map((one) => unitPrice(spotCents, one.weight, one.premium));
+      const countOf = (bounds: Partial<Bounds>) =>
+        sum(chosen.map((group) => group.countWithin({ ...limit, ...bounds })));
+      const prices = spotCents === undefined ? [] : sample.map((one) => unitPrice(spotCents, one.weight, one.premium));
       return {
-        shown: orders(choice.sort, taken, spotCents, (page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(
+        shown: sort(choice.sort, prefixes, spotCents, (page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(
           (index) => products[index] as P,
         ),
         count,
@@ -124,21 +131,21 @@ const PRICE_STEPS = [100_000, 50_000, 25_000, 10_000, 5_000, 2_500, 1_000, 500, 
   (dollars) => dollars * 100,
 );
 /** More would be a list to read instead of a choice to make. */
-const MOST_WEIGHTS = 24;
-/** As many prices tell the round figures between them as well as all would. */
-const MOST_TYPICAL = 200;
+const MAX_WEIGHTS = 24;
+/** The round cuts of so many prices are as good as those of all. */
+const MAX_SAMPLE = 200;
 
 /** Evenly spread from the cheapest to the dearest; all of a short listing. */
-function someOf<P extends Listed>(products: readonly P[], orders: ReturnType<typeof orderOf>): readonly Listed[] {
-  if (products.length <= MOST_TYPICAL) return products;
-  const step = (products.length - 1) / (MOST_TYPICAL - 1);
-  const byPrice = orders.steady('price-low');
-  return Array.from({ length: MOST_TYPICAL }, (_, place) => products[byPrice[Math.round(place * step)] ?? 0] as P);
+function sampleOf<P extends Listed>(products: readonly P[], sort: ReturnType<typeof createSorter>): readonly Listed[] {
+  if (products.length <= MAX_SAMPLE) return products;
+  const step = (products.length - 1) / (MAX_SAMPLE - 1);
+  const byPrice = sort.presorted('price-low');
+  return Array.from({ length: MAX_SAMPLE }, (_, place) => products[byPrice[Math.round(place * step)] ?? 0] as P);
 }
 
 /** The weights that have most products. */
 function mostUsed(groups: readonly WeightGroup[]): ReadonlySet<WeightGroup> {
-  return new Set([...groups].sort((a, b) => b.members.length - a.members.length).slice(0, MOST_WEIGHTS));
+  return new Set([...groups].sort((a, b) => b.members.length - a.members.length).slice(0, MAX_WEIGHTS));
 }
 
 function sum(counts: readonly number[]): number {
