@@ -63,11 +63,6 @@ export function isOwnerGone(error: unknown): boolean {
   return hasSqlState(error, '23503');
 }
 
-/** Whether another request has stored, at this moment, what can exist once (unique violation). */
-export function isTaken(error: unknown): boolean {
-  return hasSqlState(error, '23505');
-}
-
 function hasCode(error: unknown, wanted: string | RegExp): boolean {
   for (const link of errorChain(error)) {
     const code = 'code' in link ? String(link.code) : '';
