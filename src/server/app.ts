@@ -37,6 +37,7 @@ import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
+import { createPageVersion } from './site/page-version.ts';
 import { openBuiltSite, type Site } from './site/pages.ts';
 import { addStaticFiles } from './site/static-files.ts';
 import { openViteSite } from './site/vite-pages.ts';
@@ -132,11 +133,11 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {
-  const { catalogue, findProducts, metal, accounts, pageVersion: version, clock, honourMs } = shop;
+  const { catalogue, findProducts, metal, accounts, spot, clock, honourMs } = shop;
   const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.google.isSetUp };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);
-  return openBuiltSite({ services, buildFolder: BUILD, version, clock, honourMs });
+  return openBuiltSite({ services, buildFolder: BUILD, version: createPageVersion(spot, clock), clock, honourMs });
 }
 
 async function addSite(app: FastifyInstance, shop: Shop, publicUrl: string, site: Site): Promise<void> {

@@ -15,7 +15,7 @@ import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accoun
 import { sessionStore } from './accounts/session-store.ts';
 import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
-import type { Database, Db, ElectionSettings } from './database/types.ts';
+import type { Database, Db } from './database/types.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { type LetterStore, letterStore } from './letters/letter-store.ts';
@@ -29,15 +29,15 @@ import { newsletterStore } from './newsletter/store.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
+import { createPrices } from './prices/create-prices.ts';
 import type { SpotFeed } from './prices/feed.ts';
-import { createFeedJournal, type FeedJournal } from './prices/feed-journal.ts';
+import type { FeedJournal } from './prices/feed-journal.ts';
 import { presentMetal } from './prices/presenters.ts';
-import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './prices/spot-board.ts';
+import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import { tickRetention } from './prices/tick-retention.ts';
-import { TICK_CHANNEL, tickStore } from './prices/tick-store.ts';
+import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
-import type { PageVersion } from './site/page-cache.ts';
 
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
 const HASHING_LIMITS = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60 } as const;
@@ -75,8 +75,6 @@ export type Shop = {
   readonly honourMs: number;
   readonly mostStreams: number;
   metal(): MetalAnswer;
-  /** Changes with each tick, and when the last one grows stale. */
-  pageVersion(): PageVersion;
   ping(): Promise<void>;
   /** What was lately read from the feed. */
   readonly journal: FeedJournal;
@@ -95,9 +93,8 @@ export function createShop(parts: ShopParts): Shop {
   const { database, catalogue, clock, limits, log, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
   const orders = orderStore(db);
-  const journal = createFeedJournal(clock);
   const hasDiskSpace = () => database.hasDiskSpace();
-  const spot = openSpotBoard(parts, journal);
+  const { spot, journal } = createPrices(parts);
   const rateLimiter = createRateLimiter(db);
   const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, outbox.flush);
@@ -133,7 +130,6 @@ export function createShop(parts: ShopParts): Shop {
     clock,
     honourMs: limits.honourMs,
     metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),
-    pageVersion: createPageVersion(spot, clock),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,
@@ -158,19 +154,6 @@ export function createShop(parts: ShopParts): Shop {
       mailer.close();
     },
   };
-}
-
-function openSpotBoard({ database, feed, clock, limits, log }: ShopParts, journal: FeedJournal): SpotBoard {
-  return createSpotBoard({
-    feed,
-    ticks: tickStore(database.db),
-    clock,
-    limits,
-    log,
-    hasDiskSpace: () => database.hasDiskSpace(),
-    journal,
-    elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
-  });
 }
 
 function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
@@ -244,30 +227,5 @@ function storesOf(db: Db, onLetter: () => void) {
     carts: cartStore(db),
     orders: orderStore(db),
     letters,
-  };
-}
-
-/** One process reads the feed of a source; all hear of its ticks. */
-function electReader(database: Database, settings: Omit<ElectionSettings, 'channel'>): FeedElection {
-  const election = database.elect({ ...settings, channel: TICK_CHANNEL });
-  return {
-    ...election,
-    async campaign() {
-      const db = await election.campaign();
-      return db && tickStore(db);
-    },
-  };
-}
-
-/** The version of pages made now. One object a tick and state, since every page asks. */
-function createPageVersion(spot: SpotBoard, clock: () => number): () => PageVersion {
-  let last: { readonly state: string; readonly tick: unknown; readonly version: PageVersion } | undefined;
-  return () => {
-    const current = spot.current();
-    if (current.state === 'unavailable') return { id: current.state, at: clock() };
-    const { state, tick } = current;
-    if (last?.state !== state || last.tick !== tick)
-      last = { state, tick, version: { id: `${state} ${tick.id} ${tick.at}`, at: tick.at } };
-    return last.version;
   };
 }

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '#contract/calls.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
@@ -59,7 +60,7 @@ export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, hasDis
     reply.header('cache-control', 'no-store');
     const session = await findSession(webHeaders(request));
     if (!session) return reply.redirect('/auth?error=no_user');
-    const whole = request.headers.cookie?.includes(`${windowCookieName}=whole`);
+    const whole = parseCookie(request.headers.cookie ?? '')[windowCookieName] === 'whole';
     const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
     return reply.redirect(page + encodeURIComponent(JSON.stringify(session.user)));
   });

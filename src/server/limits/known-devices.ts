@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
 import type { AccountStore, SignInAccount } from '../accounts/account-store.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** Of SHA-256 in Base64. */
+const SEAL_LENGTH = 43;
 
 export type KnownDevices = {
   /** True if an owner of this account has signed in on the device with the present password. */
@@ -23,16 +26,16 @@ type Parts = {
  */
 export function knownDevices({ accounts, secret, cookiePrefix }: Parts): KnownDevices {
   const cookie = `${cookiePrefix}.device`;
-  const pattern = new RegExp(`(?:^|;\\s*)${cookie.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
   const secure = cookiePrefix.startsWith('__Host-') ? '; Secure' : '';
   const seal = ({ id, passwordHash = '' }: SignInAccount) =>
     createHmac('sha256', secret).update(`device ${id} ${passwordHash}`).digest('base64url');
 
   return {
     async isKnown(headers, email) {
-      const [, sealed] = pattern.exec(headers.get('cookie') ?? '') ?? [];
-      const account = sealed && (await accounts.findByEmail(email));
-      return account ? timingSafeEqual(Buffer.from(sealed), Buffer.from(seal(account))) : false;
+      const sealed = Buffer.from(parseCookie(headers.get('cookie') ?? '')[cookie] ?? '');
+      if (sealed.length !== SEAL_LENGTH) return false;
+      const account = await accounts.findByEmail(email);
+      return account !== undefined && timingSafeEqual(sealed, Buffer.from(seal(account)));
     },
     remember: (account) =>
       `${cookie}=${seal(account)}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`,

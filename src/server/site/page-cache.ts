@@ -2,13 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { LRUCache } from 'lru-cache';
 import type { Instant } from '#domain/spot.ts';
 import type { PageAddress, PageKind } from './page-services.ts';
-
-/** What pages are made of at a moment: two pages of one address and one version are the same. */
-export type PageVersion = {
-  readonly id: string;
-  /** When its prices were read. */
-  readonly at: Instant;
-};
+import type { PageVersion } from './page-version.ts';
 
 export type PageCache<Page> = {
   /** The page if it is in memory: of this version, or the last one while its successor is being made. */

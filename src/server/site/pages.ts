@@ -9,8 +9,9 @@ import { createLogThrottle } from '../logging/log-throttle.ts';
 import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { bodyOf, bytesOfPage, chooseEncoding, hasAlready, type Page } from './compressed-page.ts';
 import { createKeptPages } from './kept-pages.ts';
-import { createPageCache, type PageCache, type PageVersion } from './page-cache.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
+import type { PageVersion } from './page-version.ts';
 import { createRenderer, openBuild } from './render.ts';
 
 export type Site = {

@@ -1,0 +1,45 @@
+import type { Database, ElectionSettings } from '../database/types.ts';
+import type { Log } from '../logging/log.ts';
+import type { SpotFeed } from './feed.ts';
+import { createFeedJournal, type FeedJournal } from './feed-journal.ts';
+import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './spot-board.ts';
+import { TICK_CHANNEL, tickStore } from './tick-store.ts';
+
+type Parts = {
+  readonly database: Database;
+  readonly feed: SpotFeed;
+  readonly clock: () => number;
+  readonly limits: SpotLimits;
+  readonly log: Log;
+};
+
+/** The spot board over one feed, and the journal of what it has read. */
+export function createPrices({ database, feed, clock, limits, log }: Parts): {
+  readonly spot: SpotBoard;
+  readonly journal: FeedJournal;
+} {
+  const journal = createFeedJournal(clock);
+  const spot = createSpotBoard({
+    feed,
+    ticks: tickStore(database.db),
+    clock,
+    limits,
+    log,
+    hasDiskSpace: () => database.hasDiskSpace(),
+    journal,
+    elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
+  });
+  return { spot, journal };
+}
+
+/** One process reads the feed of a source; all hear of its ticks. */
+function electReader(database: Database, settings: Omit<ElectionSettings, 'channel'>): FeedElection {
+  const election = database.elect({ ...settings, channel: TICK_CHANNEL });
+  return {
+    ...election,
+    async campaign() {
+      const db = await election.campaign();
+      return db && tickStore(db);
+    },
+  };
+}
