@@ -7,6 +7,9 @@ import { cents } from '#domain/money.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { LIMITS, openShop, SPOT, type TestShop } from '../support/open-shop.ts';
 
+/** A page is rendered meanwhile, on a machine that may be busy. */
+const SOON = { timeout: 30_000 };
+
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 describeOnEachDatabase('pages in memory', (open) => {
@@ -147,7 +150,7 @@ describeOnEachDatabase('pages in memory', (open) => {
     const { made } = figures();
     shop.feed.set({ ...SPOT, silver: cents(5_170) });
     await shop.shop.spot.refresh();
-    await expect.poll(() => costs('$51.70')).toBe(true);
+    await expect.poll(() => costs('$51.70'), SOON).toBe(true);
     expect(figures().made).toBeGreaterThan(made);
   });
 
@@ -155,6 +158,6 @@ describeOnEachDatabase('pages in memory', (open) => {
     const isStale = async () => textOf(await get('/category/gold-coins')).includes('card__price--stale');
     expect(await isStale()).toBe(false);
     shop.clock.advance(LIMITS.staleAfterMs + 1);
-    await expect.poll(isStale).toBe(true);
+    await expect.poll(isStale, SOON).toBe(true);
   });
 });
