@@ -122,7 +122,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(response.statusCode).toBe(404);
   });
 
-  // Proves S6
+  // Proves r.2
   it('sells nothing while the rate is stale, and sells again by itself', async () => {
     const body = orderBody();
     shop.clock.advance(301_000);

@@ -73,6 +73,7 @@ describe('a quote', () => {
     expect(quoteFor(HONEST, { ...MARKET, spot: { state: 'unavailable' } })).toMatchObject({ ok: false });
   });
 
+  // Proves S6
   it('makes one line of the same product claimed twice', () => {
     const together = claimAt(OLDER, [[ONE, 5]]);
     const twice = claimAt(OLDER, [
