@@ -22,7 +22,7 @@ export function check<S extends Shape>(shape: S, input: unknown): Checked<v.Infe
   return { ok: false, faults };
 }
 
-/** Fields that somebody fills in: one that is missing is answered with its own sentence, as one of a wrong type is. */
+/** Fields of a form: a missing one is answered with its own sentence, like one of a wrong type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, ({ path }) => {

@@ -67,7 +67,7 @@ type LooseInput = {
 
 /** What is read is small, and can be asked for again at once. */
 const READING_PATIENCE_MS = 10_000;
-/** What changes something may be done though nobody hears of it, and hashing a password waits for its turn. */
+/** A change may be done though its answer is lost, and hashing a password waits for its turn. */
 const CHANGING_PATIENCE_MS = 25_000;
 const TIMEOUT = 'timeout';
 

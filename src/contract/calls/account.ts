@@ -57,7 +57,7 @@ export const saveProfile = defineCall({
   body: fields({
     name: text(120, 'Full name is required'),
     phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutControls)),
-    /** Whom the page takes the customer for: refused where the session is another's. */
+    /** The user that the page shows. Refused where the session is another user's. */
     userId: v.optional(userId),
   }),
   answer: success(user),

@@ -77,8 +77,8 @@ export const placing = [
 ] as const;
 
 /**
- * The server answers an order within 30 s, even over a connection to the database that froze; the rest is for slow lines. Who
- * gives up earlier asks a customer to look for an order that would have been answered.
+ * Well above the longest that the server takes for an order, with room for slow lines. A client that gives up earlier sends the
+ * customer to look for an order that would have been answered.
  */
 export const PATIENCE_MS = 60_000;
 
@@ -100,7 +100,7 @@ export const placeOrder = defineCall({
     phone: phoneNumber,
     firstName: text(100, 'First name is required'),
     lastName: text(100, 'Last name is required'),
-    /** Whom the page takes the customer for: refused where the session is another's. */
+    /** The user that the page shows. Refused where the session is another user's. */
     userId: v.optional(userId),
     /** The key of the header once more: a proxy may let headers fall that it does not know, and the order would be placed twice. */
     idempotencyKey,

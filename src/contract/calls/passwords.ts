@@ -20,7 +20,7 @@ export const resetPassword = defineCall({
   path: '/auth/password/reset',
   access: 'anybody',
   body: fields({ token: linkToken, password: newPassword }),
-  // Nobody had confirmed the address before: name, phone number and the way in by Google may have been somebody else's.
+  // Without a confirmed address, name, phone number and Google sign-in may have been of another person, and were removed.
   answer: success(v.object({ isGoogleRemoved: v.boolean(), areDetailsRemoved: v.optional(v.boolean(), false) })),
   reasons: ['link-spent', 'common-password', 'other-origin'],
 });

@@ -12,7 +12,7 @@ export const sendVerification = defineCall({
   reasons: ['not-signed-in', 'other-origin'],
 });
 
-/** Who reads the letter may not be who made the account: only somebody who is both confirms the address. */
+/** The address is confirmed by a reader of the letter who is signed in to the account: either alone may be another person. */
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/email/verify',

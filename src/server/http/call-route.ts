@@ -91,7 +91,7 @@ function isExpected({ userId }: Session, { headers }: FastifyRequest): boolean {
   return expected === undefined || expected === expectedUserText(userId);
 }
 
-/** Whose the path is comes before the rest of the input. */
+/** The owner in the path is compared before the rest of the input is checked. */
 function checkInput(
   call: Call,
   request: FastifyRequest,

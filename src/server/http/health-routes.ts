@@ -5,7 +5,7 @@ type Parts = {
   /** Rejects while the database is away. */
   readonly ping: () => Promise<void>;
   readonly hasDiskSpace: () => boolean;
-  /** Facts for those who watch the shop. */
+  /** Further facts for operators. */
   readonly state: () => object;
   readonly publicUrl: string;
 };

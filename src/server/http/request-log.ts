@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Why a call was refused. */
     refusedFor: Reason | undefined;
-    /** The id of the user whom the answer has signed in. */
+    /** The id of the user that the answer has signed in. */
     signedInAs: string | undefined;
   }
 }

@@ -20,7 +20,7 @@ export type Operators = {
   countOrders(placeOrder: PlaceOrder): PlaceOrder;
 };
 
-/** What those who run the shop look at. It shows; nothing can be changed here. */
+/** Metrics and status for operators. Nothing can be changed here. */
 export function openOperators(watched: Watched & { readonly logger: FastifyBaseLogger }): Operators {
   const register = createMetrics(watched);
   const { observe, countOrders } = createTraffic(register);

@@ -2,7 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import type { FindProducts } from '../search/find-products.ts';
 
-/** All that a page may know while it is rendered. Nothing here depends on who asks, so that every page can be public. */
+/** All that a page may know while it is rendered. Nothing here depends on the visitor, so that every page is public. */
 export type PageServices = {
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
