@@ -180,6 +180,8 @@ export const orders = pgTable(
   (table) => [
     unique('orders_idempotency').on(table.userId, table.idempotencyKey),
     index('orders_of_user').on(table.userId, table.id),
+    /** For the removal of old ticks, which keeps those that orders refer to. */
+    index('orders_tick').on(table.tickId),
     check('orders_status', sql`${table.status} in ('pending', 'processing', 'delivered', 'cancelled')`),
     check('orders_total', sql`${table.totalCents} > 0`),
   ],

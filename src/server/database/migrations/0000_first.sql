@@ -171,6 +171,7 @@ CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement
 CREATE INDEX "account_links_user" ON "account_links" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "account_links_expire" ON "account_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "orders_tick" ON "orders" USING btree ("tick_id");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_try_at") WHERE "outbox"."failed_at" is null;--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
