@@ -18,7 +18,7 @@ import { cartStore } from './carts/store.ts';
 import type { Database, Db } from './database/types.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
-import { type LetterStore, letterStore } from './letters/letter-store.ts';
+import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
@@ -97,7 +97,7 @@ export function createShop(parts: ShopParts): Shop {
   const { spot, journal } = createPrices(parts);
   const rateLimiter = createRateLimiter(db);
   const outbox = openOutbox(parts, rateLimiter);
-  const transaction = createTransaction(db, outbox.flush);
+  const transaction = createTransaction(db);
   const accounts = openAccounts(parts, transaction, rateLimiter);
   const search = createProductSearch(catalogue);
   let retention: RepeatedJob | undefined;
@@ -113,7 +113,6 @@ export function createShop(parts: ShopParts): Shop {
       spot,
       limits: rateLimiter,
       orders,
-      transaction,
       clock,
       random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT),
       hasDealer: dealerEmail !== undefined,
@@ -196,36 +195,18 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 
 type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
 
-/** Runs work in one transaction, on the stores of all rooms. Letters that it adds leave after the commit. */
-function createTransaction(db: Db, flushOutbox: () => void): ShopTransaction {
-  return async (work) => {
-    let hasLetters = false;
-    const result = await db.transaction((tx) =>
-      work(
-        storesOf(tx, () => {
-          hasLetters = true;
-        }),
-      ),
-    );
-    if (hasLetters) flushOutbox();
-    return result;
-  };
+/** Runs work in one transaction, on the stores of all rooms. */
+function createTransaction(db: Db): ShopTransaction {
+  return (work) => db.transaction((tx) => work(storesOf(tx)));
 }
 
-function storesOf(db: Db, onLetter: () => void) {
-  const letters: Pick<LetterStore, 'add'> = {
-    async add(...added) {
-      await letterStore(db).add(...added);
-      onLetter();
-    },
-  };
+function storesOf(db: Db) {
   return {
     db,
     accounts: accountStore(db),
     sessions: sessionStore(db),
     links: linkStore(db),
     carts: cartStore(db),
-    orders: orderStore(db),
-    letters,
+    letters: letterStore(db),
   };
 }

@@ -71,9 +71,7 @@ describeOnBothDatabases('the outbox', (open, kind) => {
     });
     await database.db.transaction(async (tx) => {
       await letterStore(tx).add(letterTo('ada'), letterTo('bob'));
-      outbox.flush();
     });
-    outbox.flush();
     await isEmpty();
     expect(sent.sort()).toEqual(['ada', 'bob']);
     await outbox.stop();
@@ -106,19 +104,16 @@ describeOnBothDatabases('the outbox', (open, kind) => {
       [12, 3_600],
     ] as const) {
       await database.db.execute(sql`update outbox set tries = ${tries} - 1, next_try_at = now()`);
-      outbox.flush();
       await expect.poll(() => secondsLeft(tries), SOON).toSatisfy(isJustBelow(pause));
     }
     // After about two days.
     await database.db.execute(sql`update outbox set tries = 57, next_try_at = now()`);
-    outbox.flush();
     await expect.poll(counts, SOON).toEqual({ waiting: 0, failed: 1 });
     expect(sent).toEqual([]);
 
     isDown = false;
     expect(await letters().retryFailed()).toBe(1);
     expect(await letters().retryFailed()).toBe(0);
-    outbox.flush();
     await isEmpty();
     expect(sent).toEqual(['ada']);
     // Each try has the same Message-ID.
@@ -131,7 +126,6 @@ describeOnBothDatabases('the outbox', (open, kind) => {
       reader === 'refused' ? { ok: false, reason: 'refused', fault: DOWN } : { ok: false, reason: 'limited' },
     );
     await letters().add(letterTo('refused'), letterTo('limited'));
-    outbox.flush();
     await expect.poll(counts, SOON).toEqual({ waiting: 1, failed: 1 });
     await expect.poll(() => secondsLeft(1), SOON).toSatisfy(isJustBelow(3_600));
     await outbox.stop();
@@ -148,7 +142,6 @@ describeOnBothDatabases('the outbox', (open, kind) => {
     const two = [openOutbox(send), openOutbox(send, other)];
     const readers = Array.from({ length: 60 }, (_, n) => `reader ${n}`);
     await letters().add(...readers.map(letterTo));
-    for (const outbox of two) outbox.flush();
     await isEmpty();
     expect(sent.sort()).toEqual(readers.sort());
     for (const outbox of two) await outbox.stop();
@@ -164,11 +157,9 @@ describeOnBothDatabases('the outbox', (open, kind) => {
       return OK;
     });
     await letters().add(letterTo('bob'));
-    outbox.flush();
     await expect.poll(() => sent, SOON).toEqual(['bob']);
     await expect.poll(counts, SOON).toEqual({ waiting: 1, failed: 0 });
     await passTime();
-    outbox.flush();
     await isEmpty();
     expect(sent).toEqual(['bob', 'ada']);
     await outbox.stop();
@@ -203,7 +194,6 @@ describeOnBothDatabases('the outbox', (open, kind) => {
     });
     const quick = Array.from({ length: 10 }, (_, n) => `quick ${n}`);
     await letters().add(...['slow 1', 'slow 2', 'slow 3', 'slow 4', ...quick].map(letterTo));
-    outbox.flush();
     await expect.poll(() => sent.length, SOON).toBe(10);
     await outbox.stop(100);
     expect(cutOff).toBe(4);
@@ -220,7 +210,6 @@ describeOnBothDatabases('the outbox', (open, kind) => {
         return OK;
       });
       await letters().add(letterTo('ada'));
-      outbox.flush();
       await isEmpty();
       return outbox;
     });
@@ -243,8 +232,6 @@ describeOnBothDatabases('the outbox', (open, kind) => {
     });
     await outbox.stop();
     await letters().add(letterTo('bob'));
-    outbox.flush();
-    outbox.flush();
     expect(await letters().take(5, 720)).toHaveLength(1);
     expect(sent).toEqual(['ada']);
   });

@@ -63,6 +63,13 @@ export function isOwnerGone(error: unknown): boolean {
   return hasSqlState(error, '23503');
 }
 
+/** Whether a row repeats what this unique constraint allows once. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  return [...errorChain(error)].some(
+    (link) => 'code' in link && link.code === '23505' && 'constraint' in link && link.constraint === constraint,
+  );
+}
+
 function hasCode(error: unknown, wanted: string | RegExp): boolean {
   for (const link of errorChain(error)) {
     const code = 'code' in link ? String(link.code) : '';

@@ -152,6 +152,9 @@ export const ticks = pgTable(
   ],
 );
 
+/** A key stands for one order of its user. */
+export const ORDERS_IDEMPOTENCY = 'orders_idempotency';
+
 export const orders = pgTable(
   'orders',
   {
@@ -178,7 +181,7 @@ export const orders = pgTable(
     fingerprint: text('fingerprint').notNull(),
   },
   (table) => [
-    unique('orders_idempotency').on(table.userId, table.idempotencyKey),
+    unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
     index('orders_of_user').on(table.userId, table.id),
     /** For the removal of old ticks, which keeps those that orders refer to. */
     index('orders_tick').on(table.tickId),

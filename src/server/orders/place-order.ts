@@ -1,12 +1,12 @@
 import { orderNumber } from '#domain/order.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
-import type { LetterStore } from '../letters/letter-store.ts';
+import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import { type CartClaim, type Market, type Quote, type Quoted, quoteFor } from './quote.ts';
 import type { NewOrder } from './rows.ts';
-import { type OrderStore, OwnerGone } from './store.ts';
+import type { OrderStore } from './store.ts';
 
 export type OrderClaim = CartClaim & {
   readonly userId: string;
@@ -31,14 +31,11 @@ export type Placed =
 
 export type PlaceOrder = (request: OrderRequest) => Promise<Placed>;
 
-type OrderTransaction = { readonly orders: Pick<OrderStore, 'insert'>; readonly letters: Pick<LetterStore, 'add'> };
-
 type Parts = {
   readonly catalogue: Market['catalogue'];
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
-  readonly orders: Pick<OrderStore, 'of'>;
-  readonly transaction: <Result>(work: (stores: OrderTransaction) => Promise<Result>) => Promise<Result>;
+  readonly orders: Pick<OrderStore, 'insert' | 'of'>;
   readonly clock: () => number;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
@@ -90,17 +87,9 @@ async function earlierOrder(
 
 /** Undefined for an order that is stored, or the answer where none was. */
 async function storeOrder(parts: Parts, claim: OrderClaim, order: NewOrder): Promise<Placed | undefined> {
-  try {
-    const isStored = await parts.transaction(async ({ orders, letters }) => {
-      const isNew = await orders.insert(order, claim);
-      if (isNew) await letters.add(...lettersAbout(order, claim, parts.hasDealer));
-      return isNew;
-    });
-    if (isStored) return undefined;
-  } catch (error) {
-    if (error instanceof OwnerGone) return { ok: false, reason: 'not-signed-in' };
-    throw error;
-  }
+  const outcome = await parts.orders.insert(order, claim, lettersAbout(order, claim, parts.hasDealer));
+  if (outcome === 'owner-gone') return { ok: false, reason: 'not-signed-in' };
+  if (outcome === 'stored') return undefined;
   const earlier = await earlierOrder(parts, claim);
   if (!earlier) throw new Error('An idempotency key was used, and its order is not there');
   return earlier;
@@ -111,7 +100,11 @@ function newOrder({ clock, random }: Parts, { userId, recipient }: OrderClaim, q
   return { orderNumber: orderNumber(placedAt, random()), userId, placedAt, status: 'pending', recipient, ...quote };
 }
 
-function lettersAbout({ orderNumber, userId }: NewOrder, { isEmailVerified }: OrderClaim, hasDealer: boolean) {
+function lettersAbout(
+  { orderNumber, userId }: NewOrder,
+  { isEmailVerified }: OrderClaim,
+  hasDealer: boolean,
+): OrderLetter[] {
   const readers = hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
   return readers.map((reader) => ({ orderNumber, reader, userId, isEmailVerified }));
 }

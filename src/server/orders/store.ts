@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/placed-order.ts';
-import { isOwnerGone } from '../database/errors.ts';
-import { orderLines, orders, user } from '../database/schema.ts';
+import { isDuplicate, isOwnerGone } from '../database/errors.ts';
+import { ORDERS_IDEMPOTENCY, orderLines, orders, outbox, user } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
+import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { type IdempotencyMark, type NewOrder, type OrderRow, toLineRows, toOrder, toOrderRow } from './rows.ts';
 
 /** The order's account: its address in lower case. */
@@ -20,15 +21,19 @@ export type OwnOrders = {
 };
 
 export type OrderStore = {
-  /** Stores the order with its lines, in a transaction. False, and nothing stored, for a used key. Throws OwnerGone. */
-  insert(order: NewOrder, mark: IdempotencyMark): Promise<boolean>;
+  /**
+   * Stores an order, its lines and at least one letter about it in one statement: all of them, or nothing where the key was used
+   * or the account has just been deleted.
+   */
+  insert(
+    order: NewOrder,
+    mark: IdempotencyMark,
+    letters: readonly OrderLetter[],
+  ): Promise<'stored' | 'key-used' | 'owner-gone'>;
   /** Any order by its number, with its owner while there is one: for letters, never for a request. */
   find(orderNumber: string): Promise<{ readonly order: Order; readonly owner: OrderOwner | undefined } | undefined>;
   of(userId: string): OwnOrders;
 };
-
-/** The account was deleted after its session was found. Thrown, since its transaction must not commit. */
-export class OwnerGone extends Error {}
 
 /** Bounds of one list: a customer may place thousands of orders in a day, each of a hundred lines. */
 const MOST_ORDERS = 100;
@@ -36,25 +41,28 @@ const MOST_LINES = 1_000;
 
 export function orderStore(db: Db): OrderStore {
   return {
-    async insert(order, mark) {
-      const inserted = await db
-        .insert(orders)
-        .values(toOrderRow(order, mark))
-        .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
-        .returning({ id: orders.id })
-        .catch((error: unknown) => {
-          throw isOwnerGone(error) ? new OwnerGone() : error;
-        });
-      if (inserted.length > 0) await db.insert(orderLines).values(toLineRows(order));
-      return inserted.length > 0;
+    async insert(order, mark, letters) {
+      const placed = db
+        .$with('placed')
+        .as(db.insert(orders).values(toOrderRow(order, mark)).returning({ id: orders.id }));
+      const lines = db
+        .$with('lines')
+        .as(db.insert(orderLines).values(toLineRows(order)).returning({ id: orderLines.orderId }));
+      try {
+        await db
+          .with(placed, lines)
+          .insert(outbox)
+          .values(letters.map((letter) => ({ letter })));
+        return 'stored';
+      } catch (error) {
+        if (isOwnerGone(error)) return 'owner-gone';
+        if (isDuplicate(error, ORDERS_IDEMPOTENCY)) return 'key-used';
+        throw error;
+      }
     },
     async find(orderNumber) {
-      const [found] = await db
-        .select({ row: orders, owner: { email: user.email, isEmailVerified: user.emailVerified } })
-        .from(orders)
-        .leftJoin(user, eq(user.id, orders.userId))
-        .where(eq(orders.id, orderNumber));
-      return found && { order: await withLines(db, found.row), owner: found.owner ?? undefined };
+      const found = await findWithLines(db, eq(orders.id, orderNumber));
+      return found && { order: toOrder(found.row, found.lines), owner: found.owner ?? undefined };
     },
     of: (userId) => ownOrders(db, eq(orders.userId, userId)),
   };
@@ -72,31 +80,41 @@ function ownOrders(db: Db, isOwn: SQL): OwnOrders {
       return listOf(db, rows);
     },
     async find(orderNumber) {
-      const [row] = await db
-        .select()
-        .from(orders)
-        .where(and(isOwn, eq(orders.id, orderNumber)));
-      return row && withLines(db, row);
+      const found = await findWithLines(db, and(isOwn, eq(orders.id, orderNumber)));
+      return found && toOrder(found.row, found.lines);
     },
     async byKey(idempotencyKey) {
-      const [row] = await db
-        .select()
-        .from(orders)
-        .where(and(isOwn, eq(orders.idempotencyKey, idempotencyKey)));
-      return row && { order: await withLines(db, row), fingerprint: row.fingerprint };
+      const found = await findWithLines(db, and(isOwn, eq(orders.idempotencyKey, idempotencyKey)));
+      return found && { order: toOrder(found.row, found.lines), fingerprint: found.row.fingerprint };
     },
   };
 }
 
-async function withLines(db: Db, row: OrderRow): Promise<Order> {
-  return toOrder(row, await selectLines(db, [row]).orderBy(asc(orderLines.position)));
+/** An order with its owner, while there is one, and its lines in their order. */
+async function findWithLines(db: Db, where: SQL | undefined) {
+  const found = await db
+    .select({ row: orders, owner: { email: user.email, isEmailVerified: user.emailVerified }, line: orderLines })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(user, eq(user.id, orders.userId))
+    .where(where)
+    .orderBy(asc(orderLines.position));
+  return found[0] && { ...found[0], lines: found.map(({ line }) => line) };
 }
 
 /** As many of the orders as the bounds allow, and at least one: no order has as many lines as a list. */
 async function listOf(db: Db, rows: readonly OrderRow[]): Promise<OrderList> {
   if (rows.length === 0) return { orders: [], hasOlder: false };
   const newest = rows.slice(0, MOST_ORDERS);
-  const lines = await selectLines(db, newest)
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        newest.map(({ id }) => id),
+      ),
+    )
     .orderBy(desc(orderLines.orderId), asc(orderLines.position))
     .limit(MOST_LINES + 1);
   // The lines may end in the middle of an order: the list ends before it.
@@ -113,9 +131,4 @@ async function listOf(db: Db, rows: readonly OrderRow[]): Promise<OrderList> {
     orders: whole.map((row) => toOrder(row, linesByOrder.get(row.id) ?? [])),
     hasOlder: whole.length < rows.length,
   };
-}
-
-function selectLines(db: Db, rows: readonly OrderRow[]) {
-  const ids = rows.map(({ id }) => id);
-  return db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).$dynamic();
 }

@@ -12,6 +12,8 @@ const ORDERS = { postgres: 20_000, pglite: 5_000 } as const;
 const LIMIT = { name: 'place-order', times: 100, seconds: 3600 };
 const USER = 'many 7';
 
+const LETTER = { orderNumber: 'new', reader: 'customer', userId: USER, isEmailVerified: true } as const;
+
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] };
 
 /** What costs little among few orders has to cost as little among many: every look-up is led by an index. */
@@ -30,7 +32,7 @@ describeOnEachDatabase('a shop with many orders', (open, kind) => {
     'the order of a letter by its number': () => store.find('many 6'),
     'the order of an idempotency key': () => store.of(USER).byKey('6'),
     'the place of a new order': () =>
-      store.insert(newOrder(USER, 'new'), { idempotencyKey: 'new', fingerprint: 'new' }),
+      store.insert(newOrder(USER, 'new'), { idempotencyKey: 'new', fingerprint: 'new' }, [LETTER]),
     'the attempts of a customer': () => createRateLimiter(db).consume([[LIMIT, USER]]),
   };
   it.each(Object.keys(looks))('finds %s by an index', async (name) => {
