@@ -34,3 +34,21 @@ it('describes every call, its input and its refusals', () => {
     { name: 'password', in: 'query' },
   ]);
 });
+
+it('describes the optional fields of an order, which no reader may depend on', () => {
+  const { paths } = describeApi('http://localhost:3000') as {
+    paths: Record<string, { get: { responses: { 200: { content: Record<string, { schema: object }> } } } }>;
+  };
+  const schema = paths['/api/order/track/{orderId}']?.get.responses[200].content['application/json']?.schema;
+  expect(schema).toMatchObject({
+    properties: {
+      data: {
+        properties: {
+          recipient: { properties: { firstName: {}, lastName: {}, email: {}, phone: {} } },
+          spot: { properties: { USDXAU: {}, USDXAG: {}, at: {}, source: {} } },
+        },
+        required: ['orderDate', 'status', 'totalAmount', 'address', 'cartItem'],
+      },
+    },
+  });
+});

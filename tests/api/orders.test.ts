@@ -54,6 +54,24 @@ describeOnBothDatabases('placing an order', (open) => {
     );
   });
 
+  it('answers all that a record needs: the recipient, the tick with its time, weight and premium of each line', async () => {
+    const order = (await place(orderBody())).json().data;
+    expect(order.recipient).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      phone: '+1 555 0100',
+    });
+    expect(order.spot).toEqual({ USDXAU: 4078.4, USDXAG: 50.62, at: expect.any(String), source: 'fixed' });
+    for (const { product } of order.cartItem) {
+      expect(product).toMatchObject({ metal: expect.stringMatching(/^(gold|silver)$/) });
+      expect(product.weight).toBeGreaterThan(0);
+      expect(product.premiumPercentage).toBeGreaterThan(0);
+    }
+    const tracked = await ada.ask('GET', `/api/order/track/${order.orderId}`);
+    expect(tracked.json().data).toEqual(order);
+  });
+
   // Proves 7.16, S7
   it('refuses an order when the price has moved, with the new figures, and stores nothing', async () => {
     const old = orderBody();

@@ -58,8 +58,12 @@ export const orderRecord = v.object({
       product: v.optional(v.object(productFields)),
     }),
   ),
-  /** What the order was priced at: dollars per troy ounce, and when they were read. */
-  spot: v.optional(v.object({ ...rateFields, at: v.string() })),
+  /** Who it goes to. */
+  recipient: v.optional(
+    v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() }),
+  ),
+  /** What the order was priced at: dollars per troy ounce, when they were read, and by which feed. */
+  spot: v.optional(v.object({ ...rateFields, at: v.string(), source: v.optional(v.string()) })),
 });
 
 export type OrderRecord = v.InferOutput<typeof orderRecord>;

@@ -3,7 +3,7 @@ import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { presentProduct, presentRates } from '#contract/records.ts';
 import { dollars } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
-import type { Order } from '#domain/placed-order.ts';
+import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Tick } from '#domain/spot.ts';
 import type { Quote } from './quote.ts';
 
@@ -14,8 +14,9 @@ export function presentOrder({ orderNumber, placedAt, status, total, recipient, 
     status,
     totalAmount: dollars(total),
     address: recipient.address,
+    recipient: presentRecipient(recipient),
     cartItem: lines.map(presentLine),
-    spot: presentTick(tick),
+    spot: { ...presentTick(tick), source: tick.source },
   };
 }
 
@@ -30,6 +31,10 @@ export function presentQuote({ lines, total, tick }: Quote): QuoteRecord {
 function presentLine({ productId: id, quantity, unitPrice, ...sold }: OrderLine): OrderRecord['cartItem'][number] {
   const product = presentProduct({ id, ...sold });
   return { id, name: product.name, quantity, price: dollars(unitPrice), product };
+}
+
+function presentRecipient({ firstName, lastName, email, phone }: Recipient) {
+  return { firstName, lastName, email, phone };
 }
 
 function presentTick({ prices, at }: Tick) {
