@@ -140,7 +140,9 @@ describe('browsing', () => {
     if (!product) throw new Error('There are no American Gold Eagles.');
     const main = await pages.main(pathOf(product));
     expect(main.one('h1').text).toBe(product.name);
-    expect(main.one('img').attributes.alt).toBe(product.name);
+    const drawn = "Drawn by us; the coin itself bears the mint's design";
+    expect(main.one('img').attributes.alt).toBe(`${product.name}. ${drawn}`);
+    expect(main.one('figcaption').text).toBe(drawn);
     for (const words of [
       '4.9/5 - 127 reviews',
       priceText(product),

@@ -9,6 +9,7 @@ import { formatOunces } from '#domain/weight.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { drawnByUs } from '../ui/goods/drawn-by-us.ts';
 import { InCart } from '../ui/goods/in-cart.tsx';
 import { AnatomyBar, AnatomyLedger, usdOrDash } from '../ui/goods/price-anatomy.tsx';
 import { Quantity } from '../ui/goods/quantity.tsx';
@@ -84,16 +85,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         <div className="product">
-          <div className="plate product__plate">
-            <Picture
-              className="product__picture"
-              src={product.image}
-              alt={product.name}
-              size={640}
-              sizes="(min-width: 1024px) 480px, 74vw"
-              turn="first"
-            />
-          </div>
+          <ProductPicture product={product} />
           <Buying key={product.id} product={product} category={category?.heading} />
           <div className="product__text">
             <h2 className="product__heading">Description</h2>
@@ -104,6 +96,26 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function ProductPicture({ product }: { readonly product: Product }) {
+  const { name, image } = product;
+  const note = drawnByUs(product);
+  return (
+    <figure className="product__figure">
+      <div className="plate product__plate">
+        <Picture
+          className="product__picture"
+          src={image}
+          alt={note === undefined ? name : `${name}. ${note}`}
+          size={640}
+          sizes="(min-width: 1024px) 480px, 74vw"
+          turn="first"
+        />
+      </div>
+      {note !== undefined && <figcaption className="product__note">{note}</figcaption>}
+    </figure>
   );
 }
 

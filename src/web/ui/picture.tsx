@@ -21,6 +21,11 @@ type PictureProps = {
 /** A product's picture is `/pictures/<name>-640.webp`; beside it lie the same as AVIF, and both at half the size. */
 const DRAWN = /^(\/pictures\/[a-z0-9-]+)-640\.webp$/;
 
+/** Whether the picture is one of our drawings. */
+export function isDrawn(src: string): boolean {
+  return DRAWN.test(src);
+}
+
 /** A product's picture; a plate with an icon where it cannot be loaded. */
 export function Picture({ src, alt, size, sizes, className = '', turn = 'late', isSmall = false }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -32,7 +37,7 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
 
   if (src === '' || failedSrc === src) {
     return (
-      <span className={`picture-missing ${className}`} role="img" aria-label={alt || 'Picture unavailable'}>
+      <span className={`picture-missing ${className}`} role="img" aria-label="Picture unavailable">
         <ImageOff className="icon" />
         {!isSmall && <span aria-hidden="true">Picture unavailable</span>}
       </span>

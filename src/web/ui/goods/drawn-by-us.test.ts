@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import type { Product } from '#domain/product.ts';
+import { drawnByUs } from './drawn-by-us.ts';
+
+const [product] = troyCatalogue().entries as readonly [Product];
+
+describe('the line under a picture', () => {
+  it.each([
+    ['american-gold-eagles', "Drawn by us; the coin itself bears the mint's design"],
+    ['certified-silver-coins', "Drawn by us; the coin itself bears the mint's design"],
+    ['gold-bars', "Drawn by us; the bar itself bears its maker's design"],
+    ['silver-rounds', "Drawn by us; the round itself bears its maker's design"],
+  ])('says of %s whose design the piece bears', (category, words) => {
+    expect(drawnByUs({ ...product, category })).toBe(words);
+  });
+
+  it('is left out of a photograph, which shows the piece', () => {
+    expect(drawnByUs({ ...product, image: '/photographs/eagle.webp' })).toBeUndefined();
+  });
+});
