@@ -1,13 +1,14 @@
 import type { Call, CallAnswer, CallInput } from './call.ts';
 import type { CALLS } from './calls.ts';
-import { check } from './check.ts';
-import { type Refusal, refusal } from './envelope.ts';
+import { check, type Shape } from './check.ts';
+import { type Refusal, readRefusal, statusOf } from './envelope.ts';
 import { EXPECTED_USER, expectedUserText } from './expected-user.ts';
 import type { Reason } from './reasons.ts';
 
 /**
  * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
- * - `refused`: the server said why, in its envelope; `reason` and the rest of the envelope come along.
+ * - `refused`: an envelope whose status is not `SUCCESS`; `reason` and the rest of it come along. `said` is the server's own
+ *   sentence, missing where it gave none.
  * - `http`: a status other than 2xx without an envelope.
  * - `not-json`, `wrong-shape`: a success whose body cannot be read.
  * - `network`: no answer at all; `isTimeout` where it was waited for until the client's patience was at its end.
@@ -15,6 +16,7 @@ import type { Reason } from './reasons.ts';
 export type Failure = {
   readonly kind: 'refused' | 'http' | 'not-json' | 'wrong-shape' | 'network';
   readonly sentence: string;
+  readonly said?: string;
   readonly status?: number;
   readonly reason?: Reason;
   readonly refusal?: Refusal;
@@ -97,8 +99,10 @@ async function perform(
   }
   const answer = check(call.answer, parsed.json);
   if (answer.ok) return { ok: true, answer: answer.value };
-  const envelope = check(refusal, parsed.json);
-  if (envelope.ok) return failed(refusalOf(response.status, body, parsed));
+  // An answer that should have a status, and has none, is no success either.
+  if (hasStatus(call.answer) && statusOf(parsed.json) !== 'SUCCESS') {
+    return failed(refusalOf(response.status, body, { json: { ...Object(parsed.json), status: 'ERROR' } }));
+  }
   return failed({
     kind: 'wrong-shape',
     status: response.status,
@@ -147,17 +151,23 @@ function queryOf({ query }: LooseInput): string {
 }
 
 function refusalOf(status: number, body: string, parsed: { readonly json: unknown } | undefined): Failure {
-  const envelope = check(refusal, parsed?.json);
-  if (!envelope.ok) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
+  const refusal = readRefusal(parsed?.json);
+  if (!refusal) return { kind: 'http', status, sentence: `HTTP ${status}: ${body || 'Unknown error'}` };
+  const said = refusal.data.trim() || refusal.message.trim();
   // The reason of a newer server may be none that we know; then it is none that any page looks for.
-  const { data, reason } = envelope.value;
+  const { reason } = refusal;
   return {
     kind: 'refused',
     status,
-    sentence: data,
-    refusal: envelope.value,
+    sentence: said || 'Something went wrong. Please try again.',
+    refusal,
+    ...(said && { said }),
     ...(reason && { reason: reason as Reason }),
   };
+}
+
+function hasStatus(answer: Shape): boolean {
+  return 'entries' in answer && 'status' in Object(answer.entries);
 }
 
 function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {

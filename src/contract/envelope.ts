@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import type { Shape } from './check.ts';
+import { check, type Shape } from './check.ts';
+import { readText } from './reading.ts';
 
-/** What a successful call answers: `{status: 'SUCCESS', data, message}`. */
+/** What a successful call answers: `{status: 'SUCCESS', data, message}`. Its readers go by the status: `message` may be missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function success<Data extends Shape>(data: Data) {
-  return v.object({ status: v.literal('SUCCESS'), data, message: v.string() });
+  return v.object({ status: v.literal('SUCCESS'), data, message: readText });
 }
+
+/** The success of a call that has nothing to answer, whatever its data is. */
+export const done = success(v.fallback(v.null(), null));
 
 /**
  * What a refused call answers, with the HTTP status of its reason. `data` and `message` are the same sentence, fit for a
@@ -13,10 +17,10 @@ export function success<Data extends Shape>(data: Data) {
  */
 export const refusal = v.object({
   status: v.literal('ERROR'),
-  data: v.string(),
-  message: v.string(),
-  reason: v.optional(v.string()),
-  fields: v.optional(v.record(v.string(), v.string())),
+  data: readText,
+  message: readText,
+  reason: v.fallback(v.optional(v.string()), undefined),
+  fields: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   /** With `price-moved`: the new figures. */
   quote: v.optional(v.unknown()),
   /** With `key-reused`: the order that the key stands for. */
@@ -24,3 +28,16 @@ export const refusal = v.object({
 });
 
 export type Refusal = v.InferOutput<typeof refusal>;
+
+/** Reads any envelope whose status is not `SUCCESS`, with what can be read of it: without a sentence the texts are empty. */
+export function readRefusal(json: unknown): Refusal | undefined {
+  const status = statusOf(json);
+  if (typeof status !== 'string' || status === 'SUCCESS') return undefined;
+  const envelope = check(refusal, { ...(json as object), status: 'ERROR' });
+  return envelope.ok ? envelope.value : undefined;
+}
+
+/** The `status` of an envelope, undefined where there is none. */
+export function statusOf(json: unknown): unknown {
+  return typeof json === 'object' && json !== null && 'status' in json ? json.status : undefined;
+}

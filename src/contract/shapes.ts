@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
+import { readText } from './reading.ts';
 
 export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
 
@@ -62,8 +63,11 @@ function isWholeCents(value: number): boolean {
   return amount !== undefined && dollars(amount) === value;
 }
 
-/** The signed-in customer as the browser knows them. `phone` is empty text where none was given. */
-export const user = v.object({ id: v.string(), name: v.string(), email: v.string(), phone: v.string() });
+/** A user is nobody without an id, which may be written as a number. */
+const givenUserId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.minLength(1));
+
+/** The signed-in customer as the browser knows them. What was not given is empty text. */
+export const user = v.object({ id: givenUserId, name: readText, email: readText, phone: readText });
 
 export type User = v.InferOutput<typeof user>;
 

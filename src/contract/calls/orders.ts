@@ -3,7 +3,8 @@ import { MAX_LINES } from '#domain/cart.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { productFields, rateFields } from '../records.ts';
+import { aside, readId, readInstant, readList, readNumber, readText } from '../reading.ts';
+import { rateFields } from '../records.ts';
 import {
   dollarAmount,
   emailAddress,
@@ -39,37 +40,47 @@ const idempotencyKey = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength
 
 export const idempotency = v.object({ 'idempotency-key': idempotencyKey });
 
+const soldProduct = {
+  id: readText,
+  name: readText,
+  metal: aside(metal),
+  weight: readNumber,
+  premiumPercentage: readNumber,
+};
+
 /**
  * An order as it is read back (section 3 of the specification, which lets the id be missing). Money in dollars, weight in troy
- * ounces. Our server always answers all of it; what the specification does not name, no reader may depend on.
+ * ounces. Our server always answers all of it, and readers show what there is: an order is no failure by a field that is missing,
+ * a text where a number should be, or a number where a text should be.
  */
 export const orderRecord = v.object({
-  orderId: v.optional(v.string()),
-  orderDate: v.string(),
-  status: v.string(),
-  totalAmount: v.number(),
-  address: v.string(),
-  cartItem: v.array(
+  orderId: readId,
+  orderDate: readInstant,
+  status: readText,
+  totalAmount: readNumber,
+  address: readText,
+  cartItem: readList(
     v.object({
-      id: v.string(),
-      name: v.optional(v.string()),
-      quantity: v.number(),
-      price: v.number(),
-      product: v.optional(v.object(productFields)),
+      id: readText,
+      name: aside(v.string()),
+      quantity: readNumber,
+      price: readNumber,
+      product: aside(v.object(soldProduct)),
     }),
   ),
   /** Who it goes to. */
-  recipient: v.optional(
-    v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() }),
-  ),
+  recipient: aside(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
   /** What the order was priced at: dollars per troy ounce, when they were read, and by which feed. */
-  spot: v.optional(v.object({ ...rateFields, at: v.string(), source: v.optional(v.string()) })),
+  spot: aside(v.object({ ...rateFields, at: v.string(), source: v.optional(v.string()) })),
 });
 
 export type OrderRecord = v.InferOutput<typeof orderRecord>;
 
+/** The status alone says that an order is placed; what the specification's server answers beside it is not known. */
+const placed = v.fallback(orderRecord, () => v.parse(orderRecord, {}));
+
 /** `isRepeat`: the key has been used before. This is the order of that time, nothing new was placed, and `message` says so. */
-export const placedOrder = v.object({ ...success(orderRecord).entries, isRepeat: v.optional(v.boolean()) });
+export const placedOrder = v.object({ ...success(placed).entries, isRepeat: aside(v.boolean()) });
 
 export const placing = [
   'not-signed-in',
@@ -121,7 +132,7 @@ export const listOrders = defineCall({
   path: '/api/order/get/by-user/:userId',
   params: fields({ userId }),
   query: fields({ before: v.optional(orderId) }),
-  answer: v.object({ ...success(v.array(orderRecord)).entries, hasOlder: v.optional(v.boolean()) }),
+  answer: v.object({ ...success(readList(orderRecord)).entries, hasOlder: aside(v.boolean()) }),
   access: 'customer',
   reasons: ['not-signed-in', 'not-yours'],
 });

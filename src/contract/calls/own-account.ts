@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { success } from '../envelope.ts';
+import { done, success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { text } from '../shapes.ts';
 
@@ -30,7 +30,7 @@ export const deleteAccount = defineCall({
   method: 'POST',
   path: '/auth/account/delete',
   body: fields({ password: v.optional(typedPassword) }),
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'other-origin'],
 });
@@ -60,7 +60,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
   params: fields({ sessionId: text(100, 'A session id is missing.') }),
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'unknown-session', 'other-origin'],
 });
@@ -68,7 +68,7 @@ export const endSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/auth/sessions',
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'other-origin'],
 });

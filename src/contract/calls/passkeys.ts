@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { success } from '../envelope.ts';
+import { done, success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { text, user } from '../shapes.ts';
 
@@ -51,7 +51,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys',
   body: answer,
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'passkey-refused', 'other-origin'],
 });
@@ -61,7 +61,7 @@ export const removePasskey = defineCall({
   path: '/auth/passkeys/:passkeyId/remove',
   params: fields({ passkeyId: text(100, 'A passkey id is missing.') }),
   body: fields({ password: v.optional(typedPassword) }),
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'unknown-passkey', 'other-origin'],
 });

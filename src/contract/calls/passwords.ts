@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { success } from '../envelope.ts';
+import { done, success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
 import { emailAddress, linkToken } from '../shapes.ts';
 
@@ -11,7 +11,7 @@ export const forgotPassword = defineCall({
   path: '/auth/password/forgot',
   access: 'anybody',
   body: fields({ email: emailAddress }),
-  answer: success(v.null()),
+  answer: done,
   reasons: ['other-origin'],
 });
 
@@ -29,7 +29,7 @@ export const changePassword = defineCall({
   method: 'PUT',
   path: '/auth/password',
   body: fields({ presentPassword: v.optional(typedPassword), password: newPassword }),
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'common-password', 'other-origin'],
 });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { defineCall, defineStream } from '../call.ts';
+import { aside } from '../reading.ts';
 import { rateFields } from '../records.ts';
 
 /** A rate that is missing is 0 (section 3 of the specification), and nothing is sold at 0. */
-const rate = v.optional(v.number(), 0);
+const rate = v.fallback(v.optional(v.number(), 0), 0);
 const rates = v.object({ USDXAU: rate, USDXAG: rate });
 
 /**
@@ -16,20 +17,20 @@ export const getMetal = defineCall({
   access: 'anybody',
   answer: v.object({
     success: v.boolean(),
-    base: v.optional(v.literal('USD')),
+    base: aside(v.literal('USD')),
     rates,
-    state: v.optional(v.picklist(['live', 'stale', 'unavailable'])),
+    state: aside(v.picklist(['live', 'stale', 'unavailable'])),
     /** When the rates were read, ISO 8601. */
-    at: v.optional(v.nullable(v.string())),
-    source: v.optional(v.nullable(v.picklist(['demo', 'metalpriceapi', 'fixed']))),
+    at: aside(v.nullable(v.string())),
+    source: aside(v.nullable(v.picklist(['demo', 'metalpriceapi', 'fixed']))),
     /** Plain words for prices that are not the market's. */
-    notice: v.optional(v.string()),
+    notice: aside(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
-    history: v.optional(v.array(v.object({ at: v.string(), ...rateFields }))),
+    history: aside(v.array(v.object({ at: v.string(), ...rateFields }))),
     /** How often the feed is read, in seconds. */
-    everySeconds: v.optional(v.number()),
+    everySeconds: aside(v.number()),
     /** Where new rates can be had as they come; not there when streams are turned off. */
-    stream: v.optional(v.string()),
+    stream: aside(v.string()),
   }),
   reasons: [],
 });

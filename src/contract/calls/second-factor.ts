@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { success } from '../envelope.ts';
+import { done, success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { user } from '../shapes.ts';
 
@@ -50,7 +50,7 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor/confirm',
   body: fields({ code }),
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'wrong-code', 'other-origin'],
 });
@@ -59,7 +59,7 @@ export const turnOffSecondFactor = defineCall({
   method: 'POST',
   path: '/auth/second-factor/off',
   body: proof,
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'other-origin'],
 });

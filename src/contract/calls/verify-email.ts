@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { success } from '../envelope.ts';
+import { done } from '../envelope.ts';
 import { linkToken } from '../shapes.ts';
 
 export const sendVerification = defineCall({
   method: 'POST',
   path: '/auth/email/send-verification',
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'other-origin'],
 });
@@ -17,7 +16,7 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/email/verify',
   body: fields({ token: linkToken }),
-  answer: success(v.null()),
+  answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'link-of-other', 'link-spent', 'other-origin'],
 });

@@ -18,10 +18,11 @@ export function OrderLines({ order }: { order: OrderRecord }) {
         </tr>
       </thead>
       <tbody>
-        {order.cartItem.map(({ id, name, product, quantity, price }) => (
-          <tr key={id}>
+        {order.cartItem.map(({ name, product, quantity, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines stay as they are, and their ids may be missing
+          <tr key={index}>
             <td>{name || product?.name || 'Product'}</td>
-            <td className="order-lines__figure order-lines__quantity">{quantity}</td>
+            <td className="order-lines__figure order-lines__quantity">{Number.isNaN(quantity) ? '' : quantity}</td>
             <td className="order-lines__figure order-lines__price">{usd(price)}</td>
           </tr>
         ))}

@@ -46,5 +46,5 @@ function toneOf(status: string): BadgeTone {
 
 function sentenceCase(text: string): string {
   const lower = text.trim().toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+  return lower.charAt(0).toUpperCase() + lower.slice(1) || 'Unknown';
 }

@@ -6,10 +6,12 @@ const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
 });
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'medium' });
 
-/** An instant by the dealer's clock: `10:42 AM CST`, `CDT` from March to November. */
+/** An instant by the dealer's clock: `10:42 AM CST`, `CDT` from March to November. Empty for what is no instant. */
 export function timeText(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
   // Some versions of the locale's data have a narrow space: server and browser would differ.
-  return CENTRAL_TIME.format(new Date(iso)).replace(/\s/g, ' ');
+  return CENTRAL_TIME.format(at).replace(/\s/g, ' ');
 }
 
 /** The day of an instant at the shop: `Nov 19, 2025`. */

@@ -59,8 +59,7 @@ export function loginWithGoogle(api: Pick<Api, 'finishGoogle'>, signal: AbortSig
       isAsking = true;
       const outcome = await api.finishGoogle();
       if (outcome.ok) return end({ ok: true, user: outcome.answer.data });
-      const { kind, sentence } = outcome.failure;
-      end({ ok: false, sentence: kind === 'refused' ? sentence || FAILED : FAILED });
+      end({ ok: false, sentence: outcome.failure.said ?? FAILED });
     }
 
     function end(login: GoogleLogin): void {

@@ -3,18 +3,19 @@ import { readMessage } from './popup-message.ts';
 
 const USER = { id: '1', name: 'Ada', email: 'ada@example.com', phone: '' };
 
-it('reads what the popup says', () => {
-  expect(readMessage({ status: 'SUCCESS', data: USER })).toEqual({ status: 'SUCCESS', data: USER });
+it('goes by the status of what the popup says', () => {
+  expect(readMessage({ status: 'SUCCESS', data: USER })).toEqual({ status: 'SUCCESS' });
+  expect(readMessage({ status: 'SUCCESS' })).toEqual({ status: 'SUCCESS' });
   expect(readMessage({ status: 'ERROR', message: 'No' })).toEqual({ status: 'ERROR', message: 'No' });
 });
 
-it.each([
-  null,
-  'SUCCESS',
-  { status: 'SUCCESS' },
-  { status: 'SUCCESS', data: { id: 1 } },
-  { status: 'ERROR' },
-  { type: 'x' },
-])('reads nothing in %j', (posted) => {
+it.each([{}, { message: null }, { message: '  ' }, { data: [] }])(
+  'takes a failure without words, %j, as one',
+  (rest) => {
+    expect(readMessage({ status: 'ERROR', ...rest })).toMatchObject({ status: 'ERROR' });
+  },
+);
+
+it.each([null, 'SUCCESS', { status: 'DONE' }, { status: 1 }, { type: 'x' }])('reads nothing in %j', (posted) => {
   expect(readMessage(posted)).toBeUndefined();
 });

@@ -1,18 +1,18 @@
-import { check } from '#contract/check.ts';
-import { type User, user } from '#contract/shapes.ts';
+import { readRefusal, statusOf } from '#contract/envelope.ts';
+import type { User } from '#contract/shapes.ts';
 
-/** The message of the Google popup to its opener (section 7 of the specification). */
+/** The message of the Google popup to its opener (section 7 of the specification). Its reader takes it as a signal only. */
 export type PopupMessage =
   | { readonly status: 'SUCCESS'; readonly data: User }
   | { readonly status: 'ERROR'; readonly message: string };
 
-/** Undefined for any other message. */
-export function readMessage(posted: unknown): PopupMessage | undefined {
-  if (typeof posted !== 'object' || posted === null) return undefined;
-  const { status, data, message } = posted as Record<string, unknown>;
-  const shown = check(user, data);
-  if (status === 'SUCCESS' && shown.ok) return { status, data: shown.value };
-  return status === 'ERROR' && typeof message === 'string' ? { status, message } : undefined;
+type PopupSignal = { readonly status: 'SUCCESS' } | { readonly status: 'ERROR'; readonly message: string };
+
+/** Undefined for any other message. The status decides: the server is asked for the user, and a failure may have no words. */
+export function readMessage(posted: unknown): PopupSignal | undefined {
+  const status = statusOf(posted);
+  if (status === 'SUCCESS') return { status };
+  return status === 'ERROR' ? { status, message: readRefusal(posted)?.message.trim() ?? '' } : undefined;
 }
 
 /** Posts to the opener and closes the popup. False if no page of ours has opened this window. */

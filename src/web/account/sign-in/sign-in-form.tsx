@@ -44,7 +44,7 @@ function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps
       }
       if (failure.reason === 'second-factor-needed') return onCodeWanted();
       refuse(faultsIn(failure, ['email', 'password']));
-      toast({ kind: 'error', title: 'Login Failed', description: failure.sentence || 'Invalid credentials' });
+      toast({ kind: 'error', title: 'Login Failed', description: failure.said ?? 'Invalid credentials' });
     },
   });
   return (

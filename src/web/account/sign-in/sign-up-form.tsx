@@ -37,7 +37,7 @@ export function SignUpForm({ email, onEmail, onDone }: AccountFormProps) {
       toast({
         kind: 'error',
         title: 'Registration Failed',
-        description: failure.sentence || 'Failed to create account',
+        description: failure.said ?? 'Failed to create account',
       });
     },
   });

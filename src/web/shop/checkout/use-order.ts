@@ -112,7 +112,7 @@ function useExplanation(
   const navigate = useNavigate();
 
   return async (failure: Failure, quote: CartQuote): Promise<void> => {
-    const { kind, reason, sentence } = failure;
+    const { kind, reason, sentence, said } = failure;
     if (reason === 'not-signed-in' || reason === 'not-yours') {
       forget();
       navigate('/auth');
@@ -125,7 +125,7 @@ function useExplanation(
       if (reason === 'unknown-product') askAgain();
       refuse(faultsIn(failure, CHECKOUT_NAMES));
       const description =
-        kind === 'refused' ? sentence || 'Failed to place order' : 'Failed to submit order. Please try again.';
+        kind === 'refused' ? (said ?? 'Failed to place order') : 'Failed to submit order. Please try again.';
       toast({ kind: 'error', title: 'Error', description });
     }
   };

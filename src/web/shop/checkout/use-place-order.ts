@@ -37,7 +37,7 @@ export function usePlaceOrder(userId: string | undefined) {
     setSaidBefore(used.isUnanswered);
     if (!stored || stored.key === key) storeOrderKey({ ...used, isUnanswered: true });
     const body = { ...orderOf(quote, entries), userId: sender, idempotencyKey: key };
-    const answered = read(await api.placeOrder({ body, idempotencyKey: key }));
+    const answered = read(await api.placeOrder({ body, idempotencyKey: key }), body.lines);
     const isLate = storedOrderKey(sender)?.key !== key;
     if (!isLate) storeOrderKey(keyAfter(answered, used));
     setSaidBefore(undefined);
@@ -47,9 +47,16 @@ export function usePlaceOrder(userId: string | undefined) {
   return { place, isUnanswered: saidBefore ?? known?.isUnanswered ?? false };
 }
 
-/** The order of a used key is in both answers: to the same request again, and in the refusal of another one. */
-function read(outcome: Outcome<CallAnswer<typeof placeOrder>>): Answered {
-  if (outcome.ok) return { ok: true, order: outcome.answer.data, isRepeat: outcome.answer.isRepeat === true };
+/**
+ * The order of a used key is in both answers: to the same request again, and in the refusal of another one. A new order is what
+ * was sent, whatever the answer says or leaves out.
+ */
+function read(outcome: Outcome<CallAnswer<typeof placeOrder>>, sent: Order['lines']): Answered {
+  if (outcome.ok) {
+    const { data, isRepeat = false } = outcome.answer;
+    const cartItem = sent.map(({ product: { id }, quantity, price }) => ({ id, quantity, price }));
+    return { ok: true, order: isRepeat ? data : { ...data, cartItem }, isRepeat };
+  }
   const earlier = check(orderRecord, outcome.failure.refusal?.order);
   return earlier.ok ? { ok: true, order: earlier.value, isRepeat: true } : outcome;
 }
