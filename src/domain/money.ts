@@ -65,6 +65,11 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
+/** A difference, with its sign: `205` -> `+$2.05`. */
+export function formatDifference(amount: Cents): string {
+  return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount);
+}
+
 /** A plain decimal without exponent, so that `e2` can be appended. Numbers this large or small never reach a sensible price. */
 function shortDecimal(value: number): string {
   const text = String(value);

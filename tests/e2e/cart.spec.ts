@@ -46,6 +46,19 @@ for (const typed of ['', '0', '-2', '1.5', '1e2', '00', '99999999999']) {
   });
 }
 
+test('a selector says what it takes at most, and whom to call for more', async ({ page }) => {
+  const card = await openCards(page);
+  const limit = card.getByRole('status');
+  await number(card).fill('1001');
+  await expect(limit).toHaveText('At most 1,000 at once. For more, call 1-800-555-0142.');
+  await expect(limit.getByRole('link')).toHaveAttribute('href', 'tel:+18005550142');
+  await number(card).blur();
+  await expect(number(card)).toHaveValue('1');
+  await expect(limit).not.toBeEmpty();
+  await number(card).fill('1000');
+  await expect(limit).toBeEmpty();
+});
+
 // Proves 4.selector.5, 4.selector.6, 4.selector.7, 4.selector.8, 4.selector.9, 4.selector.10
 test('a product is added, added again and removed on its card', async ({ page }) => {
   const card = await openCards(page);
@@ -259,6 +272,17 @@ test('the cart says what a price was when it has moved since', async ({ page }) 
   const bar = page.getByRole('main').getByRole('listitem').first();
   await expect(bar).toContainText('$4,110.00 each');
   await expect(bar).toContainText('Was $4,049.07 when you added it');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  // 2 x (4110.00 - 4049.07): the silver round costs what it did.
+  await expect(summary).toContainText('Your cart: +$121.86 since you added it (gold +1.50%)');
+});
+
+test('the cart says a small move of prices once, and no line repeats it', async ({ page }) => {
+  await openCart(page);
+  await answerRates(page, { rates: { USDXAU: 3942.7, USDXAG: 50.62 } });
+  await page.reload();
+  await expect(page.getByText('Your cart: +$4.10 since you added it (gold +0.05%)')).toBeVisible();
+  await expect(page.getByText('when you added it')).toHaveCount(0);
 });
 
 test('the cart cannot be checked out while there is no live price', async ({ page }) => {

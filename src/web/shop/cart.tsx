@@ -16,6 +16,7 @@ import { Picture } from '../ui/picture.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CartSummary } from './cart/cart-summary.tsx';
 import { ClearCart } from './cart/clear-cart.tsx';
+import { isToldByLine } from './cart/moved-since.ts';
 import type { ListedProduct } from './cart/quote-cart.ts';
 import { useProducts } from './cart/use-products.ts';
 import { ArrowUpDown, Trash2 } from './icons.ts';
@@ -171,7 +172,7 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
         &nbsp;oz)
       </p>
       <p className="figure">{'price' in shown ? `${formatUsd(shown.price)} each` : 'Price unavailable'}</p>
-      {seen !== undefined && seen > 0 && !('price' in shown && seen === shown.price) && (
+      {seen !== undefined && seen > 0 && 'price' in shown && isToldByLine(seen, shown.price) && (
         <p className="cart-line__was figure">
           <ArrowUpDown className="icon icon--small" />
           Was {formatUsd(seen)} when you added it

@@ -5,12 +5,13 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
 import { Clock } from '../../ui/icons.ts';
 import { timeText } from '../../ui/times.ts';
+import { movedSinceText } from './moved-since.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 import type { CartProducts } from './use-products.ts';
 
 /** The total, and the link to the checkout; on a phone also in a bar at the bottom. */
 export function CartSummary({ products }: { readonly products: CartProducts }) {
-  const { count } = useCart();
+  const { lines, count } = useCart();
   const { quote, isLive, gone } = useCartQuote(products);
   const { at } = useRates();
   const total = quote?.total;
@@ -32,6 +33,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
           <dt className="summary__total">Total</dt>
           <dd className="summary__total price">{figure}</dd>
         </dl>
+        <p className="summary__moved figure">{quote && movedSinceText(lines, quote.lines)}</p>
         <ToCheckout canGo={canGo} />
         <p className="summary__note">
           <Clock className="icon icon--small summary__clock" />

@@ -13,13 +13,14 @@ describe('the notice after adding', () => {
   it('says why only some went in', () => {
     expect(addedNotice({ added: 2, wanted: 5, inCart: 998 })).toMatchObject({
       kind: 'success',
-      description: '2 item(s) added to your cart. The cart takes 1,000 pieces of one product at most.',
+      description:
+        '2 item(s) added to your cart. The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.',
     });
   });
 
   it.each([
-    [1000, 'The cart takes 1,000 pieces of one product at most.'],
-    [0, 'The cart takes 100 different products at most.'],
+    [1000, 'The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.'],
+    [0, 'The cart takes 100 different products at most. For more, call 1-800-555-0142.'],
   ])('with %d in the cart says why nothing went in', (inCart, description) => {
     expect(addedNotice({ added: 0, wanted: 1, inCart })).toMatchObject({
       kind: 'error',

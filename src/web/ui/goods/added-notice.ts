@@ -1,4 +1,5 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
+import { SUPPORT } from '../support.ts';
 import type { Toast } from '../toast.tsx';
 
 /**
@@ -19,7 +20,7 @@ export function addedNotice({ added, wanted, inCart }: Record<'added' | 'wanted'
 }
 
 function limitReached(inCart: number): string {
-  return inCart > 0
-    ? `The cart takes ${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product at most.`
-    : `The cart takes ${MAX_LINES} different products at most.`;
+  const limit =
+    inCart > 0 ? `${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product` : `${MAX_LINES} different products`;
+  return `The cart takes ${limit} at most. For more, call ${SUPPORT.phone}.`;
 }

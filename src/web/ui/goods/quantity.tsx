@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { Minus, Plus } from '../icons.ts';
+import { SUPPORT } from '../support.ts';
+
+/** How long the answer to a number above the limit stays, if nothing else is entered. */
+const LIMIT_TOLD_MS = 10_000;
 
 type QuantityProps = {
   readonly value: number;
@@ -16,6 +20,7 @@ type QuantityProps = {
 export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: QuantityProps) {
   /** Typed text that is no quantity yet. */
   const [typed, setTyped] = useState<string>();
+  const limit = useLimitNotice();
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page woke up
   useEffect(() => {
@@ -24,8 +29,9 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
   }, []);
 
   function type(text: string): void {
-    const quantity = Number(text);
-    if (/^\d+$/.test(text) && quantity >= 1 && quantity <= MAX_QUANTITY) {
+    const quantity = /^\d+$/.test(text) ? Number(text) : 0;
+    limit.tell(quantity > MAX_QUANTITY);
+    if (quantity >= 1 && quantity <= MAX_QUANTITY) {
       setTyped(undefined);
       onChange(quantity);
     } else setTyped(text);
@@ -33,11 +39,12 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
 
   function step(by: 1 | -1): void {
     setTyped(undefined);
+    limit.tell(false);
     onChange(Math.min(MAX_QUANTITY, Math.max(lowest, value + by)));
   }
 
   return (
-    <fieldset className={`quantity quantity--${size}`} aria-label={`Quantity of ${label}`}>
+    <fieldset className={`quantity quantity--${size}`} aria-label={`Quantity of ${label}`} onFocus={limit.prepare}>
       <button
         type="button"
         className="quantity__step"
@@ -69,6 +76,30 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
       >
         <Plus className="icon icon--small" />
       </button>
+      {limit.notice}
     </fieldset>
   );
+}
+
+/** The answer to a number above the limit. It outlasts the number itself, which gives way on blur. */
+function useLimitNotice() {
+  /** False until the control has the focus: a page of cards need not have a line for each. */
+  const [isThere, setIsThere] = useState(false);
+  const [isTold, setIsTold] = useState(false);
+  useEffect(() => {
+    if (!isTold) return undefined;
+    const timer = setTimeout(() => setIsTold(false), LIMIT_TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [isTold]);
+  const notice = (isThere || isTold) && (
+    <p className="quantity__limit" role="status">
+      {isTold && (
+        <>
+          At most {MAX_QUANTITY.toLocaleString('en-US')} at once. For more, call{' '}
+          <a href={SUPPORT.phoneLink}>{SUPPORT.phone}</a>.
+        </>
+      )}
+    </p>
+  );
+  return { notice, tell: setIsTold, prepare: () => setIsThere(true) };
 }
