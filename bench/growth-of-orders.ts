@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '#server/database/types.ts';
 import { orderBody } from '#tests/support/claims.ts';
-import { storeManyOrders } from '#tests/support/many-orders.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { startShop } from '#tests/support/shop-process.ts';
 import { Client } from './client.ts';
+import { storeManyOrders } from './growth/many-orders.ts';
 import { atMost, ceiling, milliseconds, quantile, type Row, ratio } from './row.ts';
 
 const STORED = [10, 10_000, 1_000_000] as const;

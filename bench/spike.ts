@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tests/support/child-processes.ts';
 import { orderBody } from '#tests/support/claims.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { type Answer, Client } from './client.ts';

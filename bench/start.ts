@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BUILT_SHOP } from '#tests/support/built-shop.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/child-processes.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { BUILT_SHOP } from '#tests/support/shop-process.ts';
 import { atMost, ceiling, median, milliseconds, type Row } from './row.ts';
 
 const ROUNDS = 5;

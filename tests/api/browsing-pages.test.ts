@@ -6,8 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { formatPremium, unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
-import type { HtmlElement } from '../support/html.ts';
-import { openPages, type Pages } from '../support/open-pages.ts';
+import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
 import { SPOT } from '../support/open-shop.ts';
 
 const catalogue = troyCatalogue();

@@ -5,7 +5,7 @@ import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { LIMITS, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/spot-provider.ts';
+import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/price-provider.ts';
 
 const MINUTE = 60_000;
 const GOLD = 4078.4;

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
+import { useUp } from '../support/attempts.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
-import { useUp } from '../support/use-up.ts';
 
 const OLD = 'correct horse';
 const NEW = 'battery staple 7';
@@ -98,7 +98,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
   });
 
   it('keep the way in by letter open while strangers have them refused', async () => {
-    const email = 'besieged-again@example.com';
+    const email = 'orderThroughFaultsd-again@example.com';
     await visitor().signUp(email);
     for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) await forgot(email);
     await shop.mail.letter(email, RESET, LIMITS.resetByAccount.times);

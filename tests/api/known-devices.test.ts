@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '#server/limits/limits.ts';
+import { guess, newAddress, RIGHT, useUp, WRONG } from '../support/attempts.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { useUp } from '../support/use-up.ts';
 
 describeOnEachDatabase('a known device', (open) => {
   let shop: TestShop;
@@ -16,13 +15,13 @@ describeOnEachDatabase('a known device', (open) => {
 
   it('signs in where guesses at the account come from many addresses', async () => {
     const owner = from(newAddress());
-    await owner.signUp('besieged@example.com');
+    await owner.signUp('orderThroughFaultsd@example.com');
     const before = await shop.keysOf(LIMITS.signInByAccount);
-    await guess(from(newAddress()), 'besieged@example.com');
+    await guess(from(newAddress()), 'orderThroughFaultsd@example.com');
     const [account = ''] = (await shop.keysOf(LIMITS.signInByAccount)).filter((key) => !before.includes(key));
     await useUp(shop.database.db, LIMITS.signInByAccount, account, 1);
-    expect((await guess(from(newAddress()), 'besieged@example.com', RIGHT)).statusCode).toBe(429);
-    expect((await guess(owner, 'besieged@example.com', RIGHT)).statusCode).toBe(200);
+    expect((await guess(from(newAddress()), 'orderThroughFaultsd@example.com', RIGHT)).statusCode).toBe(429);
+    expect((await guess(owner, 'orderThroughFaultsd@example.com', RIGHT)).statusCode).toBe(200);
   });
 
   it('is stopped when it guesses: all of an owner together', async () => {

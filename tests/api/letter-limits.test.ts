@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rateLimits, user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import type { Limit } from '#server/limits/rate-limiter.ts';
+import { useUp } from '../support/attempts.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
 import { countPaused, makeLettersDue } from '../support/outbox.ts';
-import { useUp } from '../support/use-up.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
 const CONFIRM = 'Please confirm your email address';

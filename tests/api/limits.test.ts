@@ -6,12 +6,11 @@ import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { startRetention } from '#server/limits/retention.ts';
+import { guess, newAddress, RIGHT, useUp, WRONG } from '../support/attempts.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
-import { guess, newAddress, RIGHT, WRONG } from '../support/guesses.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { useUp } from '../support/use-up.ts';
 
 describeOnBothDatabases('limits', (open) => {
   let shop: TestShop;

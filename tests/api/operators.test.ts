@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/child-processes.ts';
 import { orderBody } from '../support/claims.ts';
-import { freePort } from '../support/free-port.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/price-provider.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
-import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/spot-provider.ts';
 
 const POLLED = { timeout: 30_000, interval: 200 };
 

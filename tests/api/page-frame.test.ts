@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoriesOf } from '#catalogue/categories.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
-import type { HtmlElement } from '../support/html.ts';
-import { openPages, type Pages } from '../support/open-pages.ts';
+import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
 
 let pages: Pages;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passkey, user } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
+import { useUp } from '../support/attempts.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { PASSWORD, twoStepBy } from '../support/two-step.ts';
-import { useUp } from '../support/use-up.ts';
 
 describeOnEachDatabase('limits of the second factor', (open) => {
   let shop: TestShop;

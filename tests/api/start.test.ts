@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_SHOP } from '../support/built-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
-import { startShop } from '../support/shop-process.ts';
+import { BUILT_SHOP, startShop } from '../support/shop-process.ts';
 
 /** Starts the shop where it cannot start; answers how it ended. */
 function startInVain(env: Record<string, string>): Promise<{ code: number | null; error: string }> {

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { URI } from 'otpauth';
-import type { MailServer } from '#tests/support/mail-server.ts';
-import { tokenOf } from '#tests/support/mail-server.ts';
-import { test } from '#tests/support/mailed-shop.ts';
+import { type MailServer, tokenOf } from '#tests/support/mail-server.ts';
+import { mailedTest as test } from '#tests/support/shop.ts';
 import { section } from './account-steps.ts';
 import { type Customer, hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
 

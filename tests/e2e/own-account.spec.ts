@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { tokenOf } from '#tests/support/mail-server.ts';
-import { test } from '#tests/support/mailed-shop.ts';
+import { mailedTest as test } from '#tests/support/shop.ts';
 import { anotherDevice, fillNewPassword, section, signedUp, signIn } from './account-steps.ts';
 import { hydrated, PASSWORD, signUp, toast } from './steps.ts';
 

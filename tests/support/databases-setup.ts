@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { buildShop } from './built-shop.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
+import { buildShop } from './shop-process.ts';
 
 /**
  * Before the first test: one PostgreSQL server for all, and of each kind one database with its tables, from which every test

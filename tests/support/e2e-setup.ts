@@ -1,6 +1,6 @@
-import { buildShop } from './built-shop.ts';
 import { chromiumLaunchOptions } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
+import { buildShop } from './shop-process.ts';
 
 /** Before the first browser test: the shop is built and the browser unpacked if need be; TEST_DATABASES=all wants PostgreSQL. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import { freePort } from './free-port.ts';
+import { freePort } from './child-processes.ts';
 
 export type GooglePerson = {
   readonly sub: string;

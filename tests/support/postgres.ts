@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
-import { watchOver } from './watchdog.ts';
+import { freePort, watchOver } from './child-processes.ts';
 
 /** PostgreSQL refuses to run as root; nobody has this number on every Linux. */
 const NOBODY = 65_534;

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUILT_SHOP } from './built-shop.ts';
-import { freePort } from './free-port.ts';
+import { freePort, watchOver } from './child-processes.ts';
 import { createDatabase } from './postgres.ts';
-import { watchOver } from './watchdog.ts';
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** What `npm start` runs. */
+export const BUILT_SHOP = path.join(ROOT, 'build/shop/built.js');
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 50;
@@ -134,4 +135,12 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error('The shop did not become ready in time.');
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
+}
+
+/** Before the first test: the shop that is started is the one of the sources as they are now. Takes no time where it is. */
+export function buildShop(): void {
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/prepare.mjs'), 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The shop could not be built.');
 }

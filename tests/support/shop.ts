@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { chromiumLaunchOptions } from './chromium.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 export type DatabaseOption = { database: 'pglite' | 'postgres' };
@@ -28,4 +29,20 @@ export const test = base.extend<object, DatabaseOption & { shop: ShopProcess }>(
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
   baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** The same with a shop whose letters arrive: `mail` is the server that takes them. */
+export const mailedTest = test.extend<{ mail: MailServer }, { mailed: { shop: ShopProcess; mail: MailServer } }>({
+  mailed: [
+    async ({ database }, use) => {
+      const mail = await startMailServer();
+      const shop = await startShop({ database, host: 'localhost', env: { SMTP_URL: mail.url } });
+      await use({ shop, mail });
+      await shop.stop();
+      await mail.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  mail: async ({ mailed }, use) => use(mailed.mail),
+  baseURL: async ({ mailed }, use) => use(mailed.shop.url),
 });

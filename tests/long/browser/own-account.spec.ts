@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { tokenOf } from '#tests/support/mail-server.ts';
-import { test } from '#tests/support/mailed-shop.ts';
+import { mailedTest as test } from '#tests/support/shop.ts';
 import { anotherDevice, fillNewPassword, section, signedUp, signIn } from '../../e2e/account-steps.ts';
 import { hydrated, newCustomer, PASSWORD, signUp } from '../../e2e/steps.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { tokenOf } from '#tests/support/mail-server.ts';
-import { test } from '#tests/support/mailed-shop.ts';
+import { mailedTest as test } from '#tests/support/shop.ts';
 import { hydrated, newCustomer, signOut, signUp, toast } from '../../e2e/steps.ts';
 
 // Two customers at one browser.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
+import { orderThroughFaults } from '../../support/retrying-customer.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
-import { besiege } from '../../support/siege.ts';
 
 /** More rounds by hand: CRASH_ROUNDS=200. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
@@ -24,7 +24,7 @@ describe('a shop that is killed at any moment', () => {
       let shop = await startShop(place);
       opened.push({ stop: () => shop.stop() });
       const { dataDir } = shop;
-      await besiege(
+      await orderThroughFaults(
         () => shop.url,
         ROUNDS,
         async () => {
@@ -45,7 +45,7 @@ describe('a shop that is killed at any moment', () => {
       opened.push({ stop: () => server.stop() });
       const shop: ShopProcess = await startShop({ database: 'postgres', databaseUrl: server.url });
       opened.push(shop);
-      await besiege(
+      await orderThroughFaults(
         () => shop.url,
         ROUNDS,
         async () => {

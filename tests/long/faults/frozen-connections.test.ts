@@ -4,9 +4,9 @@ import { isDatabaseUnavailable } from '#server/database/errors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
 import { orderBody } from '../../support/claims.ts';
-import { type FreezingProxy, startFreezingProxy } from '../../support/freezing-proxy.ts';
 import { openShop, Visitor } from '../../support/open-shop.ts';
 import { createDatabase } from '../../support/postgres.ts';
+import { type FreezingProxy, startFreezingProxy } from './freezing-proxy.ts';
 
 const CONNECTIONS = 10;
 /** Promised are about two seconds. A machine that is busy with other tests gets twice as long; one timeout more would be longer. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { NEWER_NAMES, TRIED_FIRST } from '../../support/newer-names.ts';
+import { NEWER_NAMES, TRIED_FIRST } from './newer-names.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../../build');
 

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { BalancedClient } from '../../support/balanced-client.ts';
-import { compareBooks } from '../../support/books.ts';
 import { orderBody } from '../../support/claims.ts';
 import { readEvents } from '../../support/event-stream.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { type PriceProvider, startPriceProvider } from '../../support/price-provider.ts';
+import { compareBooks, RetryingCustomer } from '../../support/retrying-customer.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
-import { StubbornCustomer } from '../../support/stubborn-customer.ts';
+import { BalancedClient } from './balanced-client.ts';
 
 const SOON = { timeout: 60_000 };
 const CUSTOMERS = 4;
@@ -75,7 +74,7 @@ describe('three processes on one database', () => {
 
   it('lose, double and misprice nothing when each is killed in turn, and serve every page', async () => {
     const origin = () => shops[Math.floor(Math.random() * shops.length)]!.url;
-    const customers = Array.from({ length: CUSTOMERS }, () => new StubbornCustomer(origin));
+    const customers = Array.from({ length: CUSTOMERS }, () => new RetryingCustomer(origin));
     for (const customer of customers) await customer.signUp();
     let isOver = false;
     const ordering = customers.map((customer) => customer.orderUntil(() => isOver));

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { BUILT_SHOP } from '../../support/built-shop.ts';
 import { orderBody } from '../../support/claims.ts';
 import { BrowserlessClient } from '../../support/http-client.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createDatabase } from '../../support/postgres.ts';
-import { startShop } from '../../support/shop-process.ts';
+import { BUILT_SHOP, startShop } from '../../support/shop-process.ts';
 
 const ORDERS = 8;
 const DEALER = 'dealer@example.com';

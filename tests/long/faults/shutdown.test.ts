@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openRaw } from '../../support/raw-client.ts';
+import { orderThroughFaults } from '../../support/retrying-customer.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
-import { besiege } from '../../support/siege.ts';
 
 const ROUNDS = 2;
 /** Eight seconds for the last answers, some for the letters in hand, and room for a machine that is busy. */
@@ -29,7 +29,7 @@ describe.each(['pglite', 'postgres'] as const)('a shop that is asked to end, on 
     };
     const readers = Promise.all([read(), read()]);
     try {
-      await besiege(
+      await orderThroughFaults(
         () => shop.url,
         ROUNDS,
         async () => {

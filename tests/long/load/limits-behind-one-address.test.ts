@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '#server/limits/limits.ts';
+import { guess, RIGHT, useUp } from '../../support/attempts.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { guess, RIGHT } from '../../support/guesses.ts';
 import { type MailedShop, openMailedShop } from '../../support/open-mailed-shop.ts';
 import { Visitor } from '../../support/open-shop.ts';
 import { PASSWORD, twoStepBy } from '../../support/two-step.ts';
-import { useUp } from '../../support/use-up.ts';
 
 const SHARED = '203.0.113.77';
 

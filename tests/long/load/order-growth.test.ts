@@ -4,9 +4,9 @@ import { rowsOf } from '#server/database/sql.ts';
 import type { Db } from '#server/database/types.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { type OrderStore, orderStore } from '#server/orders/store.ts';
+import { storeManyOrders } from '../../../bench/growth/many-orders.ts';
 import { newOrder } from '../../support/claims.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { storeManyOrders } from '../../support/many-orders.ts';
 
 const ORDERS = { postgres: 20_000, pglite: 5_000 } as const;
 const LIMIT = { name: 'place-order', times: 100, seconds: 3600 };

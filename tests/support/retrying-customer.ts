@@ -1,20 +1,62 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { orderBody } from './claims.ts';
 import { BrowserlessClient } from './http-client.ts';
 
 /** An order that the shop has said yes to. */
 export type Acknowledged = { readonly key: string; readonly orderId: string; readonly totalAmount: number };
 
+const CUSTOMERS = 5;
+const ROUNDS_OF_A_CUSTOMER = 20;
 const PAUSE_MS = 25;
 /** Below the limit of orders in an hour, with room for retries. */
 const MOST_ATTEMPTS = 110;
+
+/** Customers order while one fault follows the other; at the end the shop's orders are compared with what it acknowledged. */
+export async function orderThroughFaults(
+  origin: () => string,
+  rounds: number,
+  fault: () => Promise<void>,
+): Promise<void> {
+  let acknowledged = 0;
+  for (let done = 0; done < rounds; done += ROUNDS_OF_A_CUSTOMER) {
+    const customers = Array.from({ length: CUSTOMERS }, () => new RetryingCustomer(origin));
+    for (const customer of customers) await customer.signUp();
+    let isOver = false;
+    const ordering = Promise.all(customers.map((customer) => customer.orderUntil(() => isOver)));
+    // However slow the machine is, the first fault meets customers in the middle of their orders.
+    const through = () => customers.reduce((sum, customer) => sum + customer.acknowledged.length, 0);
+    await expect.poll(through, { timeout: 60_000 }).toBeGreaterThan(CUSTOMERS);
+    for (let round = 0; round < Math.min(ROUNDS_OF_A_CUSTOMER, rounds - done); round += 1) await fault();
+    isOver = true;
+    await ordering;
+    for (const customer of customers) acknowledged += await compareBooks(customer);
+  }
+  // Without orders between the faults this has shown nothing.
+  expect(acknowledged).toBeGreaterThan(CUSTOMERS);
+}
+
+/** What the shop has stored for a customer is what it acknowledged, each once and at its own sum. Answers how many orders. */
+export async function compareBooks(customer: RetryingCustomer): Promise<number> {
+  expect(customer.strange).toEqual([]);
+  const stored = await customer.orders();
+  const byId = (a: { orderId: string }, b: { orderId: string }) => a.orderId.localeCompare(b.orderId);
+  const asStored = stored.map(({ orderId, totalAmount }) => ({ orderId, totalAmount })).sort(byId);
+  const asAcknowledged = customer.acknowledged.map(({ orderId, totalAmount }) => ({ orderId, totalAmount })).sort(byId);
+  expect(asStored).toEqual(asAcknowledged);
+  for (const { totalAmount, cartItem } of stored) {
+    const sum = cartItem.reduce((cents, { price, quantity }) => cents + Math.round(price * 100) * quantity, 0);
+    expect(sum).toBe(Math.round(totalAmount * 100));
+  }
+  return stored.length;
+}
 
 /**
  * A customer who wants every order to go through, whatever happens to the shop: without a clear answer the very same order is
  * sent again with the same key. `origin` may change when the shop comes back elsewhere.
  */
-export class StubbornCustomer {
+export class RetryingCustomer {
   readonly acknowledged: Acknowledged[] = [];
   /** Answers that no customer should see, such as a 500. */
   readonly strange: string[] = [];
@@ -23,11 +65,11 @@ export class StubbornCustomer {
   #attempts = 0;
 
   constructor(origin: () => string) {
-    // An address has so many new accounts an hour, and a long siege needs more.
+    // An address has so many new accounts an hour, and a long test needs more.
     this.#client = new BrowserlessClient(origin, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
   }
 
-  /** Stubborn in this as well: a machine that is busy answers 503. */
+  /** Tries again in this as well: a machine that is busy answers 503. */
   async signUp(): Promise<void> {
     for (let tries = 1; !this.#userId; tries += 1) {
       try {
