@@ -98,7 +98,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
   });
 
   it('keep the way in by letter open while strangers have them refused', async () => {
-    const email = 'orderThroughFaultsd-again@example.com';
+    const email = 'besieged-again@example.com';
     await visitor().signUp(email);
     for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) await forgot(email);
     await shop.mail.letter(email, RESET, LIMITS.resetByAccount.times);
