@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Shape } from './check.ts';
 import type { Reason } from './reasons.ts';
 
-/** Who may call: anybody, the owner of a session, or a dealer's staff. */
+/** Access: public, with a session, or for the dealer's staff. */
 export type Access = 'anybody' | 'customer' | 'staff';
 
 /** One call of the shop: what it takes, what it answers, how it can be refused. */

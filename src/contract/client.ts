@@ -110,7 +110,7 @@ async function perform(
   });
 }
 
-/** Gives a call up when its time is over, or when the caller does. Without that, one lost answer is waited for for ever. */
+/** Aborts a call at its timeout or by the caller's signal: a lost answer would be waited for without end. */
 function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
   const limit = new AbortController();
   const giveUp = () => limit.abort();

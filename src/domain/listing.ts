@@ -7,7 +7,7 @@ import type { SpotPrices } from './spot.ts';
 import type { MicroOunces } from './weight.ts';
 
 /**
- * Filtered and sorted listings, sealed: `createListing` is all that its users know of it.
+ * Filtered and sorted listings. `createListing` is the only way in.
  *
  * 1. `listing-groups.ts` groups products by weight, each group sorted by premium. Of one weight the higher premium is the
  *    higher price at every spot, so upper bounds of premium and price leave a prefix of each group: a binary search.

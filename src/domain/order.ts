@@ -38,7 +38,7 @@ export const ORDER_STATUSES = ['pending', 'processing', 'delivered', 'cancelled'
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Every allowed move of an order. What is not here cannot happen. */
+/** Every allowed move of an order; all others are refused. */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
   processing: ['delivered', 'cancelled'],

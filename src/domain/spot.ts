@@ -40,7 +40,7 @@ export const CLOCKS_DIFFER_MS = 60_000;
 /** Without a good tick for longer than this, nothing is sold. */
 export const STALE_AFTER_MS = 300_000;
 
-/** For how long after its tick a price that was seen can be ordered at: the time to fill in a form. */
+/** The honour window: how long after its tick a price can be ordered at, which is the time to fill in a form. */
 export const HONOUR_MS = 600_000;
 
 /** A larger jump against the last good tick waits for a second reading: 15 %. */

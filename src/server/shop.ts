@@ -85,7 +85,7 @@ export type Shop = {
   start(): Promise<void>;
   /** Begins to send letters, once the shop is open: a start that fails must have none in hand. */
   sendLetters(): void;
-  /** Ends all of it; the database stays open for whoever opened it. */
+  /** Ends all of it but the database, which its opener closes. */
   stop(): Promise<void>;
 };
 

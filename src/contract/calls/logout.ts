@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { done } from '../envelope.ts';
 
-// By itself, because every page can sign out, and few can sign in.
+// A file of its own: every page can sign out, few can sign in.
 
 export const logout = defineCall({
   method: 'POST',

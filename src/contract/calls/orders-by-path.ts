@@ -4,7 +4,7 @@ import { fields } from '../check.ts';
 import { text, userId } from '../shapes.ts';
 import { idempotency, PATIENCE_MS, placedOrder, placing, sentLines } from './orders.ts';
 
-// By itself: our own pages make none of it, and carry none of it.
+// A file of its own: our pages do not make these calls, and need not load them.
 
 export const placeOrderByPath = defineCall({
   method: 'POST',

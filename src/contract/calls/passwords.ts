@@ -20,7 +20,7 @@ export const resetPassword = defineCall({
   path: '/auth/password/reset',
   access: 'anybody',
   body: fields({ token: linkToken, password: newPassword }),
-  // Without a confirmed address, name, phone number and Google sign-in may have been of another person, and were removed.
+  // An unconfirmed account may have been made with another's address: its name, phone number and Google sign-in were removed.
   answer: success(v.object({ isGoogleRemoved: v.boolean(), areDetailsRemoved: v.optional(v.boolean(), false) })),
   reasons: ['link-spent', 'common-password', 'other-origin'],
 });

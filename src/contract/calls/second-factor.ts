@@ -5,7 +5,7 @@ import { done, success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { user } from '../shapes.ts';
 
-/** A code of an authenticator app, or a backup code; spaces are of no matter. */
+/** A code of an authenticator app, or a backup code; spaces are ignored. */
 const code = v.pipe(
   v.string('Please enter the code.'),
   v.trim(),

@@ -11,7 +11,7 @@ export const sendVerification = defineCall({
   reasons: ['not-signed-in', 'other-origin'],
 });
 
-/** The address is confirmed by a reader of the letter who is signed in to the account: either alone may be another person. */
+/** Confirms the address. Needs the letter's token and a session of its account: the letter may have come to another reader. */
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/email/verify',

@@ -18,7 +18,7 @@ export type GoogleLink = GoogleConfig & {
 
 export type AuthConfig = {
   readonly publicUrl: string;
-  /** Of all cookies. */
+  /** The prefix of all cookie names. */
   readonly cookiePrefix: string;
   readonly secret: string;
   readonly google?: GoogleLink | undefined;

@@ -16,7 +16,7 @@ export type GoogleSignIn = {
     | { readonly ok: false; readonly reason: 'google-away' }
     | TooMany
   >;
-  /** Answers Google's redirect back, and the user who is signed in by it. */
+  /** Answers Google's redirect back, with the signed-in user. */
   finish(request: Request): Promise<{ readonly answer: Response; readonly userId?: string }>;
 };
 

@@ -52,7 +52,7 @@ export function createPasskeys(context: AccountContext): Passkeys {
     async startAdding(session, password, headers) {
       const owner = await requireOwner(session, password);
       if (!owner.ok) return owner;
-      // At the address of somebody else, the key would still be there on the day when its owner comes.
+      // Where the address is not confirmed, it may be another's, and the key would outlast the reset by its owner.
       if (!owner.account.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
       const { length } = await accounts.passkeysOf(session.userId);
       if (length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys-full' };

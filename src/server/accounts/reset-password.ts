@@ -43,7 +43,7 @@ export function createResetPassword(context: AccountContext): ResetPassword {
       const userId = await transaction(({ links }) => links.ownerOf(token, PURPOSE, clock()));
       const account = userId && (await accounts.find(userId));
       if (!account) {
-        // Only failures count: strangers behind the same address must not use up a link that holds.
+        // Only failures count: other clients of the same address must not use up the limit of a good link.
         const counted = await limits.consume([[LIMITS.openLink, ip]]);
         return counted.ok ? LINK_SPENT : counted;
       }
@@ -54,7 +54,7 @@ export function createResetPassword(context: AccountContext): ResetPassword {
         await stores.accounts.lock(account.id);
         if (!(await stores.links.spend(token, PURPOSE, clock()))) return LINK_SPENT;
         const removed = await handOver(stores, account.id, passwordHash);
-        // The reader of the letter is the owner: they sign in on this device, whatever strangers have tried meanwhile.
+        // The reader of the letter is the owner: this device becomes a known one, with limits of its own.
         return { ok: true, ...removed, cookies: [devices.remember({ id: account.id, passwordHash })] };
       });
     },
@@ -86,7 +86,7 @@ async function handOver(
   // The letter has come to this address and was read there.
   await accounts.markEmailVerified(userId);
   await sessions.of(userId).endAll();
-  // A thief may have added one; the owner adds theirs again.
+  // Passkeys go: one of them may not be the owner's.
   await accounts.removePasskeys(userId);
   await letters.add({ about: letterAbout({ isGoogleRemoved, areDetailsRemoved }), userId });
   return { isGoogleRemoved, areDetailsRemoved };

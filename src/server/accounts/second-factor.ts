@@ -62,7 +62,7 @@ function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin'> {
     async start(session, password, headers) {
       const account = await accounts.find(session.userId);
       if (!account) return NOT_SIGNED_IN;
-      // At the address of somebody else, its owner could never get past the code.
+      // Where the address is not confirmed, it may be another's, and its owner could never pass the code.
       if (!account.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
       if (account.passwordHash === undefined) return { ok: false, reason: 'password-missing' };
       const owner = await requireOwner(session, password);
@@ -142,8 +142,8 @@ function createFinishLogin(context: AccountContext): SecondFactor['finishLogin']
 }
 
 /**
- * Tries a code that was not used before, however it is spelled: somebody may have seen it being typed, and it holds for some more
- * seconds. It is marked first; where the try throws, it may have been right and stays marked.
+ * Tries a code that was not used before, in any spelling: a code holds for some seconds after its use, and may have been read
+ * over the shoulder. It is marked first; where the try throws, it may have been right and stays marked.
  */
 async function once<Result extends { readonly ok: boolean }>(
   { limits }: AccountContext,

@@ -7,8 +7,8 @@ export type VerifyEmail = {
   /** Sends the link once more. An address that is verified already gets none. */
   sendAgain(userId: string): Promise<{ readonly ok: true } | TooMany>;
   /**
-   * Marks the user's address as theirs, by a link that was sent about this very account. An address may have been registered by a
-   * stranger: its owner, who follows the link while signed in to another account, does not confirm it to them.
+   * Confirms the user's address, by a link that was sent about this very account. The address may have been registered by another
+   * person: its owner, signed in to an account of their own, does not confirm it for that person.
    */
   finish(userId: string, token: string, ip: string): Promise<{ readonly ok: true } | TooMany | LinkRefused>;
 };
@@ -34,7 +34,7 @@ export function createVerifyEmail({ limits, transaction, clock }: AccountContext
         return { ok: true };
       });
       if (finished.ok) return finished;
-      // Only failures count: strangers behind the same address must not use up a link that holds.
+      // Only failures count: other clients of the same address must not use up the limit of a good link.
       const counted = await limits.consume([[LIMITS.openLink, ip]]);
       return counted.ok ? finished : counted;
     },

@@ -1,7 +1,7 @@
 /** A database that cannot be used, in one sentence for the operator. */
 export class DatabaseError extends Error {}
 
-/** An error may be its own cause. */
+/** Bounds the chain: an error may be its own cause. */
 const MAX_DEPTH = 5;
 
 /** An error and its causes, outermost first: Drizzle and better-auth wrap what the driver throws. */

@@ -9,7 +9,7 @@ import type { Db, ElectionSettings, LeaderElection } from './types.ts';
 const ELECTION_LOCK = 7_019_443;
 const ANSWER_WITHIN_MS = 5_000;
 const GOODBYE_WITHIN_MS = 1_000;
-/** A short silence proves nothing on a busy machine. */
+/** Shorter silences happen on a busy machine. */
 const MIN_SILENCE_MS = 10_000;
 
 type Connection = { readonly client: pg.Client; readonly db: Db };

@@ -10,7 +10,7 @@ type Parts = {
   readonly publicUrl: string;
 };
 
-/** Answers programs that watch the shop, and those that read its description. */
+/** Health checks for monitoring, and the description of the API. */
 export function healthRoutes(app: FastifyInstance, { ping, hasDiskSpace, state, publicUrl }: Parts): void {
   let description: Buffer | undefined;
 

@@ -3,7 +3,7 @@ export type Words = string | { readonly typed: string };
 
 /** A part of a letter as data: `letter-text.ts` and `letter-html.ts` decide how it looks. */
 export type LetterPart =
-  /** By name only where the reader is known to be the one who gave it. `text` goes on in the next line. */
+  /** The name only where the reader is known to have given it, else null. `text` goes on in the next line. */
   | { readonly greeting: string | null; readonly text?: string }
   /** A paragraph; its lines stay lines. */
   | { readonly text: string }
@@ -31,7 +31,7 @@ export type WrittenLetter = {
   readonly reader: 'dealer' | 'confirmed' | 'unconfirmed';
   /** The way back into an account, limited apart from other letters. */
   readonly isReset?: boolean;
-  /** The account whose order named somebody else's address. */
+  /** The account whose order named an address that is not its own. */
   readonly askedBy?: string;
 };
 

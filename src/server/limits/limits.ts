@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * A customer who mistypes is never stopped, a guesser always is. The key of a limit is the last word of its name: `ip` is an IPv4
+ * Mistyping never reaches a limit, guessing always does. The key of a limit is the last word of its name: `ip` is an IPv4
  * address or an IPv6 /64, and generous, since an office or a mobile network can stand behind one; `account` is the hash of an
  * e-mail address or the id of its user; `reader` is the hash of a mailbox. Those marked (failures) count nothing that succeeds.
  */
@@ -45,7 +45,7 @@ export const LIMITS = {
 
   /** Letters to a mailbox whose address no account has confirmed. */
   letterToReader: { name: 'letter reader', times: 40, seconds: HOUR },
-  /** The way back into an account: more than one stranger can ask for from one address. */
+  /** Letters of a forgotten password: more than `resetByAddress` allows one address, so that one address cannot use them up. */
   resetLetter: { name: 'reset-letter reader', times: 60, seconds: HOUR },
   /** Letters about the orders of one account, to addresses that are not its own. */
   letterByAccount: { name: 'letter account', times: 20, seconds: HOUR },

@@ -12,7 +12,7 @@ const HEADERS = {
 };
 
 export type Operators = {
-  /** Listens where customers do not come. */
+  /** On a port of its own, apart from the shop's. */
   readonly app: FastifyInstance;
   /** Measures what another app answers. */
   observe(app: FastifyInstance): void;

@@ -3,7 +3,7 @@ import type { Instant, Spot } from '#domain/spot.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import { answerInTime, type WatchedShop } from './metrics.ts';
 
-/** Why a reading was not taken, for the operator who decides what to do. */
+/** Why a reading was not taken, in words for the operator. */
 const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   taken: 'taken',
   quarantined: 'held back: too far from the last good one, waits for a second reading that says the same',

@@ -29,7 +29,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
       return { letter: dealerLetter(order, dealerEmail), reader: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
-    // Both then and now: whoever ordered before the address was confirmed may have been a stranger.
+    // Confirmed then and now: an order placed before the confirmation may not be the owner's.
     const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
     const letter = customerLetter(order, { publicUrl, isConfirmed });
     if (isConfirmed) return { letter, reader: 'confirmed' };
@@ -64,7 +64,7 @@ function customerLetter(
   };
 }
 
-/** Tells the dealer whom to contact about what. */
+/** The dealer's notice: customer, contact, lines and total. */
 function dealerLetter(order: Order, dealer: string): Letter {
   const { firstName, lastName, email, phone, address } = order.recipient;
   return {

@@ -44,7 +44,7 @@ type Parts = {
 
 /**
  * Places an order once, at the server's own prices. Order, lines, idempotency key and letters commit together or not at all. A
- * key that was used before is answered first, whatever would be refused now.
+ * repeated key is answered with its order, also where price, limit or product would be refused now.
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
   const { limits } = parts;

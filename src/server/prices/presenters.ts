@@ -30,7 +30,7 @@ export function presentReading({ prices, at }: { prices: SpotPrices; at: Tick['a
   return { rates: presentRates(prices), at: isoText(at) };
 }
 
-/** State, source and age of the rates, for those who watch the shop. Null where nothing is known. */
+/** State, source and age of the rates, for monitoring. Null where nothing is known. */
 export function presentFeedState(spot: Spot, now: Instant) {
   if (spot.state === 'unavailable') return { spot: spot.state, source: null, ageSeconds: null };
   return { spot: spot.state, source: spot.tick.source, ageSeconds: Math.round((now - spot.tick.at) / 1000) };

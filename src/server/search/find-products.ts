@@ -18,7 +18,7 @@ import { type Expansion, expandPrefix, expandTypos } from './query.ts';
 import { buildIndex, type InvertedIndex, type ProductWords } from './word-index.ts';
 
 /**
- * Full-text search of the catalogue, sealed: `createProductSearch` is all that the shop knows of it.
+ * Full-text search of the catalogue. `createProductSearch` is the only way in.
  *
  * 1. `word-index.ts` tokenizes every product once into an inverted index: term -> postings, and product -> terms with fields.
  * 2. `query.ts` expands each typed word into terms: itself and its synonyms, terms that it is a prefix of, else two words

@@ -100,7 +100,7 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
       const kept = store.peek(place);
       if (!kept) continue;
       const startedAt = performance.now();
-      // A page that cannot be made is left to its next visitor, who meets the error.
+      // A refresh that fails is not reported: the next request renders the page and answers the error.
       await makeOnce(place, kept.askedAt).catch(() => {});
       await pause(performance.now() - startedAt, undefined, { ref: false });
     }

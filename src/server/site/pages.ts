@@ -32,7 +32,7 @@ type Parts = {
 
 const MiB = 1024 * 1024;
 const CACHE_LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
-/** Refusals of a crowd come by thousands a minute. */
+/** Under load there may be thousands of refusals a minute. */
 const LOG_REFUSALS_EVERY_MS = 10_000;
 const SHARED_WITH_CALLS: ReadonlySet<string> = new Set([CALLS.finishGoogle.path]);
 
