@@ -126,7 +126,7 @@ describe('what a listing offers', () => {
     expect(offerOf(COINS, ALL, NO_SPOT).prices).toEqual([]);
   });
 
-  it('holds a limit that was asked for, though nobody would offer it', () => {
+  it('holds a limit that was asked for, though it is not offered', () => {
     const { prices } = offerOf(COINS, { ...ALL, highestPrice: cents(123_456) });
     expect(prices.filter(({ isChosen }) => isChosen)).toEqual([{ value: 123_456, isChosen: true, count: 1 }]);
   });

@@ -12,7 +12,7 @@ describe('spot', () => {
     expect(spotAt(tick, tick.at + 300_000, 300_000).state).toBe('live');
     expect(spotAt(tick, tick.at + 300_001, 300_000).state).toBe('stale');
   });
-  it('is stale where nobody can read of when it is', () => {
+  it('is stale where its time cannot be read', () => {
     expect(spotAt({ ...tick, at: Number.NaN }, tick.at, 300_000).state).toBe('stale');
   });
 });

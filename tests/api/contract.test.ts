@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GOODS, honestOrder } from '../support/claims.ts';
+import { GOODS, pricedOrder } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -74,7 +74,7 @@ describeOnEachDatabase('the specified calls', (open) => {
 
   // Proves 7.13
   it('places an order with user, amount and hyphened address in the path', async () => {
-    const { lines, amountText } = honestOrder();
+    const { lines, amountText } = pricedOrder();
     const response = await ada.ask(
       'POST',
       `/api/order/place/user/${adaId}/amount/${amountText}/12-Elm-Street,-Springfield,-IL-62704`,
@@ -95,7 +95,7 @@ describeOnEachDatabase('the specified calls', (open) => {
   // Proves 7.15
   it('takes an address of several hundred characters in the path', async () => {
     shop.clock.advance(1000);
-    const { lines, amountText } = honestOrder();
+    const { lines, amountText } = pricedOrder();
     const address = `${'Long-Lane-'.repeat(40)}62704`;
     const response = await ada.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/${address}`, lines);
     expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { address } });

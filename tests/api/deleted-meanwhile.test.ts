@@ -84,7 +84,7 @@ describeOnBothDatabases('a sign-in to an account that is deleted meanwhile', (op
     expect((await by.ask('GET', '/auth/session')).statusCode).toBe(401);
   });
 
-  it('keeps no cart, and is told that nobody is signed in', async () => {
+  it('keeps no cart, and is told that it is not signed in', async () => {
     const by = await newOwner('cart@example.com');
     const { id } = (await by.ask('GET', '/auth/session')).json().data;
     const { lines } = orderBody();

@@ -90,7 +90,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
   });
 
   // Proves S17
-  it('leads nobody to where an address says', async () => {
+  it('redirects to no address of a query', async () => {
     const to = async (url: string) => {
       const response = await shop.app.inject({ url, headers: { accept: 'text/html' } });
       return { status: response.statusCode, location: response.headers.location };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
-import { honestOrder, orderBody } from '../support/claims.ts';
+import { orderBody, pricedOrder } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -83,7 +83,7 @@ const tricks: fc.Arbitrary<Trick> = fc.oneof(
   }),
   fc.constant({
     name: 'prices of a tick that has expired',
-    forge: (body: Forged) => ({ ...body, ...honestOrder(goodsOf(body), EXPIRED) }),
+    forge: (body: Forged) => ({ ...body, ...pricedOrder(goodsOf(body), EXPIRED) }),
   }),
   fc.constant({ name: 'one line at an expired tick', forge: (body: Forged) => mixed(body) }),
   fc
@@ -117,7 +117,7 @@ function goodsOf(body: Body): { id: string; quantity: number }[] {
 }
 
 function mixed(body: Body): Forged {
-  const [old] = honestOrder(goodsOf(body), EXPIRED).lines;
+  const [old] = pricedOrder(goodsOf(body), EXPIRED).lines;
   const lines = [old, ...body.lines.slice(1)];
   const cents = lines.reduce((sum, each) => sum + Math.round((each?.price ?? 0) * 100) * (each?.quantity ?? 0), 0);
   return { ...body, lines, amount: cents / 100 };

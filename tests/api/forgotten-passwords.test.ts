@@ -87,7 +87,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
   it.each([
     ['mine@example.com', (n: number) => `mine+${n}@example.com`],
     ['mi.ne@gmail.com', (n: number) => `mine+${n}@googlemail.com`],
-  ])('to %s go to who has proven it, whatever strangers ask for in other spellings', async (own, other) => {
+  ])('to %s go to its confirmed owner, though other spellings have used up their limit', async (own, other) => {
     await visitor().signUp(own);
     await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, own));
     const stranger = visitor();
@@ -97,8 +97,8 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     await shop.mail.letter(own, RESET);
   });
 
-  it('keep the way in by letter open while strangers have them refused', async () => {
-    const email = 'besieged-again@example.com';
+  it('leave an earlier link good when the limit refuses further ones', async () => {
+    const email = 'reset-limit@example.com';
     await visitor().signUp(email);
     for (let n = 0; n < LIMITS.resetByAccount.times; n += 1) await forgot(email);
     await shop.mail.letter(email, RESET, LIMITS.resetByAccount.times);
@@ -109,7 +109,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
   });
 
   // Proves S26
-  it('leave nothing of what was typed by whoever made the account, where nobody had proven the address', async () => {
+  it('remove what was typed into an account whose address was never confirmed', async () => {
     const stranger = visitor();
     const made = await stranger.ask('POST', '/auth/register', {
       name: 'Held at customs, call 1 900 555 0199',
@@ -133,7 +133,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect(`${told.text}${told.html}`).not.toMatch(/customs|1 900/);
   });
 
-  it('have nothing repeated of an order that a stranger had on its way when the owner chose a password', async () => {
+  it('repeat nothing of an order that was under way when the owner of the address chose a password', async () => {
     const email = 'on-its-way@example.com';
     const stranger = visitor();
     await stranger.signUp(email);
@@ -149,7 +149,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect(`${letter.text}${letter.html}`).not.toMatch(/customs|1 900/);
   });
 
-  it('leave no cart of a stranger who has something on its way into it', async () => {
+  it('clear the cart, also of a line that was under way', async () => {
     const email = 'filling@example.com';
     const stranger = visitor();
     const id = await stranger.signUp(email);
@@ -165,7 +165,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect((await owner.ask('GET', `/api/cart/user/${id}`)).json().data).toEqual([]);
   });
 
-  it('leave name and phone number to who has proven the address', async () => {
+  it('keep name and phone number of a confirmed account', async () => {
     const email = 'proven-own@example.com';
     await visitor().signUp(email);
     await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
@@ -178,7 +178,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     );
   });
 
-  it('leave nothing of what whoever made the account goes on typing and adding meanwhile', async () => {
+  it('remove what earlier sessions type and add meanwhile', async () => {
     const email = 'typing@example.com';
     const stranger = visitor();
     const id = await stranger.signUp(email);

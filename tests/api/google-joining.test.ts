@@ -51,7 +51,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     expect(await waysInto(email)).toEqual(['credential', 'google']);
   });
 
-  it('makes one that nobody has confirmed where Google does not answer for the address', async () => {
+  it('makes an unconfirmed one where Google does not answer for the address', async () => {
     const email = 'unconfirmed@example.com';
     standIn.person = { ...ELSEWHERE, sub: 'g-unconfirmed', email };
     const by = visitor();
@@ -77,7 +77,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
   });
 
   // Proves S31
-  it('tells the owner by letter when it joins theirs, once, and nobody of a new one', async () => {
+  it('tells the owner by letter when it joins theirs, once, and sends none of a new one', async () => {
     const email = 'told@example.com';
     await newOwner(email);
     standIn.person = { ...GINA, sub: 'g-told', email };

@@ -59,7 +59,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
   });
 
   // Proves r.21, r.22
-  it('takes no answer that nobody asked for, or that another browser did', async () => {
+  it('refuses an answer that was not asked for, or was asked for by another browser', async () => {
     const [asker, other] = [visitor(), visitor()];
     const begun = await asker.ask('GET', START, undefined, AS_PAGE);
     const back = await standIn.continueAsPerson(String(begun.headers.location));
@@ -106,7 +106,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     standIn.person = GINA;
   });
 
-  it('of who made an account with an address that nobody had proven ends when its owner chooses a password', async () => {
+  it('is removed from an unconfirmed account when the owner of the address chooses a password', async () => {
     const email = 'unproven@example.com';
     standIn.person = { ...GINA, sub: 'g-mallory', email, verified: false };
     expect(await signIn(visitor(), standIn)).toBe(200);
@@ -154,7 +154,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
       standIn.person = GINA;
     });
 
-  it('stays with who has proven the address, whatever password is chosen', async () => {
+  it('stays with a confirmed account when a password is chosen', async () => {
     const email = 'proven@example.com';
     standIn.person = { ...GINA, sub: 'g-proven', email };
     expect(await signIn(visitor(), standIn)).toBe(200);

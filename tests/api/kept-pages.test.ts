@@ -76,7 +76,7 @@ describeOnEachDatabase('pages in memory', (open) => {
     expect(new Set([br, gzip, plain].map((answer) => answer?.headers.etag)).size).toBe(3);
   });
 
-  it('are not sent again to whoever has them, in memory or not', async () => {
+  it('are answered with 304 to a browser that has them, in memory or not', async () => {
     const { headers } = await get('/about');
     for (const path of ['/about', '/about?from=elsewhere']) {
       const answer = await get(path, { 'if-none-match': String(headers.etag) });
@@ -122,7 +122,7 @@ describeOnEachDatabase('pages in memory', (open) => {
     expect(figures().made).toBe(made);
   });
 
-  it('are data too, for whoever walks on inside the shop', async () => {
+  it('are kept as data too, for navigation inside the shop', async () => {
     const one = await get('/category/gold-bars.data?_routes=shop%2Fcategory');
     const { made } = figures();
     const again = await get('/category/gold-bars.data?_routes=shop%2Fcategory');

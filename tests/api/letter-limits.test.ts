@@ -92,7 +92,7 @@ describeOnEachDatabase('letters that are limited', (open) => {
     await noneWaits();
   });
 
-  it('are those that one account has sent to strangers, whoever they are, and use up nothing of the readers', async () => {
+  it('count letters of one account to all other addresses together, and use up nothing of the readers', async () => {
     const { visitor: gun, userId } = await signUp('gun@example.com');
     const { visitor: other } = await signUp('other@example.com');
     await shop.database.db.delete(rateLimits);

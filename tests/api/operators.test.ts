@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (dat
   });
 
   // Proves S39
-  it('names nobody, and does not grow with what strangers ask for', async () => {
+  it('holds no personal data, and does not grow with unknown addresses', async () => {
     const strange = async (n: number) => {
       const paths = [`/category/${n}`, `/api/${n}`, `/x${n}/y.php`, `/product/${n}?q=${n}`, `/assets/${n}.js`];
       const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE'];

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
-import { GOODS, honestOrder, newOrder, orderBody } from '../support/claims.ts';
+import { GOODS, newOrder, orderBody, pricedOrder } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -179,7 +179,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(await ordersOfAda()).toHaveLength(1);
   });
 
-  it('answers a known key also to who has ordered too often', async () => {
+  it('answers a known key also beyond the limit of orders', async () => {
     const body = orderBody();
     const first = await place(body, { 'idempotency-key': 'known' });
     const limits = createRateLimiter(shop.database.db);
@@ -225,14 +225,14 @@ describeOnBothDatabases('placing an order', (open) => {
       data: 'Order not found',
     });
     expect((await stranger.ask('GET', `/api/order/get/by-user/${adaId}`)).statusCode).toBe(403);
-    const { lines, amountText } = honestOrder();
+    const { lines, amountText } = pricedOrder();
     expect(
       (await stranger.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/x`, lines)).statusCode,
     ).toBe(403);
     expect((await ada.ask('GET', `/api/order/get/by-user/${graceId}`)).statusCode).toBe(403);
   });
 
-  it('refuses an order of somebody whom the page takes for somebody else', async () => {
+  it('refuses an order when the page shows another user than the session', async () => {
     const other = new Visitor(shop.app);
     const otherId = await other.signUp(`other${people}@example.com`);
     const asked = await place({ ...orderBody(), userId: otherId });
@@ -241,7 +241,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect((await place({ ...orderBody(), userId: adaId })).statusCode).toBe(200);
   });
 
-  it('refuses a call from another site, before looking at who asks', async () => {
+  it('refuses a call from another site before it looks for a session', async () => {
     expect((await place(orderBody(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect(
       (
@@ -268,7 +268,7 @@ describeOnBothDatabases('placing an order', (open) => {
   // Proves r.16, S19
   it('logs neither address, e-mail, password nor query', async () => {
     await place(orderBody());
-    const { lines, amountText } = honestOrder();
+    const { lines, amountText } = pricedOrder();
     await ada.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/Secret-Lane-7`, lines);
     await ada.ask('POST', '/auth/login?email=ada%40example.com&password=correct%20horse');
     expect(shop.logged()).toContain('/api/order/place/user/:userId/amount/:amount/:address');

@@ -60,7 +60,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect((await verify(token, ada)).statusCode).toBe(410);
   });
 
-  it('has its address confirmed by nobody but who is signed in to it: the reader of the letter may not have made it', async () => {
+  it('has its address confirmed only by a session of its own: the letter may have come to another reader', async () => {
     const [stranger, reader] = [visitor(), visitor()];
     await stranger.signUp('victim@example.com');
     const token = tokenOf(await shop.mail.letter('victim@example.com', CONFIRM));
@@ -132,7 +132,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     for (const { token } of rows) expect(listed.body).not.toContain(token);
   });
 
-  it('signs out one session, or all others, and never those of somebody else', async () => {
+  it('signs out one session, or all others, and none of another user', async () => {
     const [here, second, third] = [visitor(), visitor(), visitor()];
     await here.signUp('ends@example.com');
     await login('ends@example.com', second);
@@ -203,7 +203,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  it('is deleted by its password: everything of it goes, its orders stay for the dealer and for nobody else', async () => {
+  it('is deleted by its password: everything of it goes, its orders stay for the dealer alone', async () => {
     const [ada, elsewhere] = [visitor(), visitor()];
     const userId = await ada.signUp('goodbye@example.com');
     await login('goodbye@example.com', elsewhere);

@@ -67,7 +67,7 @@ describe.each(['pglite', 'postgres'] as const)('the pages, on %s', (database) =>
   });
 
   // Proves S18
-  it('do not depend on who asks', async () => {
+  it('do not depend on the visitor', async () => {
     const bare = (html: string) => html.replace(/\d{1,2}:\d{2} [AP]M|\$[\d,.]+|[\d.]+/g, '');
     const [one, other] = await Promise.all([
       get('/orders').then((response) => response.text()),

@@ -151,7 +151,7 @@ describeOnEachDatabase('passkeys', (open) => {
     await new Promise((resolve) => stranger.close(resolve));
   });
 
-  it('that a thief adds while the password is being reset do not outlive it', async () => {
+  it('that another session adds while the password is being reset do not outlive it', async () => {
     const email = 'added@example.com';
     const thief = await newOwner(email);
     const device = new Authenticator();
@@ -160,7 +160,7 @@ describeOnEachDatabase('passkeys', (open) => {
     expect(await sessionsOf(email)).toEqual([]);
   });
 
-  it('that a thief adds after the reset are refused', async () => {
+  it('are refused from a session that the reset has ended', async () => {
     const email = 'late@example.com';
     const thief = await newOwner(email);
     const device = new Authenticator();
@@ -172,7 +172,7 @@ describeOnEachDatabase('passkeys', (open) => {
     expect(shop.mail.to(email, 'A passkey was added to your account')).toEqual([]);
   });
 
-  it('that a thief adds while the password is being reset, and signs in with at once, leave no session behind', async () => {
+  it('added and signed in with while the password is being reset leave no session behind', async () => {
     const email = 'at-once@example.com';
     const thief = await newOwner(email);
     const [device, accomplice] = [new Authenticator(), visitor()];

@@ -55,7 +55,7 @@ describeOnEachDatabase('a password in another spelling', (open) => {
   }
 
   // Proves S24
-  it('is refused to who registers, as the one that it is hashed as', async () => {
+  it('is refused at registration, in the form that is hashed', async () => {
     const email = 'registers@example.com';
     const register = (password: string, name = NAME) =>
       visitor().ask('POST', '/auth/register', { name, email, password });
@@ -64,7 +64,7 @@ describeOnEachDatabase('a password in another spelling', (open) => {
     expect((await register(PRESENT)).statusCode).toBe(200);
   });
 
-  it('is refused to who chooses by the link of a letter', async () => {
+  it('is refused by the link of a letter', async () => {
     const email = 'resets@example.com';
     await visitor().signUp(email, NAME);
     await visitor().ask('POST', '/auth/password/forgot', { email });
@@ -74,7 +74,7 @@ describeOnEachDatabase('a password in another spelling', (open) => {
     expect((await reset(NEW)).statusCode).toBe(200);
   });
 
-  it('is refused to who changes theirs', async () => {
+  it('is refused at a change', async () => {
     const [email, owner] = ['changes@example.com', visitor()];
     await owner.signUp(email, NAME);
     const change = (password: string) =>
@@ -83,7 +83,7 @@ describeOnEachDatabase('a password in another spelling', (open) => {
     expect((await change(NEW)).statusCode).toBe(200);
   });
 
-  it('is refused to who sets the first one after a sign-in with Google', async () => {
+  it('is refused as the first one after a sign-in with Google', async () => {
     const [email, gina] = ['gina@example.com', visitor()];
     const userId = await gina.signUp(email, NAME);
     await shop.database.db

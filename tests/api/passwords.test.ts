@@ -25,7 +25,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
   afterAll(() => shop.close());
 
-  it("are the owner's in the end, whatever a thief who knew the last one changes at the same moment", async () => {
+  it('are those of the reset when another session changes them at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = `robbed${round}@example.com`;
       const thief = visitor();
@@ -46,7 +46,7 @@ describeOnEachDatabase('passwords', (open) => {
     }
   });
 
-  it('let their owner in after a reset, however often strangers have guessed', async () => {
+  it('let their owner in after a reset, though the account is at its limit of guesses', async () => {
     const email = 'locked@example.com';
     await visitor().signUp(email);
     await forgot(email);
@@ -87,7 +87,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await login('reset@example.com', NEW)).statusCode).toBe(200);
   });
 
-  it('that are chosen anew by a letter take the passkeys along, which a thief may have added; letter and page say so', async () => {
+  it('that are chosen by a letter remove all passkeys; letter and page say so', async () => {
     const [owner, other] = [visitor(), visitor()];
     const userIds = [await owner.signUp('keys@example.com'), await other.signUp('other-keys@example.com')];
     const { db } = shop.database;
@@ -166,7 +166,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   // Proves S21
-  it('are changed by who knows the present one; the other sessions end, this one stays', async () => {
+  it('are changed with the present one; the other sessions end, this one stays', async () => {
     const [here, elsewhere] = [visitor(), visitor()];
     await here.signUp('change@example.com');
     await elsewhere.ask('POST', '/auth/login', { email: 'change@example.com', password: OLD });
@@ -198,7 +198,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   // Proves S22
-  it('cannot be guessed by a thief of the session', async () => {
+  it('cannot be guessed from a signed-in session', async () => {
     const thief = visitor();
     await thief.signUp('stolen@example.com');
     const guess = (presentPassword: string) => thief.ask('PUT', '/auth/password', { presentPassword, password: NEW });

@@ -55,7 +55,7 @@ describeOnEachDatabase('the stream of rates', (open) => {
     reader.close();
   });
 
-  it('sends who comes back the newest tick, and nothing twice', async () => {
+  it('sends a returning reader the newest tick, and nothing twice', async () => {
     const first = await readEvents(url);
     await expect.poll(() => first.events().length, SOON).toBe(1);
     const { id } = first.events()[0]!;

@@ -101,7 +101,7 @@ describeOnBothDatabases('a second factor', (open) => {
   });
 
   // Proves S28
-  it('is left as it is by whose session is ended right before', async () => {
+  it('is not changed by a session that ends right before', async () => {
     const email = 'ended-before@example.com';
     const { owner, thief, change } = await readyTo('off', email);
     const endOthers = () => owner.ask('DELETE', '/auth/sessions');

@@ -49,7 +49,7 @@ test('the address is confirmed by the link of a letter, when its button is press
   await expect(alert).toContainText('This link is not complete.');
 });
 
-test('who has forgotten the password chooses a new one by letter, and is signed out everywhere', async ({
+test('a customer who has forgotten the password chooses a new one by letter, and is signed out everywhere', async ({
   page,
   browser,
   mail,

@@ -82,7 +82,7 @@ test('the sign-in page explains an error of its address, and takes it out of the
 const ADA = encodeURIComponent(JSON.stringify({ id: '1', name: 'Ada', email: 'ada@example.com', phone: '' }));
 
 // Proves 7.24, 8.22, 8.23
-test('either callback page leads to the sign-in page without a user, with a broken one, and with one nobody signed in', async ({
+test('either callback page leads to the sign-in page without a user, with a broken one, and with one that is not signed in', async ({
   page,
 }) => {
   for (const [address, parameter] of [

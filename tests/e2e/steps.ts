@@ -53,6 +53,13 @@ export async function openProfile(page: Page): Promise<void> {
   await hydrated(page);
 }
 
+/** Waits until what was rendered is painted. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** The session ends by itself, and this page is the first to notice. */
 export async function endSession(page: Page, context: BrowserContext): Promise<void> {
   await context.clearCookies();

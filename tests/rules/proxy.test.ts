@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const OPERATIONS = readFileSync('docs/operations.md', 'utf8');
 
 // Proves S36
-it('the proxy that the documents describe says in every place where a visitor comes from, whatever they say themselves', () => {
+it('the documented proxy sets the client address in every location', () => {
   const [, setup = ''] = /```nginx\n([^`]+)```/.exec(OPERATIONS) ?? [];
   const places = [...setup.matchAll(/location ([^{]+)\{([^}]+)\}/g)].map(([, address = '', rules = '']) => ({
     address: address.trim(),

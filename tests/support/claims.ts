@@ -17,7 +17,7 @@ export const GOODS = [
 export const SHIPPING = { address: '12 Elm Street', city: 'Springfield', state: 'IL', zipCode: '62704' };
 
 /** What an honest page sends: lines and amount as the shop itself prices them at the given spot. */
-export function honestOrder(goods: readonly { id: string; quantity: number }[] = GOODS, spot: SpotPrices = SPOT) {
+export function pricedOrder(goods: readonly { id: string; quantity: number }[] = GOODS, spot: SpotPrices = SPOT) {
   const priced = goods.map(({ id, quantity }) => {
     const product = catalogue.productById(id);
     if (!product) throw new Error(`Unknown product ${id}`);
@@ -36,7 +36,7 @@ export function honestOrder(goods: readonly { id: string; quantity: number }[] =
 
 /** The body form, as our own pages send it. */
 export function orderBody(goods?: readonly { id: string; quantity: number }[], spot?: SpotPrices) {
-  const { lines, amount } = honestOrder(goods, spot);
+  const { lines, amount } = pricedOrder(goods, spot);
   return {
     lines,
     amount,

@@ -53,7 +53,7 @@ describe('the claims of an ID token', () => {
     expect(read({ name: { first: 'Gina' } })?.name).toBe('');
   });
 
-  it('are those of somebody else where another issuer says the same', () => {
+  it('are of another user where another issuer has the same subject', () => {
     expect(read({ iss: 'https://issuer.example' })).toMatchObject({ id: 'https://issuer.example g-1', sub: 'g-1' });
   });
 

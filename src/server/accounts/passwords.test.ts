@@ -20,7 +20,7 @@ it('still takes what was hashed at another cost', async () => {
   expect(await dearer.isRight('correct horse', hash)).toBe(true);
 });
 
-it('costs a guesser 32 MiB for each guess', async () => {
+it('takes 32 MiB for each hash', async () => {
   expect(128 * PASSWORD_COST.N * PASSWORD_COST.r).toBe(32 * 1024 * 1024);
   expect(await createPasswordHashes({ cost: PASSWORD_COST, limit }).hash('correct horse')).toMatch(
     /^\$scrypt\$ln=14,r=16,p=1\$[\w+/]{22}\$[\w+/]{86}$/,

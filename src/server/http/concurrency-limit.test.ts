@@ -43,13 +43,13 @@ it('refuses a job beyond those that may wait, and takes one again when there is 
 it('refuses a client with too many jobs, and no other one', async () => {
   const limit = createConcurrencyLimit({ atOnce: 1, waiting: 10, perClient: 2 });
   const running = startable();
-  const own = [limit(running.run, 'greedy'), limit(async () => 'second', 'greedy')];
-  await expect(limit(async () => 'third', 'greedy')).rejects.toThrow(QueueFull);
+  const own = [limit(running.run, 'client'), limit(async () => 'second', 'client')];
+  await expect(limit(async () => 'third', 'client')).rejects.toThrow(QueueFull);
   const other = limit(async () => 'served', 'other');
   running.finish();
   expect(await other).toBe('served');
   expect((await Promise.all(own))[1]).toBe('second');
-  expect(await limit(async () => 'again', 'greedy')).toBe('again');
+  expect(await limit(async () => 'again', 'client')).toBe('again');
 });
 
 it('counts a job that fails as ended', async () => {

@@ -7,8 +7,8 @@ describe('a stored user', () => {
   it('is restored when the mark stands beside it', () => {
     expect(readUser(JSON.stringify(ADA), AUTH_MARK)).toEqual({ ...ADA, isAuthenticated: true });
   });
-  it('is nobody without the mark', () => expect(readUser(JSON.stringify(ADA), null)).toBeNull());
-  it('is nobody when nothing is stored', () => expect(readUser(null, AUTH_MARK)).toBeNull());
+  it('is none without the mark', () => expect(readUser(JSON.stringify(ADA), null)).toBeNull());
+  it('is none when nothing is stored', () => expect(readUser(null, AUTH_MARK)).toBeNull());
   it.each([
     '{',
     'null',

@@ -64,7 +64,7 @@ test('a reset that removes Google sign-in says so, on the page and in its letter
   expect(told.text).toContain('Google sign-in, name and phone number were removed from your account');
 });
 
-test('who came by Google sets a password, after another sign-in if the last one is long ago, and signs in with it', async ({
+test('a customer who came by Google sets a password, after another sign-in if the last one is long ago, and signs in with it', async ({
   page,
   google,
 }) => {

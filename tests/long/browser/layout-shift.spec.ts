@@ -1,11 +1,10 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
-import { answerRates, hydrated, newCustomer, signUp, storedLine } from '../../e2e/steps.ts';
+import { answerRates, hydrated, newCustomer, nextFrames, signUp, storedLine } from '../../e2e/steps.ts';
 
 /** 0.1 counts as good by the common measure. Here nothing has a reason to move at all. */
 const MOST_SHIFT = 0.02;
-const LATE_MS = 300;
 /** What comes after the HTML and could push things about. */
 const LATE = ['**/api/getMetal', '**/*.woff2', '**/pictures/**', '**/assets/*.{avif,svg,webp}'];
 
@@ -82,7 +81,7 @@ for (const { name, width, height } of [
       test(`nothing moves on ${name} when the first rates come`, async ({ page }) => {
         await answerRates(page, { history: HISTORY });
         await page.route('**/api/getMetal', async (route) => {
-          await later();
+          await painted(page);
           await route.fallback();
         });
         for (const path of PRICED) await expectCalm(page, shop.url + path);
@@ -97,12 +96,19 @@ const HISTORY = [3900.1, 3952.4, 3931.8].map((USDXAU, index) => ({
   USDXAG: USDXAU / 80,
 }));
 
-const later = () => new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
-
-async function answerLate(route: Route): Promise<void> {
-  await later();
+/** Answers once the page has been painted without what is asked for. */
+async function answerLate(route: Route, request: Request): Promise<void> {
+  await painted(request.frame().page());
   // The page may have gone on in the meantime.
   await route.continue().catch(() => {});
+}
+
+async function painted(page: Page): Promise<void> {
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  await page.waitForFunction(isPainted).then(
+    () => nextFrames(page),
+    () => {},
+  );
 }
 
 type Shift = { readonly value: number; readonly what: string };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, toast } from '../../e2e/steps.ts';
+import { hydrated, nextFrames, toast } from '../../e2e/steps.ts';
 
 /** A listing with many cards. */
 const LISTING = '/search?q=gold';
@@ -34,7 +34,7 @@ test('renders a card alone when its product goes into the cart or out of it, and
   // The first rates of the page's own question render all prices; from then on nothing is under way.
   await expect(async () => {
     await renderedSinceMark(page, '.card');
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await nextFrames(page);
     expect(await renderedSinceMark(page, '.card')).toEqual([]);
   }).toPass();
   const card = page.getByRole('article').nth(1);

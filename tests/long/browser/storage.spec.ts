@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { complaintsOf, hydrated, newCustomer, signUp, wakeUp } from '../../e2e/steps.ts';
+import { complaintsOf, hydrated, newCustomer, nextFrames, signUp, wakeUp } from '../../e2e/steps.ts';
 
 const LINE = {
   id: '1 oz Gold Bar in Assay Card',
@@ -55,8 +55,10 @@ test('signing out clears user, mark, name, profile and cart, here and on the ser
   // The profile is for customers alone, and sends visitors to the sign-in page: not those who are leaving.
   await page.goto('/profile');
   await hydrated(page);
+  // The next page comes only after this one was shown without its user.
   await page.route('**/*.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await page.waitForFunction(() => localStorage.getItem('user') === null);
+    await nextFrames(page);
     await route.continue();
   });
   await page.getByRole('banner').getByRole('button', { name: 'Ada Lovelace' }).click();

@@ -12,7 +12,7 @@ import {
   PLACE,
   storedOrderKey,
 } from '../../e2e/order-steps.ts';
-import { addFirstOf, atCheckout, hydrated, openCheckout, signOut } from '../../e2e/steps.ts';
+import { addFirstOf, atCheckout, hydrated, nextFrames, openCheckout, signOut } from '../../e2e/steps.ts';
 
 // Two orders, some of them at another price.
 test.describe.configure({ timeout: 150_000 });
@@ -179,7 +179,7 @@ test('an answer that comes after signing out leads nowhere', async ({ page }) =>
   await expect(page).toHaveURL('/');
   letGo();
   await answered;
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await nextFrames(page);
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

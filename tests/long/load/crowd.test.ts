@@ -20,7 +20,7 @@ describe.each(['pglite', 'postgres'] as const)('a crowd at once (%s)', (database
 
   const fromElsewhere = (index: number) => `10.0.${index >> 8}.${index & 255}`;
 
-  it('of those who register leaves the database to those who order', async () => {
+  it('of registrations leaves the database to orders', async () => {
     const ada = new BrowserlessClient(shop.url, '10.1.0.1');
     const userId = await ada.signUp('ada@example.com');
     let waiting = CROWD;
@@ -31,25 +31,25 @@ describe.each(['pglite', 'postgres'] as const)('a crowd at once (%s)', (database
       waiting -= 1;
       return answer.status;
     });
-    // Those who find no place to wait in are told so at once.
+    // Beyond the queue the refusal comes at once.
     await expect.poll(() => waiting, { timeout: 60_000 }).toBeLessThan(CROWD / 2);
     const before = waiting;
     for (const path of ['/auth/session', `/api/order/get/by-user/${userId}`, '/readyz'])
       expect([path, (await ada.ask('GET', path)).status]).toEqual([path, 200]);
     const order = await ada.ask('POST', '/api/order/place', orderBody(undefined, await ada.spot()));
     expect(order.status).toBe(200);
-    // They have waited for a few of the crowd, and not for all of it.
+    // The requests have waited for a few registrations, not for all.
     expect(waiting).toBeGreaterThan(before / 4);
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([200, 503]));
   }, 180_000);
 
-  it('of those who sign in waits in turns, is told to come back where it would wait too long, and holds nobody else up', async () => {
+  it('of sign-ins waits in turns, is refused with 503 beyond the queue, and delays no page', async () => {
     let waiting = CROWD;
     const crowd = Array.from({ length: CROWD }, async (_, index) => {
       const answer = await new BrowserlessClient(shop.url).ask(
         'POST',
         '/auth/login',
-        // An unknown e-mail takes the same time as a known one, and nobody's own limit stands in the way.
+        // An unknown e-mail takes the same time as a known one, and no limit of an account stands in the way.
         { email: `${randomUUID()}@example.com`, password: 'correct horse' },
         { 'x-forwarded-for': fromElsewhere(index) },
       );
@@ -85,9 +85,9 @@ describeOnEachDatabase('a crowd of searches', (open) => {
   afterAll(() => shop.close());
 
   it('from one address leaves places to be rendered to everybody else, and fills no log', async () => {
-    const greedy = new Visitor(shop.app);
+    const first = new Visitor(shop.app);
     const search = (by: Visitor, words: string) => by.ask('GET', `/search?q=${words}`);
-    const crowd = Promise.all(Array.from({ length: FLOOD }, (_, n) => search(greedy, `silver${n}`)));
+    const crowd = Promise.all(Array.from({ length: FLOOD }, (_, n) => search(first, `silver${n}`)));
     const others = await Promise.all(['gold', 'kilo', 'coin'].map((words) => search(new Visitor(shop.app), words)));
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const refused = (await crowd).filter(({ statusCode }) => statusCode === 503);
@@ -98,6 +98,6 @@ describeOnEachDatabase('a crowd of searches', (open) => {
     expect(lines).toBeGreaterThan(0);
     expect(lines).toBeLessThan(refused.length / 10);
     // Once they are through, they may search again.
-    expect((await search(greedy, 'platinum')).statusCode).toBe(200);
+    expect((await search(first, 'platinum')).statusCode).toBe(200);
   }, 60_000);
 });

@@ -9,7 +9,7 @@ import { PASSWORD, twoStepBy } from '../../support/two-step.ts';
 const SHARED = '203.0.113.77';
 
 /** Strangers behind the address of an owner have tried as often as they may. */
-describeOnEachDatabase('an owner behind one address with strangers who guess', (open) => {
+describeOnEachDatabase('limits of an address that several clients share', (open) => {
   let shop: MailedShop;
   const { newOwner, turnOn, passwordStep, codeStep } = twoStepBy(() => shop);
 
@@ -20,7 +20,7 @@ describeOnEachDatabase('an owner behind one address with strangers who guess', (
   });
   afterAll(() => shop.close());
 
-  it('signs in on a known device, however strangers guess at accounts of their own on devices of theirs', async () => {
+  it('let an owner sign in on a known device while other clients of the address fail', async () => {
     const owner = new Visitor(shop.app, SHARED);
     await owner.signUp('neighbour@example.com');
     for (const email of ['stranger-1@example.com', 'stranger-2@example.com', 'stranger-3@example.com']) {

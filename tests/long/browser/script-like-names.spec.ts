@@ -16,12 +16,12 @@ const NAMES = [
   `</title></h1><script nonce="">${ATTACK}</script>`,
 ];
 
-/** A shop whose goods were named by somebody who means harm. */
+/** A shop whose goods have names that are scripts. */
 const test = base.extend<object, { shop: ShopProcess }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'troy-hostile-'));
+      const folder = await mkdtemp(path.join(tmpdir(), 'troy-script-names-'));
       const file = path.join(folder, 'goods.jsonl');
       const goods = NAMES.map((name) => ({
         name,

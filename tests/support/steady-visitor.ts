@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { orderBody } from './claims.ts';
 import { BrowserlessClient } from './http-client.ts';
 
-/** Nobody waits longer for a page, even on a machine that is busy with an attack and its attacker. */
+/** No page takes longer, on a machine that is busy with server and clients. */
 const ANSWER_WITHIN_MS = 15_000;
-/** So that a long attack does not reach the limit of orders in an hour. */
+/** So that a long test does not reach the limit of orders in an hour. */
 const PAUSE_MS = 2_000;
 
-/** A customer who wants a page, the rates and an order, again and again, whatever others do to the shop meanwhile. */
-export class HonestVisitor {
+/** A customer who asks for a page and the rates and orders, again and again, while other clients load the shop. */
+export class SteadyVisitor {
   readonly #url: string;
   readonly #client: BrowserlessClient;
 

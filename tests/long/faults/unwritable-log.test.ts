@@ -57,8 +57,9 @@ describe.each(['pglite', 'postgres'] as const)('standard output that cannot be w
   }
 
   async function expectToEnd(shop: ShopProcess): Promise<void> {
-    const tooLate = new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS, 'it has not ended').unref());
-    expect(await Promise.race([shop.kill('SIGTERM'), tooLate])).toBe(0);
+    const code = shop.kill('SIGTERM');
+    await expect.poll(shop.hasEnded, { timeout: END_WITHIN_MS }).toBe(true);
+    expect(await code).toBe(0);
   }
 
   it.runIf(existsSync(FULL))(
