@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionStore } from '#server/accounts/session-store.ts';
-import * as schema from '#server/database/schema.ts';
+import { session } from '#server/database/account-tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -107,14 +107,14 @@ describeOnEachDatabase('accounts', (open) => {
     const visitor = new Visitor(shop.app);
     const userId = await visitor.signUp('prolonged@example.com');
     const { db } = shop.database;
-    const isOwn = eq(schema.session.userId, userId);
+    const isOwn = eq(session.userId, userId);
     const askLeft = async (left: number) => {
       await db
-        .update(schema.session)
+        .update(session)
         .set({ expiresAt: new Date(Date.now() + left) })
         .where(isOwn);
       const { statusCode } = await visitor.ask('GET', '/auth/session');
-      const [kept] = await db.select().from(schema.session).where(isOwn);
+      const [kept] = await db.select().from(session).where(isOwn);
       return { statusCode, left: kept && kept.expiresAt.getTime() - Date.now() };
     };
     const [hour, day] = [3_600_000, 86_400_000];
@@ -122,7 +122,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect((await askLeft(30 * day - 2 * hour)).left).toBeGreaterThan(30 * day - hour);
     expect((await askLeft(-1)).statusCode).toBe(401);
     await sessionStore(db).removeExpired();
-    expect(await db.select().from(schema.session).where(isOwn)).toEqual([]);
+    expect(await db.select().from(session).where(isOwn)).toEqual([]);
   });
 
   // Proves S20

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { session } from '#server/database/schema.ts';
+import { session } from '#server/database/account-tables.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase, urlOf } from '../support/databases.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { user } from '#server/database/schema.ts';
+import { user } from '#server/database/account-tables.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { orderBody } from '../support/claims.ts';

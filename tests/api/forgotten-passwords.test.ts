@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { user } from '#server/database/schema.ts';
+import { user } from '#server/database/account-tables.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { useUp } from '../support/attempts.ts';
 import { withMeanwhile } from '../support/between-queries.ts';

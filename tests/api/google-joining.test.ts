@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, session, user } from '#server/database/schema.ts';
+import { account, session, user } from '#server/database/account-tables.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';

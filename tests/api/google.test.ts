@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '#server/accounts/better-auth.ts';
 import { linkStore } from '#server/accounts/link-store.ts';
-import { account, session, user, verification } from '#server/database/schema.ts';
+import { account, session, user, verification } from '#server/database/account-tables.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orders, user } from '#server/database/schema.ts';
+import { user } from '#server/database/account-tables.ts';
+import { orders } from '#server/database/schema.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, accountLinks, cartLines, orderLines, orders, session, user } from '#server/database/schema.ts';
+import { account, accountLinks, session, user } from '#server/database/account-tables.ts';
+import { cartLines, orderLines, orders } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

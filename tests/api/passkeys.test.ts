@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, passkey, session, user } from '#server/database/schema.ts';
+import { account, passkey, session, user } from '#server/database/account-tables.ts';
 import { Authenticator, forgedCertificate } from '../support/authenticator.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { passkeyOf } from '../support/claims.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountLinks, passkey } from '#server/database/schema.ts';
+import { accountLinks, passkey } from '#server/database/account-tables.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { passkeyOf } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { passkey, user } from '#server/database/schema.ts';
+import { passkey, user } from '#server/database/account-tables.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { useUp } from '../support/attempts.ts';
 import { passkeyOf } from '../support/claims.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { session, twoFactor, user } from '#server/database/schema.ts';
+import { session, twoFactor, user } from '#server/database/account-tables.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';

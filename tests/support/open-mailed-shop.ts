@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { linkStore } from '#server/accounts/link-store.ts';
-import { user } from '#server/database/schema.ts';
+import { user } from '#server/database/account-tables.ts';
 import type { Database } from '#server/database/types.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

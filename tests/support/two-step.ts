@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import { expect } from 'vitest';
-import { user } from '#server/database/schema.ts';
+import { user } from '#server/database/account-tables.ts';
 import { type TestShop, Visitor } from './open-shop.ts';
 
 /** What `Visitor.signUp` chooses. */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { account, cartLines, passkey, user } from '../database/schema.ts';
+import { account, passkey, user } from '../database/account-tables.ts';
+import { cartLines } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
 /** An account and the ways to sign in to it. */

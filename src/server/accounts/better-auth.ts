@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
-import * as schema from '../database/schema.ts';
+import * as tables from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { throttleEach } from '../logging/log-throttle.ts';
@@ -62,7 +62,7 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
     telemetry: { enabled: false },
     // `limits/limits.ts` has ours: where no proxy tells addresses apart, the library's own counts all clients as one.
     rateLimit: { enabled: false },

@@ -4,7 +4,7 @@ import { genericOAuth } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import { check } from '#contract/check.ts';
 import { emailAddress } from '#contract/shapes.ts';
-import { account } from '../database/schema.ts';
+import { account } from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 import { isAtGmail } from './email-hash.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
-import { accountLinks } from '../database/schema.ts';
+import { accountLinks } from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 
 /** What a link of a letter allows, once. */

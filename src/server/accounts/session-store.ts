@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
-import { session, verification } from '../database/schema.ts';
+import { session, verification } from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 
 /** A session without its token, which stands in the cookie alone. */

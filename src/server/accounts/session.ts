@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { User } from '#contract/shapes.ts';
-import { session, user } from '../database/schema.ts';
+import { session, user } from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { FindSession } from '../http/call-route.ts';
 

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import { destroyConnection } from './pool.ts';
-import * as schema from './schema.ts';
 import type { Db, ElectionSettings, LeaderElection } from './types.ts';
 
 /** The first half of the lock's key, which no other program on the server uses; the name of the election is the second. */
@@ -47,7 +46,7 @@ export function joinElection(
       throw error;
     }
     onNews();
-    return { client, db: drizzle(client, { schema }) as unknown as Db };
+    return { client, db: drizzle(client) as unknown as Db };
   }
 
   function resign(): void {

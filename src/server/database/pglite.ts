@@ -8,7 +8,6 @@ import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDis
 import { DatabaseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrateDatabase } from './migrate.ts';
-import * as schema from './schema.ts';
 import type { Database, DatabaseLocation, Db } from './types.ts';
 
 type PgliteLocation = Extract<DatabaseLocation, { kind: 'pglite' }>;
@@ -132,5 +131,5 @@ function databaseOver(client: PGlite): Database {
 }
 
 function dbOver(client: PGlite): Db {
-  return drizzle(client, { schema }) as unknown as Db;
+  return drizzle(client) as unknown as Db;
 }

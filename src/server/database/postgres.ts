@@ -5,7 +5,6 @@ import { DatabaseError, errorChain, hasSqlState } from './errors.ts';
 import { joinElection } from './leader-election.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool } from './pool.ts';
-import * as schema from './schema.ts';
 import type { Database, Db } from './types.ts';
 
 /**
@@ -72,7 +71,7 @@ function overPool(url: string, config: pg.PoolConfig): Database {
   const pool = createPool({ connectionString: url, ...config });
   return {
     kind: 'postgres',
-    db: drizzle(pool, { schema }) as unknown as Db,
+    db: drizzle(pool) as unknown as Db,
     elect: (settings) => joinElection({ connectionString: url, options: OPTIONS }, settings),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,

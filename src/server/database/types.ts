@@ -1,10 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FreeSpace } from './disk-space.ts';
-import type * as schema from './schema.ts';
 
 /** What a store is made for: a database of either kind, or a transaction of either. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 /** Where a database is kept. The functions and periods of PGlite are there for tests. */
 export type DatabaseLocation =

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/placed-order.ts';
+import { user } from '../database/account-tables.ts';
 import { isDuplicate, isOwnerGone } from '../database/errors.ts';
-import { ORDERS_IDEMPOTENCY, orderLines, orders, outbox, user } from '../database/schema.ts';
+import { ORDERS_IDEMPOTENCY, orderLines, orders, outbox } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { type IdempotencyMark, type NewOrder, type OrderRow, toLineRows, toOrder, toOrderRow } from './rows.ts';

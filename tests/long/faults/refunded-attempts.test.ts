@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rateLimits, user } from '#server/database/schema.ts';
+import { user } from '#server/database/account-tables.ts';
+import { rateLimits } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import type { Limit } from '#server/limits/rate-limiter.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
