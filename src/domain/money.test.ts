@@ -56,6 +56,8 @@ describe('money', () => {
     [-0, 0],
     [-1.005, -101],
     [1e-9, 0],
+    [1e-300, 0],
+    [9e13, 9e15],
   ])('quantises %d dollars half up by the digits that are read: %d cents', (value, expected) => {
     expect(centsFromDollars(value)).toBe(expected);
   });

@@ -34,8 +34,8 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
  * and not $1.00 as the double behind it would round. Nothing for NaN, infinities and amounts too large to be exact.
  */
 export function centsFromDollars(dollars: number): Cents | undefined {
-  if (!Number.isFinite(dollars)) return undefined;
-  const rounded = Math.sign(dollars) * Math.round(Number(`${shortDecimal(Math.abs(dollars))}e2`));
+  const [digits, exponent = '0'] = String(Math.abs(dollars)).split('e');
+  const rounded = Math.sign(dollars) * Math.round(Number(`${digits}e${Number(exponent) + 2}`));
   // `+ 0` turns minus zero into zero.
   return Number.isSafeInteger(rounded) ? cents(rounded + 0) : undefined;
 }
@@ -68,10 +68,4 @@ export function formatUsd(amount: Cents): string {
 /** A difference, with its sign: `205` -> `+$2.05`. */
 export function formatDifference(amount: Cents): string {
   return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount);
-}
-
-/** A plain decimal without exponent, so that `e2` can be appended. Numbers this large or small never reach a sensible price. */
-function shortDecimal(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(20) : text;
 }
