@@ -48,9 +48,10 @@ describeOnEachDatabase('the stream of rates', (open) => {
     });
     expect(JSON.parse(second!.data)).toMatchObject({ rates: { USDXAU: 4080 } });
     expect(Number(second!.id)).toBeGreaterThan(Number(first!.id));
-    // The same rates as the call, at the same instant.
-    const { rates, at, stream } = (await shop.app.inject('/api/getMetal')).json();
-    expect({ rates, at }).toEqual(JSON.parse(second!.data));
+    // The same rates as the call, at the same instant, against the same reference.
+    const { rates, at, reference, stream } = (await shop.app.inject('/api/getMetal')).json();
+    expect(reference).toMatchObject({ USDXAU: 4078.4 });
+    expect({ rates, at, reference }).toEqual(JSON.parse(second!.data));
     expect(stream).toBe(PATH);
     reader.close();
   });
@@ -128,6 +129,7 @@ describe('a stream', () => {
     addClientIp(app);
     const spot = {
       current: (): Spot => ({ state: 'live', tick }),
+      reference: () => undefined,
       onTick(listener: (tick: Tick) => void) {
         listeners.push(listener);
         return () => {};

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
+import { lastClose } from '#domain/market-close.ts';
 import { cents } from '#domain/money.ts';
 import type { Database } from '#server/database/types.ts';
 import { FeedError } from '#server/prices/feed.ts';
 import { createFeedJournal } from '#server/prices/feed-journal.ts';
 import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createSpotBoard, type SpotBoard } from '#server/prices/spot-board.ts';
+import { rangeOf } from '#server/prices/spot-history.ts';
 import { type TickStore, tickStore } from '#server/prices/tick-store.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -209,6 +211,46 @@ describeOnBothDatabases('the spot board', (open) => {
     for (let reading = 0; reading < 90; reading += 1) await read(407_840 + reading);
     expect(board.history().length).toBeGreaterThanOrEqual(3);
     expect(board.history().length).toBeLessThanOrEqual(4);
+  });
+
+  it('keeps the extremes of the readings between two steps', async () => {
+    for (const gold of [407_840, 409_100, 406_200, 407_900]) await read(gold);
+    expect(rangeOf(board.history())).toEqual({
+      low: { gold: 406_200, silver: SPOT.silver },
+      high: { gold: 409_100, silver: SPOT.silver },
+    });
+  });
+
+  it('compares all of a day with the last reading before the close, in every process', async () => {
+    // Ten past nine in New York, on a Wednesday or a Sunday: from then on in steps of an hour, over two closes or a weekend.
+    const readings: number[] = [];
+    const seen: string[] = [];
+    for (let hour = 0; hour < 60; hour += 1) {
+      readings.push(407_840 + hour);
+      await read(407_840 + hour);
+      seen.push(JSON.stringify(board.reference()));
+      if (hour % 9 === 0) {
+        const other = followerOver(ticks);
+        await other.catchUp();
+        expect(other.reference()).toEqual(board.reference());
+      }
+      clock.advance(59 * MINUTE);
+    }
+    // The first reading, then a reference for each close that has passed.
+    const closes = new Set(readings.map((_, hour) => lastClose(begin + (hour * 60 + 1) * MINUTE)));
+    expect(new Set(seen).size).toBe(closes.size);
+    const reference = board.reference();
+    const close = lastClose(clock());
+    expect(reference?.isClose).toBe(true);
+    expect(reference?.at).toBeLessThan(close);
+    expect(reference?.at).toBeGreaterThanOrEqual(close - 60 * MINUTE);
+  });
+
+  it('compares a young shop with its first reading, and says that this is no close', async () => {
+    await read(407_900);
+    const first = clock();
+    await read(409_000);
+    expect(board.reference()).toMatchObject({ at: first, prices: { gold: 407_900 }, isClose: false });
   });
 
   it('sells at no price of a tick that is ahead of the clock', async () => {

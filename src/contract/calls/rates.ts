@@ -8,6 +8,12 @@ const rate = v.fallback(v.optional(v.number(), 0), 0);
 const rates = v.object({ USDXAU: rate, USDXAG: rate });
 
 /**
+ * The reading that changes are counted from, the same for a whole trading day: the last one before 17:00 in New York, by the
+ * `name` of that close (`yesterday's close`). Without a name it is the first reading known since.
+ */
+const reference = v.object({ at: v.string(), ...rateFields, name: v.optional(v.string()) });
+
+/**
  * Live spot prices in dollars per troy ounce. `success` is true only while they may be sold at. A stale rate is answered with
  * `success: false` and the last good figures, so that a page can show what it was; an unavailable one with both rates 0.
  */
@@ -27,6 +33,9 @@ export const getMetal = defineCall({
     notice: aside(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
     history: aside(v.array(v.object({ at: v.string(), ...rateFields }))),
+    /** The lowest and highest rates of the last 24 hours. */
+    range: aside(v.object({ low: v.object(rateFields), high: v.object(rateFields) })),
+    reference: aside(reference),
     /** How often the feed is read, in seconds. */
     everySeconds: aside(v.number()),
     /** Where new rates can be had as they come; not there when streams are turned off. */
@@ -48,6 +57,7 @@ export const streamRates = defineStream({
     rates: v.object(rateFields),
     /** When the rates were read, ISO 8601. */
     at: v.string(),
+    reference: aside(reference),
   }),
   reasons: ['other-origin'],
 });

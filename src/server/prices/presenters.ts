@@ -1,10 +1,14 @@
 import type { MetalAnswer, RateEvent } from '#contract/calls/rates.ts';
 import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
-import type { Instant, Spot, SpotPrices, Tick } from '#domain/spot.ts';
+import { closeName } from '#domain/market-close.ts';
+import type { Instant, Spot, Tick } from '#domain/spot.ts';
+import type { Reference } from './day-reference.ts';
 import type { SpotBoard } from './spot-board.ts';
+import { rangeOf } from './spot-history.ts';
 
-const DEMO_NOTICE = 'Demo prices: a made-up market for trying the shop, not live spot prices.';
+/** One row of a phone. */
+const DEMO_NOTICE = "Demo prices, not the market's.";
 
 /** What `GET /api/getMetal` answers: the same object that pages are rendered from. */
 export function presentMetal(spot: SpotBoard, pollMs: number, isStreamed: boolean): MetalAnswer {
@@ -14,20 +18,35 @@ export function presentMetal(spot: SpotBoard, pollMs: number, isStreamed: boolea
     return { ...shared, success: false, rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null };
   }
   const { state, tick } = current;
+  const history = spot.history();
+  const range = rangeOf(history);
   return {
     ...shared,
     success: state === 'live',
-    ...presentReading(tick),
+    ...presentReading(tick, spot.reference()),
     state,
     source: tick.source,
     ...(tick.source === 'demo' && { notice: DEMO_NOTICE }),
-    history: spot.history().map(({ at, prices }) => ({ at: isoText(at), ...presentRates(prices) })),
+    history: history.map(({ at, prices }) => ({ at: isoText(at), ...presentRates(prices) })),
+    ...(range && { range: { low: presentRates(range.low), high: presentRates(range.high) } }),
     ...(isStreamed && { stream: STREAMS.streamRates.path }),
   };
 }
 
-export function presentReading({ prices, at }: { prices: SpotPrices; at: Tick['at'] }): RateEvent {
-  return { rates: presentRates(prices), at: isoText(at) };
+/** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */
+export function presentReading({ prices, at }: Tick, reference: Reference | undefined): RateEvent {
+  return {
+    rates: presentRates(prices),
+    at: isoText(at),
+    ...(reference &&
+      reference.at < at && {
+        reference: {
+          at: isoText(reference.at),
+          ...presentRates(reference.prices),
+          ...(reference.isClose && { name: closeName(at) }),
+        },
+      }),
+  };
 }
 
 /** State, source and age of the rates, for monitoring. Null where nothing is known. */

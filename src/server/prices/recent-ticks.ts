@@ -1,7 +1,9 @@
+import { lastClose } from '#domain/market-close.ts';
 import { type Instant, isRecent, type Tick } from '#domain/spot.ts';
 import type { Log } from '../logging/log.ts';
+import { CLOSE_READ_WITHIN_MS, createDayReference, type Reference } from './day-reference.ts';
 import type { SpotFeed } from './feed.ts';
-import { createSpotHistory, DAY_MS, type PastReading } from './spot-history.ts';
+import { createSpotHistory, DAY_MS, type HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
 
 export type TickListener = (tick: Tick) => void;
@@ -11,7 +13,9 @@ export type RecentTicks = {
   newest(): Tick | undefined;
   /** Newest first. */
   within(ms: number): readonly Tick[];
-  history(): readonly PastReading[];
+  history(): readonly HistoryStep[];
+  /** What the newest tick is compared with. */
+  reference(): Reference | undefined;
   onTick(listener: TickListener): () => void;
   /** Adds stored ticks, oldest first; known ones are skipped. Notifies of the newest. */
   append(stored: readonly Tick[]): void;
@@ -32,12 +36,13 @@ type Parts = {
 
 export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): RecentTicks {
   const history = createSpotHistory();
+  const reference = createDayReference();
   const listeners = new Set<TickListener>();
   /** Oldest first. */
   let known: readonly Tick[] = [];
   const loads = createLoads(async () => {
     const newest = known.at(-1);
-    append(await (newest ? ticks.after(newest) : ticks.since(clock() - DAY_MS, feed.source)));
+    append(await (newest ? ticks.after(newest) : ticks.since(neededSince(clock()), feed.source)));
   });
 
   function append(stored: readonly Tick[]): void {
@@ -45,8 +50,11 @@ export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): R
     const fresh = newest ? stored.filter(({ id }) => Number(id) > Number(newest.id)) : stored;
     const last = fresh.at(-1);
     if (!last) return;
-    const past = newest ? [] : (feed.past?.(last.at - DAY_MS, fresh[0]?.at ?? last.at) ?? []);
-    for (const reading of [...past, ...fresh]) history.add(reading);
+    const past = newest ? [] : (feed.past?.(neededSince(last.at), fresh[0]?.at ?? last.at) ?? []);
+    for (const reading of [...past, ...fresh]) {
+      history.add(reading);
+      reference.add(reading);
+    }
     known = [...known, ...fresh].filter((tick) => tick === last || last.at - tick.at <= keptMs);
     notify(listeners, last, log);
   }
@@ -55,6 +63,7 @@ export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): R
     newest: () => known.at(-1),
     within: (ms) => known.filter(({ at }) => isRecent(at, clock(), ms)).toReversed(),
     history: () => history.read(clock()),
+    reference: reference.read,
     onTick(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -63,6 +72,11 @@ export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): R
     loadNew: loads.next,
     settled: loads.settled,
   };
+}
+
+/** History and reference follow from the readings since then. */
+function neededSince(now: Instant): Instant {
+  return Math.min(now - DAY_MS, lastClose(now) - CLOSE_READ_WITHIN_MS);
 }
 
 /** A listener that throws is its own fault: the others are notified all the same. */

@@ -2,11 +2,12 @@ import { type Instant, type Spot, spotAt, type Tick } from '#domain/spot.ts';
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
+import type { Reference } from './day-reference.ts';
 import type { SpotFeed } from './feed.ts';
 import { type FeedJournal, outcomeOf } from './feed-journal.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createRecentTicks, type TickListener } from './recent-ticks.ts';
-import type { PastReading } from './spot-history.ts';
+import type { HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
 
 /** A feed that does not answer must not hold up the start: the shop opens without prices. */
@@ -30,7 +31,9 @@ export type SpotBoard = {
   /** Ticks of the honour window, newest first: an order may be priced at any of them. */
   acceptableTicks(): readonly Tick[];
   /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
-  history(): readonly PastReading[];
+  history(): readonly HistoryStep[];
+  /** The reading that the newest tick is compared with, the same for a whole trading day. */
+  reference(): Reference | undefined;
   /** Notifies of every new tick, in order; of the newest alone where several came at once. Returns how to stop. */
   onTick(listener: TickListener): () => void;
   /** Polls now: the leader reads the feed, every other process loads what is stored. Never rejects. */
@@ -116,6 +119,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     current: () => spotAt(recent.newest(), clock(), limits.staleAfterMs),
     acceptableTicks: () => recent.within(limits.honourMs),
     history: recent.history,
+    reference: recent.reference,
     onTick: recent.onTick,
     refresh,
     catchUp,

@@ -1,6 +1,11 @@
-import type { Instant, Tick } from '#domain/spot.ts';
+import { METALS } from '#domain/metal.ts';
+import { cents } from '#domain/money.ts';
+import type { Instant, SpotPrices, Tick } from '#domain/spot.ts';
 
 export type PastReading = Pick<Tick, 'at' | 'prices'>;
+
+/** The first reading of a half hour, and the lowest and highest prices of all its readings. */
+export type HistoryStep = PastReading & { readonly low: SpotPrices; readonly high: SpotPrices };
 
 /** How far back the history goes. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,16 +14,22 @@ const STEP_MS = 30 * 60 * 1000;
 export type SpotHistory = {
   /** Readings are added oldest first. */
   add(reading: PastReading): void;
-  /** The first reading of every half hour of the last day, oldest first. The same array until something changes. */
-  read(now: Instant): readonly PastReading[];
+  /** The half hours of the last day, oldest first. The same array until something changes. */
+  read(now: Instant): readonly HistoryStep[];
 };
 
 export function createSpotHistory(): SpotHistory {
-  let steps: readonly PastReading[] = [];
+  let steps: readonly HistoryStep[] = [];
   return {
     add(reading) {
+      const { prices } = reading;
       const last = steps.at(-1);
-      if (!last || stepOf(reading) > stepOf(last)) steps = [...steps, reading];
+      if (!last || stepOf(reading) > stepOf(last)) steps = [...steps, { ...reading, low: prices, high: prices }];
+      else {
+        const low = extreme(Math.min, last.low, prices);
+        const high = extreme(Math.max, last.high, prices);
+        if (low !== last.low || high !== last.high) steps = [...steps.slice(0, -1), { ...last, low, high }];
+      }
     },
     read(now) {
       const isRecent = ({ at }: PastReading) => now - at <= DAY_MS;
@@ -26,6 +37,25 @@ export function createSpotHistory(): SpotHistory {
       return steps;
     },
   };
+}
+
+/** The lowest and highest prices of some steps; undefined without any. */
+export function rangeOf([first, ...others]: readonly HistoryStep[]) {
+  if (!first) return undefined;
+  return others.reduce(
+    ({ low, high }, step) => ({
+      low: extreme(Math.min, low, step.low),
+      high: extreme(Math.max, high, step.high),
+    }),
+    { low: first.low, high: first.high },
+  );
+}
+
+/** Metal by metal; the first one itself where the other changes nothing. */
+function extreme(choose: typeof Math.min, one: SpotPrices, other: SpotPrices): SpotPrices {
+  if (METALS.every((metal) => choose(one[metal], other[metal]) === one[metal])) return one;
+  const of = (metal: keyof SpotPrices) => cents(choose(one[metal], other[metal]));
+  return { gold: of('gold'), silver: of('silver') };
 }
 
 function stepOf({ at }: PastReading): number {

@@ -3,6 +3,7 @@ import { STREAMS } from '#contract/streams.ts';
 import type { Tick } from '#domain/spot.ts';
 import { refuse } from '../http/answers.ts';
 import { every } from '../scheduling/every.ts';
+import type { Reference } from './day-reference.ts';
 import { presentReading } from './presenters.ts';
 import { createBroadcast } from './rate-broadcast.ts';
 import type { SpotBoard } from './spot-board.ts';
@@ -24,7 +25,7 @@ const STREAM_HEADERS = {
 };
 
 type Parts = {
-  readonly spot: Pick<SpotBoard, 'current' | 'onTick'>;
+  readonly spot: Pick<SpotBoard, 'current' | 'reference' | 'onTick'>;
   /** Of this process, from all addresses together. */
   readonly mostStreams: number;
   readonly heartbeatMs?: number;
@@ -101,13 +102,13 @@ function createNewestEvent(spot: Parts['spot']): () => RateFrame | undefined {
     const current = spot.current();
     if (current.state !== 'live') return undefined;
     const { tick } = current;
-    if (newest?.tick !== tick) newest = { tick, frame: frameOf(tick) };
+    if (newest?.tick !== tick) newest = { tick, frame: frameOf(tick, spot.reference()) };
     return newest;
   };
 }
 
-function frameOf(tick: Tick): Buffer {
-  return Buffer.from(`id: ${tick.id}\ndata: ${JSON.stringify(presentReading(tick))}\n\n`);
+function frameOf(tick: Tick, reference: Reference | undefined): Buffer {
+  return Buffer.from(`id: ${tick.id}\ndata: ${JSON.stringify(presentReading(tick, reference))}\n\n`);
 }
 
 /** Counts by key; a count of 0 takes no memory. */

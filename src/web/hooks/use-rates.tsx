@@ -26,6 +26,8 @@ export type Rates = {
   /** A sentence about prices that are not the market's. */
   readonly notice?: string | undefined;
   readonly history: NonNullable<MetalAnswer['history']>;
+  readonly range: MetalAnswer['range'];
+  readonly reference: MetalAnswer['reference'];
   refresh(): Promise<void>;
 };
 
@@ -119,8 +121,16 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
 }
 
 /** Another tab may pass on an older event than this tab's own answer. */
-function withEvent(answer: MetalAnswer, { rates, at }: RateEvent): MetalAnswer {
-  return answer.success && answer.at && Date.parse(at) > Date.parse(answer.at) ? { ...answer, rates, at } : answer;
+function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
+  if (!answer.success || !answer.at || Date.parse(event.at) <= Date.parse(answer.at)) return answer;
+  return { ...answer, ...event, range: answer.range && widened(answer.range, event.rates) };
+}
+
+function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: RateEvent['rates']) {
+  return {
+    low: { USDXAU: Math.min(low.USDXAU, USDXAU), USDXAG: Math.min(low.USDXAG, USDXAG) },
+    high: { USDXAU: Math.max(high.USDXAU, USDXAU), USDXAG: Math.max(high.USDXAG, USDXAG) },
+  };
 }
 
 /** A failed or invalid answer sets both rates to 0 (section 4 of the specification), a missing rate only itself. */
@@ -134,6 +144,8 @@ function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise
     at: state === 'unavailable' ? null : (answer.at ?? null),
     notice: answer.notice,
     history: state === 'unavailable' ? [] : (answer.history ?? []),
+    range: answer.range,
+    reference: answer.reference,
     refresh,
   };
 }

@@ -10,7 +10,7 @@ import { ArrowLeft } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { rateChange } from '../ui/rate-change.ts';
+import { rateChange, sinceText } from '../ui/rate-change.ts';
 import { RatesState, Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/metal.ts';
 import { ArrowRight } from './icons.ts';
@@ -60,7 +60,12 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
           </p>
           <p className={`metal-head__rate metal-head__rate--${rates.state}`}>
             <span className="price">{formatUsd(rates[metal])}</span>{' '}
-            <span className="metal-head__unit">per troy ounce</span> {change && <Change change={change} shows="both" />}
+            <span className="metal-head__unit">per troy ounce</span>{' '}
+            {change && (
+              <span className="metal-head__change">
+                <Change change={change} shows="both" /> <span className="metal-head__unit">{sinceText(rates)}</span>
+              </span>
+            )}
             {(rates.isLoading || rates.state !== 'live') && (
               <span className="metal-head__unit">
                 <RatesState rates={rates} />

@@ -1,35 +1,58 @@
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, centsFromDollars, formatUsd } from '#domain/money.ts';
 import type { Rates } from '../hooks/use-rates.tsx';
+import { shopDay, timeText } from './times.ts';
 
-/** A metal's rate against the oldest reading of the last day, and between its low and high. */
+/** A metal's rate against the reference of its trading day. */
 export type RateChange = {
   readonly direction: 'up' | 'down' | 'flat';
   /** `+12.60`, with a true minus. */
   readonly amount: string;
   /** `+0.31%`. */
   readonly percent: string;
-  readonly low: Cents;
-  readonly high: Cents;
-  readonly steps: readonly Cents[];
 };
 
-/** Undefined while only one rate is known: a change is never invented. */
+/** Undefined while there is nothing to compare with: a change is never invented. */
 export function rateChange(rates: Rates, metal: Metal): RateChange | undefined {
   const now = rates[metal];
-  const steps = rates.history.flatMap((step) => centsFromDollars(metal === 'gold' ? step.USDXAU : step.USDXAG) ?? []);
-  const [first] = steps;
-  if (first === undefined || steps.length < 2 || now <= 0) return undefined;
-  const known = [...steps, now];
-  const difference = now - first;
+  const before = rates.reference && centsOf(rates.reference, metal);
+  if (!before || now <= 0) return undefined;
+  const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
-  const basisPoints = Math.round((Math.abs(difference) * 10_000) / first);
+  const basisPoints = Math.round((Math.abs(difference) * 10_000) / before);
   return {
     direction: difference > 0 ? 'up' : difference < 0 ? 'down' : 'flat',
     amount: sign + formatUsd(cents(Math.abs(difference))).slice(1),
     percent: `${sign}${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`,
-    low: cents(Math.min(...known)),
-    high: cents(Math.max(...known)),
-    steps: known,
   };
+}
+
+/** What all changes are counted from: `since yesterday's close`, or the time of the first reading, with its day if that is another. */
+export function sinceText({ at, reference }: Rates): string | undefined {
+  if (!at || !reference) return undefined;
+  if (reference.name) return `since ${reference.name}`;
+  const day = shopDay(reference.at);
+  return `since ${day === shopDay(at) ? '' : `${day}, `}${timeText(reference.at)}`;
+}
+
+/** Of the last 24 hours. */
+export type RateRange = {
+  readonly low: Cents;
+  readonly high: Cents;
+  /** At every half hour, then now. */
+  readonly steps: readonly Cents[];
+};
+
+/** Undefined while only one rate is known, and without a rate. */
+export function rateRange(rates: Rates, metal: Metal): RateRange | undefined {
+  const now = rates[metal];
+  const steps = rates.history.flatMap((step) => centsOf(step, metal) ?? []);
+  if (steps.length < 2 || now <= 0) return undefined;
+  const { low, high } = rates.range ?? {};
+  const known = [...steps, now, ...[low, high].flatMap((bound) => (bound && centsOf(bound, metal)) ?? [])];
+  return { low: cents(Math.min(...known)), high: cents(Math.max(...known)), steps: [...steps, now] };
+}
+
+function centsOf(rates: { readonly USDXAU: number; readonly USDXAG: number }, metal: Metal): Cents | undefined {
+  return centsFromDollars(metal === 'gold' ? rates.USDXAU : rates.USDXAG);
 }

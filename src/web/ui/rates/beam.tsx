@@ -9,11 +9,13 @@ type BeamProps = {
   /** Where the pointer stands: 0 is the left end, 1 the right. */
   readonly at: number;
   readonly low?: ReactNode;
+  /** What is measured between them. */
+  readonly what?: ReactNode;
   readonly high?: ReactNode;
 };
 
 /** A ruled scale with a pointer. It always measures something; the words beside it say what. */
-export function Beam({ at, low, high }: BeamProps) {
+export function Beam({ at, low, what, high }: BeamProps) {
   const percent = Math.min(1, Math.max(0, at)) * 100;
   return (
     <div className="beam">
@@ -36,6 +38,7 @@ export function Beam({ at, low, high }: BeamProps) {
       {(low !== undefined || high !== undefined) && (
         <div className="beam__ends">
           <span>{low}</span>
+          {what !== undefined && <span className="beam__what">{what}</span>}
           <span>{high}</span>
         </div>
       )}

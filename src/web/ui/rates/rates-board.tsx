@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { MetalMark } from '../metal-mark.tsx';
-import { type RateChange, rateChange } from '../rate-change.ts';
+import { type RateRange, rateChange, rateRange, sinceText } from '../rate-change.ts';
 import { Beam } from './beam.tsx';
 import { RatesState } from './ticker.tsx';
 import { useFresh } from './use-fresh.ts';
@@ -37,6 +37,7 @@ export function RatesBoard() {
 
 function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
   const change = rateChange(rates, metal);
+  const range = rateRange(rates, metal);
   const rate = rates[metal];
   const isAwaited = rates.isLoading && rates.state === 'unavailable';
   const isFresh = useFresh(rate, rates.state === 'live');
@@ -46,7 +47,8 @@ function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rat
         <MetalMark metal={metal} />
         <span>
           per <span className="rate__long">troy </span>oz
-          <span className="rate__long">{rates.state === 'live' ? ', live' : ''}</span>
+          {/* A notice says that these are not the market's. */}
+          <span className="rate__long">{rates.state === 'live' && !rates.notice ? ', live' : ''}</span>
         </span>
       </p>
       <p className="rate__figures">
@@ -56,14 +58,26 @@ function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rat
           <span className={`price rate__price rate__price--${rates.state}`}>{formatUsd(rate)}</span>
         )}
         {change && <Change change={change} shows="both" />}
+        {change && <span className="rate__since">{sinceText(rates)}</span>}
       </p>
-      {change && <Steps change={change} />}
-      {change && change.high > change.low && (
+      {range && <Steps range={range} />}
+      {range && range.high > range.low && (
         <div className="rate__range">
           <Beam
-            at={(rate - change.low) / (change.high - change.low)}
-            low={formatUsd(change.low)}
-            high={formatUsd(change.high)}
+            at={(rate - range.low) / (range.high - range.low)}
+            low={
+              <>
+                <span className="visually-hidden">Low </span>
+                {formatUsd(range.low)}
+              </>
+            }
+            what="24-hour range"
+            high={
+              <>
+                <span className="visually-hidden">High </span>
+                {formatUsd(range.high)}
+              </>
+            }
           />
         </div>
       )}
@@ -75,14 +89,19 @@ const WIDTH = 150;
 const HEIGHT = 40;
 
 /** The readings of the last day as steps: a price holds until the next one. */
-function Steps({ change: { steps, low, high } }: { readonly change: RateChange }) {
+function Steps({ range: { steps, low, high } }: { readonly range: RateRange }) {
   const span = Math.max(1, high - low);
   const x = (index: number) => ((index / (steps.length - 1)) * (WIDTH - 6)).toFixed(1);
   const y = (value: number) => (HEIGHT - 4 - ((value - low) / span) * (HEIGHT - 8)).toFixed(1);
   const path = steps.map((step, index) => (index === 0 ? `M0 ${y(step)}` : `H${x(index)}V${y(step)}`)).join('');
   const last = steps.at(-1) ?? low;
   return (
-    <svg className="rate__steps" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      className="rate__steps"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`The last 24 hours by half hours: low ${formatUsd(low)}, high ${formatUsd(high)}`}
+    >
       <path d={path} />
       <circle cx={x(steps.length - 1)} cy={y(last)} r="2.5" />
     </svg>

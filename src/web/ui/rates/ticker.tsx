@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { Clock } from '../icons.ts';
-import { rateChange } from '../rate-change.ts';
+import { rateChange, sinceText } from '../rate-change.ts';
 import { timeText } from '../times.ts';
 import { useFresh } from './use-fresh.ts';
 
@@ -16,6 +16,8 @@ export function Ticker() {
         {METALS.map((metal) => (
           <TickerRate key={metal} metal={metal} rates={rates} />
         ))}
+        {/* Of both changes. */}
+        <span className={`ticker__since ticker__since--${rates.state}`}>{sinceText(rates)}</span>
         <span className={`ticker__state ticker__state--${rates.state}`}>
           <RatesState rates={rates} />
         </span>

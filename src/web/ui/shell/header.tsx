@@ -8,7 +8,7 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
-import { rateChange } from '../rate-change.ts';
+import { rateChange, sinceText } from '../rate-change.ts';
 import { CartCount } from './cart-count.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import type { MenuCategory } from './menu-category.ts';
@@ -163,6 +163,7 @@ function PhoneSpot() {
             <dt>{METAL_NAMES[metal]}</dt>
             <dd>
               {formatUsd(rates[metal])} {change && <Change change={change} shows="percent" />}
+              {change && <span className="visually-hidden">{sinceText(rates)}</span>}
             </dd>
           </div>
         );

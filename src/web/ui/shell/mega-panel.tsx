@@ -6,7 +6,7 @@ import { Change } from '../change.tsx';
 import { MetalMark } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
-import { rateChange } from '../rate-change.ts';
+import { rateChange, sinceText } from '../rate-change.ts';
 import type { MenuCategory } from './menu-category.ts';
 
 type MegaPanelProps = {
@@ -26,8 +26,14 @@ export function MegaPanel({ id, metal, isOpen, categories }: MegaPanelProps) {
       <div className="wrap mega__row">
         <div className="mega__intro">
           <MetalMark metal={metal} isLarge />
-          <span className="price">{formatUsd(rates[metal])}</span>
-          <span className="muted">{change && <Change change={change} shows="both" />} per oz</span>
+          <span>
+            <span className="price">{formatUsd(rates[metal])}</span> <span className="muted">per oz</span>
+          </span>
+          {change && (
+            <span className="muted">
+              <Change change={change} shows="both" /> {sinceText(rates)}
+            </span>
+          )}
           <Link className="link" to={metalPath(metal)}>
             All {name.toLowerCase()} categories
           </Link>

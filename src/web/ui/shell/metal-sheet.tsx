@@ -8,7 +8,7 @@ import { ChevronRight } from '../icons.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
-import { rateChange } from '../rate-change.ts';
+import { rateChange, sinceText } from '../rate-change.ts';
 import type { MenuCategory } from './menu-category.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -26,7 +26,12 @@ export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {
     <Sheet sheet={sheet} heading={name}>
       <p className="sheet__rate">
         <span className="price">{formatUsd(rates[metal])}</span>
-        <span className="muted">{change && <Change change={change} shows="both" />} per oz</span>
+        <span className="muted">per oz</span>
+        {change && (
+          <span className="muted">
+            <Change change={change} shows="both" /> {sinceText(rates)}
+          </span>
+        )}
       </p>
       <nav aria-label={`${name} categories`}>
         {categories
