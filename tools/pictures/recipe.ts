@@ -36,11 +36,8 @@ export type BarFace = {
   /** Longer side in millimetres. */
   readonly size: number;
   readonly weight: string;
-  /** `FINE GOLD` or `FINE SILVER`. */
-  readonly fineness: string;
-  readonly purity: string;
-  /** On the card, or on a bar without an emblem. */
-  readonly serial?: string;
+  /** `FINE GOLD` or `FINE SILVER`: fineness in figures and serial numbers stand on the piece that is delivered alone. */
+  readonly metal: string;
   readonly emblem?: string;
   /** Shorter side over longer side. */
   readonly ratio: number;

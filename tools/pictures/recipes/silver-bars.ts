@@ -4,8 +4,7 @@ const bar: BarFace = {
   alloy: 'fine silver',
   size: 88,
   weight: '10 OZ',
-  fineness: 'FINE SILVER',
-  purity: '999',
+  metal: 'FINE SILVER',
   emblem: 'balance',
   ratio: 0.6,
   thick: 0.065,
@@ -27,7 +26,6 @@ export const silverBars: Recipes = {
     ...bar,
     size: 110,
     weight: '1 KILO',
-    serial: 'K 204417',
     emblem: undefined,
     ratio: 0.55,
     thick: 0.09,
@@ -73,6 +71,6 @@ export const silverBars: Recipes = {
   '100-g': {
     kind: 'assay card',
     tint: ['#3a4046', '#22272b'],
-    bar: { ...bar, size: 42, weight: '100 g', serial: 'H 660841', emblem: 'shield', ratio: 0.6, thick: 0.05 },
+    bar: { ...bar, size: 42, weight: '100 g', emblem: 'shield', ratio: 0.6, thick: 0.05 },
   },
 };

@@ -69,8 +69,8 @@ function paintCard(c: Canvas, { bar, tint }: AssayCard) {
   ) => inscribe(c, { words, face, height, tracking, within: 1.1 }, [0, y]);
   write('TROY', 'serif', 0.115, 0.8, 0.2);
   write('ASSAY CERTIFICATE', 'sans', 0.056, 0.645, 0.08);
-  write(`${bar.weight}  ${bar.fineness}`, 'heavy', 0.07, 0.52, 0.04);
-  if (bar.serial) write(`No ${bar.serial}`, 'narrow', 0.085, -0.8, 0.1);
+  write(`${bar.weight}  ${bar.metal}`, 'heavy', 0.07, 0.52, 0.04);
+  write('SEALED', 'narrow', 0.085, -0.8, 0.2);
 }
 
 /** Line work as on banknotes, faint. */

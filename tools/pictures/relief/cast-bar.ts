@@ -59,7 +59,7 @@ function frozenAt(index: number, inset: number, { swell, waver, lump }: Chance):
   return 0.1 * quarterRound(depth, 0.16) - 0.045 * smoothstep(0.12, 0.36, depth) + 0.0036 * rings + uneven;
 }
 
-/** The maker in an oval, weight and purity, each with the metal that the punch pushed aside. */
+/** The maker in an oval, weight and metal, each with the metal that the punch pushed aside. */
 function strikeMarks(bar: BarFace, face: Face, [x, y]: Readonly<Point>) {
   const c = sheetOver(face);
   const length = x * 1.4;
@@ -70,8 +70,8 @@ function strikeMarks(bar: BarFace, face: Face, [x, y]: Readonly<Point>) {
   inscribe(c, { words: 'TROY', face: 'serif', height: y * 0.19, tracking: 0.16, within: length * 0.5 }, [0, y * 0.52]);
   const heavy = { face: 'heavy', within: length } as const;
   inscribe(c, { ...heavy, words: bar.weight, height: y * 0.46, tracking: 0.03 }, [0, y * -0.02]);
-  const purity = { ...heavy, words: `${bar.fineness} ${bar.purity}`, within: length * 1.06 };
-  inscribe(c, { ...purity, height: y * 0.27, tracking: 0.04 }, [0, y * -0.52]);
+  const metal = { ...heavy, words: bar.metal };
+  inscribe(c, { ...metal, height: y * 0.29, tracking: 0.05 }, [0, y * -0.52]);
   const marks = coverOf(c);
   const struck = bevelled(marks, 0.008 / face.pitch).values;
   const burr = blurred(marks, 0.012 / face.pitch).values;

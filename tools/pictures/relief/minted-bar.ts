@@ -92,10 +92,9 @@ const inFull: Wording = (c, bar, plan) => {
 function emblemWording(c: Canvas, bar: BarFace, [x, y]: Readonly<Point>) {
   const heavy = { face: 'heavy', within: x * 1.64 } as const;
   // The g of grams hangs below the line, towards the next.
-  const [height, middle] = bar.weight.endsWith('g') ? [0.17, -0.145] : [0.2, -0.16];
+  const [height, middle] = bar.weight.endsWith('g') ? [0.2, -0.18] : [0.24, -0.2];
   inscribe(c, { ...heavy, words: bar.weight, height, tracking: 0.02 }, [0, y * middle]);
-  inscribe(c, { ...heavy, words: bar.fineness, height: 0.13, tracking: 0.03 }, [0, y * -0.38]);
-  inscribe(c, { ...heavy, words: bar.purity, height: 0.12, tracking: 0.06 }, [0, y * -0.56]);
+  inscribe(c, { ...heavy, words: bar.metal, height: 0.14, tracking: 0.03 }, [0, y * -0.5]);
   inscribe(c, { words: 'TROY', face: 'serif', height: 0.115, tracking: 0.2 }, [0, y * -0.79]);
   rule(c, x, y * -0.675);
 }
@@ -104,21 +103,19 @@ function plainWording(c: Canvas, bar: BarFace, [x, y]: Readonly<Point>) {
   const heavy = { face: 'heavy', within: x * 1.64 } as const;
   inscribe(c, { words: 'TROY', face: 'serif', height: 0.16, tracking: 0.14 }, [0, y * 0.66]);
   rule(c, x, y * 0.5);
-  inscribe(c, { ...heavy, words: bar.weight, height: 0.28, tracking: 0.02 }, [0, y * 0.16]);
-  inscribe(c, { ...heavy, words: bar.fineness, height: 0.13, tracking: 0.03 }, [0, y * -0.14]);
-  inscribe(c, { ...heavy, words: bar.purity, height: 0.13, tracking: 0.06 }, [0, y * -0.36]);
+  inscribe(c, { ...heavy, words: bar.weight, height: 0.3, tracking: 0.02 }, [0, y * 0.04]);
+  inscribe(c, { ...heavy, words: bar.metal, height: 0.14, tracking: 0.03 }, [0, y * -0.34]);
   rule(c, x, y * -0.62);
-  if (bar.serial) inscribe(c, { words: bar.serial, face: 'narrow', height: 0.11, tracking: 0.1 }, [0, y * -0.79]);
 }
 
 function rule(c: Canvas, half: number, height: number) {
   c.fillRect(half * -0.59, height - 0.006, half * 1.18, 0.012);
 }
 
-/** What stays readable on a bar that is a part of its picture only: weight and purity. */
-export const inShort: Wording = (c, { emblem, weight, purity }, [x, y]) => {
+/** What stays readable on a bar that is a part of its picture only: weight and metal. */
+export const inShort: Wording = (c, { emblem, weight, metal }, [x, y]) => {
   const middle = emblem === undefined ? y * -0.18 : y * -0.48;
   const heavy = { face: 'heavy', within: x * 1.6 } as const;
   inscribe(c, { ...heavy, words: weight, height: 0.3, tracking: 0.02 }, [0, middle + y * 0.2]);
-  inscribe(c, { ...heavy, words: purity, height: 0.2, tracking: 0.04 }, [0, middle - y * 0.2]);
+  inscribe(c, { ...heavy, words: metal, height: 0.15, tracking: 0.03 }, [0, middle - y * 0.2]);
 };
