@@ -1,0 +1,89 @@
+import type { Instant } from './spot.ts';
+import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
+
+/** The shop's hours as the specification names them, in its two spellings. Holidays are not known. */
+export const HOURS_SHORT = 'Mon-Fri 8am-6pm CST';
+export const HOURS_IN_WORDS = 'Monday to Friday, 8am to 6pm CST';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OPENS_AT = 8;
+const CLOSES_AT = 18;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** The first of January 1970, the day 0, was a Thursday. */
+const WEEKDAY_OF_DAY_0 = 4;
+
+const CHICAGO = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeZoneName: 'short' });
+const HOURS_BEHIND_UTC = { CDT: 5, CST: 6 } as const;
+
+export function isOpen(at: Instant): boolean {
+  const { opensAt, closesAt } = openPeriods(at).next().value;
+  return opensAt <= at && at < closesAt;
+}
+
+/** When the shop opens next after `at`; while it is open, that is on a later day. */
+export function nextOpening(at: Instant): Instant {
+  const periods = openPeriods(at);
+  let { opensAt } = periods.next().value;
+  while (opensAt <= at) ({ opensAt } = periods.next().value);
+  return opensAt;
+}
+
+/** The instant at which the shop has been open for so many hours since `at`: after Friday 5pm, four hours end on Monday at 11am. */
+export function afterOpenHours(at: Instant, hours: number): Instant {
+  const periods = openPeriods(at);
+  for (let left = hours * HOUR_MS; ; ) {
+    const { opensAt, closesAt } = periods.next().value;
+    const begins = Math.max(at, opensAt);
+    const open = Math.max(0, closesAt - begins);
+    if (left <= open) return begins + left;
+    left -= open;
+  }
+}
+
+/** Until when the customer of an order is called; so long its price is held. */
+export function calledBy(placedAt: Instant): Instant {
+  return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS);
+}
+
+/** When the customer of an order is called, in words: `We open Monday at 8am CST and call you that morning.` */
+export function callSentence(placedAt: Instant): string {
+  const placed = localTime(placedAt);
+  if (isOpen(placedAt)) {
+    const by = localTime(calledBy(placedAt));
+    if (by.day === placed.day) return `We are open until 6pm ${placed.zone} and call you today.`;
+    return `We close at 6pm ${placed.zone}; if we do not reach you before, we call you on ${by.weekday} morning.`;
+  }
+  const opening = localTime(nextOpening(placedAt));
+  if (opening.day === placed.day) return `We open today at 8am ${opening.zone} and call you this morning.`;
+  return `We open ${opening.weekday} at 8am ${opening.zone} and call you that morning.`;
+}
+
+/** The shop's days from that of `at` on, without end. Clocks change on Sundays: no hour of a working day is missing or doubled. */
+function* openPeriods(at: Instant): Generator<{ opensAt: Instant; closesAt: Instant }, never> {
+  for (let { day } = localTime(at); ; day += 1) {
+    const weekday = weekdayOf(day);
+    if (weekday !== 'Saturday' && weekday !== 'Sunday')
+      yield { opensAt: atHour(day, OPENS_AT), closesAt: atHour(day, CLOSES_AT) };
+  }
+}
+
+function atHour(day: number, hour: number): Instant {
+  const summer = day * DAY_MS + (hour + HOURS_BEHIND_UTC.CDT) * HOUR_MS;
+  return zoneAt(summer) === 'CDT' ? summer : day * DAY_MS + (hour + HOURS_BEHIND_UTC.CST) * HOUR_MS;
+}
+
+/** What calendar and clock say in Chicago; days are counted from the first of January 1970. */
+function localTime(at: Instant) {
+  const zone = zoneAt(at);
+  const day = Math.floor((at - HOURS_BEHIND_UTC[zone] * HOUR_MS) / DAY_MS);
+  return { zone, day, weekday: weekdayOf(day) };
+}
+
+function weekdayOf(day: number) {
+  return WEEKDAYS[(day + WEEKDAY_OF_DAY_0) % 7];
+}
+
+function zoneAt(at: Instant): keyof typeof HOURS_BEHIND_UTC {
+  return CHICAGO.format(at).endsWith('CDT') ? 'CDT' : 'CST';
+}
