@@ -133,8 +133,8 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {
-  const { catalogue, findProducts, metal, accounts, spot, clock, honourMs } = shop;
-  const services = { catalogue, findProducts, metal, publicUrl, isGoogleSetUp: accounts.google.isSetUp };
+  const { catalogue, findProducts, metal, seller, accounts, spot, clock, honourMs } = shop;
+  const services = { catalogue, findProducts, metal, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);
   return openBuiltSite({ services, buildFolder: BUILD, version: createPageVersion(spot, clock), clock, honourMs });

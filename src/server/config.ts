@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { Seller } from '#domain/seller.ts';
 import type { DatabaseLocation } from './database/types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,6 +43,7 @@ const MAX_POLL_SECONDS = 90;
 const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
 /** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
 const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+const LINE_RULE = 'must be one line of at most 200 characters';
 const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
 /** A build fills two of these folders, and browsers can read what is in them. */
 const SERVED = ['build/client', 'build/kept-assets', 'public'].map((folder) =>
@@ -72,9 +74,15 @@ function address(...protocols: readonly string[]) {
 }
 
 const isOrigin = (text: string) => /^https?:/i.test(text) && URL.parse(text)?.href === `${URL.parse(text)?.origin}/`;
+const isOneLine = (text: string) => text.length <= 200 && !/\p{Cc}/u.test(text);
+const isPhone = (text: string) => /^[+\d][\d ().-]{6,24}$/.test(text) || /^\(\d{3}\)[\d ().-]{7,20}$/.test(text);
 const isSender = (text: string) => MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text);
 const isPrivateFolder = (folder: string) =>
   !SERVED.some((served) => `${path.resolve(folder)}${path.sep}`.startsWith(`${served}${path.sep}`));
+
+/** Samples, for trying the shop: their numbers and names belong to no company. */
+const SAMPLE_PHONE = '1-800-555-0142';
+const SAMPLE_EMAIL = 'support@troy.example';
 
 const SETTINGS = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), DEFAULT_PORT),
@@ -109,6 +117,14 @@ const SETTINGS = v.object({
   DEALER_EMAIL: v.optional(
     plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as orders@example.com'),
   ),
+  SELLER_NAME: v.optional(plainText(isOneLine, LINE_RULE), ''),
+  SELLER_ADDRESS: v.optional(plainText(isOneLine, LINE_RULE), ''),
+  SELLER_REGISTRATION: v.optional(plainText(isOneLine, LINE_RULE), ''),
+  SELLER_PHONE: v.optional(plainText(isPhone, 'must be a telephone number, such as 1-800-555-0142'), SAMPLE_PHONE),
+  SELLER_EMAIL: v.optional(
+    plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as support@example.com'),
+    SAMPLE_EMAIL,
+  ),
   APP_SECRET: v.optional(
     secretText((text) => text.length >= SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
   ),
@@ -125,6 +141,29 @@ function* contradictionsIn(given: Environment): Generator<string> {
     yield 'SPOT_FEED=metalpriceapi needs METALPRICE_API_KEY.';
   if (!given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET)
     yield 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.';
+}
+
+/** Settings without which customers of a real shop do not know who sells to them. Empty for one that is tried out, without https. */
+export function unnamedSeller({ publicUrl, seller }: Pick<Config, 'publicUrl' | 'seller'>): readonly string[] {
+  if (!publicUrl.startsWith('https:')) return [];
+  const missing = {
+    SELLER_NAME: !seller.legalName,
+    SELLER_ADDRESS: !seller.address,
+    SELLER_REGISTRATION: !seller.registration,
+    SELLER_PHONE: seller.phone === SAMPLE_PHONE,
+    SELLER_EMAIL: seller.email === SAMPLE_EMAIL,
+  };
+  return Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
+function sellerOf(settings: v.InferOutput<typeof SETTINGS>): Seller {
+  return {
+    legalName: settings.SELLER_NAME,
+    address: settings.SELLER_ADDRESS,
+    registration: settings.SELLER_REGISTRATION,
+    phone: settings.SELLER_PHONE,
+    email: settings.SELLER_EMAIL,
+  };
 }
 
 /** The settings as the shop uses them. Where one is undefined, what it is for is turned off. */
@@ -158,6 +197,7 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     dealerEmail: settings.DEALER_EMAIL,
+    seller: sellerOf(settings),
     /** Undefined: one is made and kept in the data folder. */
     appSecret: settings.APP_SECRET,
     trustProxy: settings.TRUST_PROXY === 'true',

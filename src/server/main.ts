@@ -5,14 +5,14 @@ import type { ViteDevServer } from 'vite';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { HONOUR_MS, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, keptSecret, readConfig } from './config.ts';
+import { type Config, ConfigError, keptSecret, readConfig, unnamedSeller } from './config.ts';
 import { DatabaseError, isDatabaseUnavailable } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { CatalogueError, openCatalogue } from './goods/open-catalogue.ts';
 import { ListenError, listen } from './http/listen.ts';
 import type { Mailer } from './letters/letter.ts';
 import { folderMailer, smtpMailer } from './letters/mailers.ts';
-import { captureConsole, openLog } from './logging/log.ts';
+import { captureConsole, type Log, openLog } from './logging/log.ts';
 import { openOperators } from './operators/operators-app.ts';
 import { demoFeed } from './prices/demo-feed.ts';
 import type { SpotFeed } from './prices/feed.ts';
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const { publicUrl, google, dealerEmail, pollMs, mostStreams } = config;
   const { logger, print } = openLog(config.logLevel);
   captureConsole(logger);
+  warnOfUnnamedSeller(config, logger);
   const catalogue = await openCatalogue(config.catalogueFile);
   const database = await openDatabase(config.database);
   const feed = openFeed(config);
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     secret: config.appSecret ?? keptSecret(config.dataDir),
     google,
     dealerEmail,
+    seller: config.seller,
   });
   const operators = config.operators && openOperators({ shop, database, dataDir: config.dataDir, logger });
   const placeOrder = operators ? operators.countOrders(shop.placeOrder) : shop.placeOrder;
@@ -107,6 +109,12 @@ async function startVite(): Promise<{ vite: ViteDevServer; serverFactory: Fastif
   const serverFactory: FastifyServerFactory<Server> = (handle) =>
     http.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response)));
   return { vite, serverFactory };
+}
+
+function warnOfUnnamedSeller(config: Config, logger: Log): void {
+  const unset = unnamedSeller(config);
+  if (unset.length > 0)
+    logger.warn({ unset }, 'customers are not told who sells to them: set what is unset, as the README says');
 }
 
 function openFeed({ feed }: Config): SpotFeed {

@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
+import type { Seller } from '#domain/seller.ts';
 import { accountStore } from './accounts/account-store.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
@@ -56,6 +57,7 @@ export type ShopParts = {
   readonly secret: string;
   readonly google?: GoogleConfig | undefined;
   readonly dealerEmail?: string | undefined;
+  readonly seller: Seller;
   /** Tests hash cheaply. */
   readonly passwordCost?: PasswordCost;
 };
@@ -71,6 +73,7 @@ export type Shop = {
   ordersOf(userId: string): OwnOrders;
   readonly serverCart: ServerCart;
   readonly subscribe: Subscribe;
+  readonly seller: Seller;
   readonly clock: () => number;
   readonly honourMs: number;
   readonly mostStreams: number;
@@ -126,6 +129,7 @@ export function createShop(parts: ShopParts): Shop {
       clock,
     }),
     subscribe: (email) => newsletterStore(db).subscribe(email, clock()),
+    seller: parts.seller,
     clock,
     honourMs: limits.honourMs,
     metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),

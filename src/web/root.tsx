@@ -22,6 +22,7 @@ import { script as beginScript } from './ui/inline/begin.ts?script';
 import { script as headScript } from './ui/inline/head.ts?script';
 import { NotFound } from './ui/not-found.tsx';
 import { useScriptMark } from './ui/script-mark.ts';
+import { SellerProvider } from './ui/seller.tsx';
 import { Shell } from './ui/shell/shell.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -41,8 +42,8 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { metal, isGoogleSetUp, publicUrl } = context.get(servicesContext);
-  return { metal: metal(), isGoogleSetUp, publicUrl, categories: CATEGORIES };
+  const { metal, isGoogleSetUp, publicUrl, seller } = context.get(servicesContext);
+  return { metal: metal(), isGoogleSetUp, publicUrl, seller, categories: CATEGORIES };
 }
 
 /** Rates come by their own call: navigation must not load the frame again. */
@@ -79,7 +80,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Providers metal={loaderData.metal}>
+    <Providers frame={loaderData}>
       <Shell categories={loaderData.categories}>
         <Outlet />
       </Shell>
@@ -93,7 +94,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const content = isNotFound(error) ? <NotFound /> : <Failed />;
   if (!frame) return <main className="wrap">{content}</main>;
   return (
-    <Providers metal={frame.metal}>
+    <Providers frame={frame}>
       <Shell categories={frame.categories}>{content}</Shell>
     </Providers>
   );
@@ -117,14 +118,19 @@ function Failed() {
   );
 }
 
-type ProvidersProps = { readonly metal: Awaited<ReturnType<typeof loader>>['metal']; readonly children: ReactNode };
+type ProvidersProps = {
+  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller'>;
+  readonly children: ReactNode;
+};
 
-function Providers({ metal, children }: ProvidersProps) {
+function Providers({ frame: { metal, seller }, children }: ProvidersProps) {
   return (
-    <ToastProvider>
-      <UserProvider>
-        <RatesProvider initial={metal}>{children}</RatesProvider>
-      </UserProvider>
-    </ToastProvider>
+    <SellerProvider seller={seller}>
+      <ToastProvider>
+        <UserProvider>
+          <RatesProvider initial={metal}>{children}</RatesProvider>
+        </UserProvider>
+      </ToastProvider>
+    </SellerProvider>
   );
 }

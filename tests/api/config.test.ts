@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig, unnamedSeller } from '#server/config.ts';
 
 describe('the settings', () => {
   it('is for development where that is said, and nowhere else: then all files of the project are served', () => {
@@ -128,5 +128,48 @@ describe('the settings', () => {
     ['DEALER_EMAIL', 'Dealer <dealer@example.com>'],
   ])('refuse %s=%j, which no letter could carry', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
+  });
+});
+
+describe('the settings of the seller', () => {
+  const SELLER = {
+    SELLER_NAME: 'Troy Bullion LLC',
+    SELLER_ADDRESS: '400 Sample Street, Chicago, IL 60601',
+    SELLER_REGISTRATION: 'Registered in Illinois, no. 00-000-0000',
+    SELLER_PHONE: '(312) 555-0148',
+    SELLER_EMAIL: 'help@bullion.example',
+  };
+
+  it('are read in one place, and name no company by themselves', () => {
+    expect(readConfig(SELLER).seller).toEqual({
+      legalName: 'Troy Bullion LLC',
+      address: '400 Sample Street, Chicago, IL 60601',
+      registration: 'Registered in Illinois, no. 00-000-0000',
+      phone: '(312) 555-0148',
+      email: 'help@bullion.example',
+    });
+    expect(readConfig({}).seller).toEqual({
+      legalName: '',
+      address: '',
+      registration: '',
+      phone: '1-800-555-0142',
+      email: 'support@troy.example',
+    });
+  });
+
+  it('are missed by a shop on https alone, and by their names', () => {
+    const missedBy = (env: Record<string, string>) => unnamedSeller(readConfig(env));
+    expect(missedBy({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(missedBy({ PUBLIC_URL: 'https://shop.example' })).toEqual(Object.keys(SELLER));
+    expect(missedBy({ PUBLIC_URL: 'https://shop.example', ...SELLER })).toEqual([]);
+    expect(missedBy({ PUBLIC_URL: 'https://shop.example', ...SELLER, SELLER_ADDRESS: '' })).toEqual(['SELLER_ADDRESS']);
+  });
+
+  it('are refused where they are no telephone, no mailbox or more than a line', () => {
+    expect(() => readConfig({ SELLER_PHONE: 'call us' })).toThrow('SELLER_PHONE must be a telephone number');
+    expect(() => readConfig({ SELLER_EMAIL: 'support' })).toThrow('SELLER_EMAIL must be one e-mail address');
+    expect(() => readConfig({ SELLER_ADDRESS: 'Sample Street\nChicago' })).toThrow('SELLER_ADDRESS must be one line');
+    for (const phone of ['1-800-555-0142', '+49 221 555 0100', '(312) 555-0148', '312.555.0148'])
+      expect(readConfig({ SELLER_PHONE: phone }).seller.phone).toBe(phone);
   });
 });

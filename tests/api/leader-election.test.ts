@@ -10,7 +10,7 @@ import { FeedError } from '#server/prices/feed.ts';
 import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { newOrder } from '../support/claims.ts';
-import { LIMITS, SPOT } from '../support/open-shop.ts';
+import { LIMITS, SELLER, SPOT } from '../support/open-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const SOON = { timeout: 30_000 };
@@ -50,6 +50,7 @@ describe('shops on one database', () => {
       mostStreams: 0,
       log: LOG,
       publicUrl: 'http://localhost:3000',
+      seller: SELLER,
       secret: 'a secret of the tests, long enough',
     });
     await member.shop.start();

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents } from '#domain/money.ts';
+import type { Seller } from '#domain/seller.ts';
 import { buildApp } from '#server/app.ts';
 import { rateLimits } from '#server/database/schema.ts';
 import type { Database } from '#server/database/types.ts';
@@ -18,6 +19,13 @@ import { fixedClock } from './clock.ts';
 export const SPOT = { gold: cents(407_840), silver: cents(5_062) };
 export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: 60_000 };
 export const DEALER = 'dealer@example.com';
+export const SELLER: Seller = {
+  legalName: 'Troy Bullion LLC',
+  address: '400 Sample Street, Suite 12, Chicago, IL 60601',
+  registration: 'Registered in Illinois, no. 00-000-0000',
+  phone: '1-800-555-0142',
+  email: 'support@troy.example',
+};
 
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -47,6 +55,7 @@ export async function openShop(
     mostStreams: 1_000,
     secret: 'a secret of the tests, long enough',
     dealerEmail: DEALER,
+    seller: SELLER,
     passwordCost: { N: 16, r: 1, p: 1 },
   };
   const shop = createShop({ ...parts, ...more });

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import type { Seller } from '#domain/seller.ts';
 import type { FindProducts } from '../search/find-products.ts';
 
 /** All that a page may know while it is rendered. Nothing here depends on the visitor, so that every page is public. */
@@ -9,6 +10,7 @@ export type PageServices = {
   /** What `GET /api/getMetal` answers now. */
   metal(): MetalAnswer;
   readonly isGoogleSetUp: boolean;
+  readonly seller: Seller;
   /** Where the shop is reached, without a slash at its end. */
   readonly publicUrl: string;
 };

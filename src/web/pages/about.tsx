@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../ui/page-meta.ts';
-import { SUPPORT } from '../ui/support.ts';
+import { SellerLines, useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
@@ -15,6 +15,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function About() {
+  const { legalName, phone, phoneLink, email, emailLink, hours } = useSeller();
   return (
     <TextPage title="About Troy" lead="A shop for gold and silver bullion, where every price can be checked by hand.">
       <TextSection id="shop" heading="What we sell">
@@ -76,23 +77,34 @@ export default function About() {
         </p>
       </TextSection>
 
+      <TextSection id="seller" heading="Who sells to you">
+        {legalName ? (
+          <SellerLines />
+        ) : (
+          <p>
+            The company behind this shop has not entered its name, address and registration yet. Until they stand here,
+            take the shop for a trial and send no money.
+          </p>
+        )}
+      </TextSection>
+
       <TextSection id="contact" heading="Contact">
         <p>We are open Monday to Friday, 8am to 6pm CST. Have your order ID at hand when you ask about an order.</p>
         <dl className="text-page__facts">
           <dt>Phone</dt>
           <dd>
-            <a className="link link--alone" href={SUPPORT.phoneLink}>
-              {SUPPORT.phone}
+            <a className="link link--alone" href={phoneLink}>
+              {phone}
             </a>
           </dd>
           <dt>Email</dt>
           <dd>
-            <a className="link link--alone" href={SUPPORT.emailLink}>
-              {SUPPORT.email}
+            <a className="link link--alone" href={emailLink}>
+              {email}
             </a>
           </dd>
           <dt>Hours</dt>
-          <dd>{SUPPORT.hours}</dd>
+          <dd>{hours}</dd>
         </dl>
       </TextSection>
     </TextPage>

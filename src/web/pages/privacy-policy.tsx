@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../ui/page-meta.ts';
-import { SUPPORT } from '../ui/support.ts';
+import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
@@ -14,6 +14,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function PrivacyPolicy() {
+  const { phone, phoneLink, email, emailLink } = useSeller();
   return (
     <TextPage title="Privacy Policy" lead="What we keep about you, where it is kept, and why.">
       <TextSection id="account" heading="Your account">
@@ -92,12 +93,12 @@ export default function PrivacyPolicy() {
           </Link>{' '}
           you change name, phone number and password, see where you are signed in, and delete your account. To see,
           correct or delete anything else that we keep, write to{' '}
-          <a className="link" href={SUPPORT.emailLink}>
-            {SUPPORT.email}
+          <a className="link" href={emailLink}>
+            {email}
           </a>{' '}
           or call{' '}
-          <a className="link" href={SUPPORT.phoneLink}>
-            {SUPPORT.phone}
+          <a className="link" href={phoneLink}>
+            {phone}
           </a>
           .
         </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../ui/page-meta.ts';
-import { SUPPORT } from '../ui/support.ts';
+import { SellerLines, useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/terms-conditions.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
@@ -14,11 +14,26 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function TermsConditions() {
+  const { legalName, phone, phoneLink, email, emailLink, hours } = useSeller();
   return (
     <TextPage
       title="Terms & Conditions"
       lead="How an order comes about, from the price on the page to the parcel at your door."
     >
+      <TextSection id="seller" heading="Who sells to you">
+        {legalName ? (
+          <>
+            <p>Your contract is with:</p>
+            <SellerLines />
+          </>
+        ) : (
+          <p>
+            The company behind this shop has not entered its name, address and registration yet. Until they stand here,
+            take the shop for a trial and send no money.
+          </p>
+        )}
+      </TextSection>
+
       <TextSection id="prices" heading="Prices">
         <p>
           Prices are in US dollars and follow the spot prices of gold and silver, as described under{' '}
@@ -72,12 +87,12 @@ export default function TermsConditions() {
       <TextSection id="questions" heading="Questions">
         <p>
           Call{' '}
-          <a className="link" href={SUPPORT.phoneLink}>
-            {SUPPORT.phone}
+          <a className="link" href={phoneLink}>
+            {phone}
           </a>
-          , {SUPPORT.hours}, or write to{' '}
-          <a className="link" href={SUPPORT.emailLink}>
-            {SUPPORT.email}
+          , {hours}, or write to{' '}
+          <a className="link" href={emailLink}>
+            {email}
           </a>
           . How we treat your details is described in the{' '}
           <Link className="link" to="/privacy-policy">

@@ -4,9 +4,9 @@ import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatAmount } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import type { Seller } from '#domain/seller.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { metalPath, productPath } from '../paths.ts';
-import { SUPPORT } from '../support.ts';
 
 /** UN/CEFACT Recommendation 20. */
 const TROY_OUNCE = 'APZ';
@@ -16,16 +16,17 @@ function structured(data: object): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...data } } as MetaDescriptor;
 }
 
-export function organizationData(publicUrl: string): MetaDescriptor {
+export function organizationData(publicUrl: string, { legalName, phone, email }: Seller): MetaDescriptor {
   return structured({
     '@type': 'Organization',
     name: 'Troy',
+    ...(legalName && { legalName }),
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icons/icon-512.png`,
     contactPoint: {
       '@type': 'ContactPoint',
-      telephone: SUPPORT.phone,
-      email: SUPPORT.email,
+      telephone: phone,
+      email,
       contactType: 'customer service',
     },
   });

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../hooks/use-user.tsx';
 import { ChevronRight, LogIn, LogOut, Moon, PackageSearch, Phone } from '../icons.ts';
-import { SUPPORT } from '../support.ts';
+import { useSeller } from '../seller.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { Sheet } from './sheet.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -18,6 +18,7 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
   const { user } = useUser();
   const { isDark, toggle } = useTheme();
   const { signOut, isBusy } = useSignOut();
+  const { phone, phoneLink, hours } = useSeller();
   const links = user ? ACCOUNT_LINKS : VISITOR_LINKS;
   return (
     <Sheet sheet={sheet} heading="Account">
@@ -49,10 +50,10 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
           {isBusy ? 'Signing out...' : 'Sign Out'}
         </button>
       )}
-      <a className="sheet__item sheet__item--plain" href={SUPPORT.phoneLink}>
+      <a className="sheet__item sheet__item--plain" href={phoneLink}>
         <Phone className="icon" />
-        {SUPPORT.phone}
-        <span className="sheet__hint">{SUPPORT.hours}</span>
+        {phone}
+        <span className="sheet__hint">{hours}</span>
       </a>
     </Sheet>
   );

@@ -1,12 +1,15 @@
 import { Link, useLocation } from 'react-router';
+import { sellerLine } from '#domain/seller.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { Logo } from '../logo.tsx';
-import { SUPPORT } from '../support.ts';
+import { useSeller } from '../seller.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
 /** Five sections, payment methods, the small print. The checkout has only the small print and the telephone. */
 export function Footer() {
+  const seller = useSeller();
+  const sold = sellerLine(seller);
   const isShort = useLocation().pathname === '/checkout';
   return (
     <footer className="footer on-dark">
@@ -19,10 +22,11 @@ export function Footer() {
         )}
         <div className={`footer__end${isShort ? ' footer__end--alone' : ''}`}>
           <Logo />
-          {isShort && <a href={SUPPORT.phoneLink}>{SUPPORT.phone}</a>}
+          {isShort && <a href={seller.phoneLink}>{seller.phone}</a>}
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-conditions">Terms & Conditions</Link>
           <span>Open Monday to Friday 8am to 6pm CST</span>
+          {sold && <p className="footer__seller">{sold}</p>}
         </div>
       </div>
     </footer>
@@ -31,6 +35,7 @@ export function Footer() {
 
 function Columns() {
   const { user } = useUser();
+  const { phone, phoneLink, email, emailLink, hours } = useSeller();
   return (
     <div className="footer__columns">
       <LinkSection
@@ -61,12 +66,12 @@ function Columns() {
       />
       <section>
         <h2 className="footer__heading">Contact</h2>
-        <a className="footer__phone" href={SUPPORT.phoneLink}>
-          {SUPPORT.phone}
+        <a className="footer__phone" href={phoneLink}>
+          {phone}
         </a>
-        <p>{SUPPORT.hours}</p>
-        <a className="footer__mail" href={SUPPORT.emailLink}>
-          {SUPPORT.email}
+        <p>{hours}</p>
+        <a className="footer__mail" href={emailLink}>
+          {email}
         </a>
       </section>
       <section>

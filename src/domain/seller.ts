@@ -1,0 +1,31 @@
+/** Who sells, as the dealer's settings say it. Empty where they say nothing: no fact of a company is made up. */
+export type Seller = {
+  readonly legalName: string;
+  /** In one line, as on an envelope. */
+  readonly address: string;
+  /** A whole phrase: `Registered in Illinois, no. 00-000-0000`. */
+  readonly registration: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+/** Whether a customer can tell from it with whom the contract is. */
+export function isNamed({ legalName, address }: Seller): boolean {
+  return legalName !== '' && address !== '';
+}
+
+/** `Troy Bullion LLC, 400 Sample Street, Chicago, IL 60601. Registered in Illinois, no. 00-000-0000.` Empty without a name. */
+export function sellerLine({ legalName, address, registration }: Seller): string {
+  const name = [legalName, address].filter(Boolean).join(', ');
+  return [name, registration]
+    .filter(Boolean)
+    .map((phrase) => `${phrase.replace(/\.$/, '')}.`)
+    .join(' ');
+}
+
+/** `1-800-555-0142` -> `tel:+18005550142`: ten digits are American ones, as telephones read them in the shop's country. */
+export function phoneLink(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (phone.trimStart().startsWith('+')) return `tel:+${digits}`;
+  return digits.length === 10 ? `tel:+1${digits}` : `tel:+${digits}`;
+}
