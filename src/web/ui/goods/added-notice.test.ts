@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addedNotice } from './added-notice.ts';
 
+const PHONE = '1-800-555-0142';
+
 describe('the notice after adding', () => {
   it('says how many went in', () => {
-    expect(addedNotice({ added: 3, wanted: 3, inCart: 0 })).toMatchObject({
+    expect(addedNotice({ added: 3, wanted: 3, inCart: 0, phone: PHONE })).toMatchObject({
       kind: 'success',
       title: 'Added to cart',
       description: '3 item(s) added to your cart',
@@ -11,7 +13,7 @@ describe('the notice after adding', () => {
   });
 
   it('says why only some went in', () => {
-    expect(addedNotice({ added: 2, wanted: 5, inCart: 998 })).toMatchObject({
+    expect(addedNotice({ added: 2, wanted: 5, inCart: 998, phone: PHONE })).toMatchObject({
       kind: 'success',
       description:
         '2 item(s) added to your cart. The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.',
@@ -22,7 +24,7 @@ describe('the notice after adding', () => {
     [1000, 'The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.'],
     [0, 'The cart takes 100 different products at most. For more, call 1-800-555-0142.'],
   ])('with %d in the cart says why nothing went in', (inCart, description) => {
-    expect(addedNotice({ added: 0, wanted: 1, inCart })).toMatchObject({
+    expect(addedNotice({ added: 0, wanted: 1, inCart, phone: PHONE })).toMatchObject({
       kind: 'error',
       title: 'Not added to cart',
       description,

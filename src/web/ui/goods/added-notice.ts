@@ -1,26 +1,33 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
-import { SUPPORT } from '../support.ts';
 import type { Toast } from '../toast.tsx';
+
+type Facts = {
+  readonly added: number;
+  readonly wanted: number;
+  readonly inCart: number;
+  readonly phone: string;
+};
 
 /**
  * The notice after "Add": how many pieces went in, and which limit of the cart kept the others out. `added`, `wanted` and `inCart`
- * (before) are pieces of this product.
+ * (before) are pieces of this product; `phone` is the shop's.
  */
-export function addedNotice({ added, wanted, inCart }: Record<'added' | 'wanted' | 'inCart', number>): Toast {
+export function addedNotice({ added, wanted, inCart, phone }: Facts): Toast {
   const action = { label: 'View cart', to: '/cart' };
-  if (added === 0) return { kind: 'error', title: 'Not added to cart', description: limitReached(inCart), action };
+  if (added === 0)
+    return { kind: 'error', title: 'Not added to cart', description: limitReached(inCart, phone), action };
   const description = `${added} item(s) added to your cart`;
   const isAll = added === wanted;
   return {
     kind: 'success',
     title: 'Added to cart',
-    description: isAll ? description : `${description}. ${limitReached(inCart)}`,
+    description: isAll ? description : `${description}. ${limitReached(inCart, phone)}`,
     action,
   };
 }
 
-function limitReached(inCart: number): string {
+function limitReached(inCart: number, phone: string): string {
   const limit =
     inCart > 0 ? `${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product` : `${MAX_LINES} different products`;
-  return `The cart takes ${limit} at most. For more, call ${SUPPORT.phone}.`;
+  return `The cart takes ${limit} at most. For more, call ${phone}.`;
 }

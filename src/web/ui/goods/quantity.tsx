@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { Minus, Plus } from '../icons.ts';
-import { SUPPORT } from '../support.ts';
+import { useSeller } from '../seller.tsx';
 
 /** How long the answer to a number above the limit stays, if nothing else is entered. */
 const LIMIT_TOLD_MS = 10_000;
@@ -86,6 +86,7 @@ function useLimitNotice() {
   /** False until the control has the focus: a page of cards need not have a line for each. */
   const [isThere, setIsThere] = useState(false);
   const [isTold, setIsTold] = useState(false);
+  const { phone, phoneLink } = useSeller();
   useEffect(() => {
     if (!isTold) return undefined;
     const timer = setTimeout(() => setIsTold(false), LIMIT_TOLD_MS);
@@ -95,8 +96,7 @@ function useLimitNotice() {
     <p className="quantity__limit" role="status">
       {isTold && (
         <>
-          At most {MAX_QUANTITY.toLocaleString('en-US')} at once. For more, call{' '}
-          <a href={SUPPORT.phoneLink}>{SUPPORT.phone}</a>.
+          At most {MAX_QUANTITY.toLocaleString('en-US')} at once. For more, call <a href={phoneLink}>{phone}</a>.
         </>
       )}
     </p>

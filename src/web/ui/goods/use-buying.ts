@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#domain/product.ts';
 import { cartChanges, usePiecesInCart } from '../../hooks/use-cart.tsx';
+import { useSeller } from '../seller.tsx';
 import { useToast } from '../toast.tsx';
 import { addedNotice } from './added-notice.ts';
 import type { ShownPrice } from './use-price.ts';
@@ -11,13 +12,14 @@ import type { ShownPrice } from './use-price.ts';
  */
 export function useBuying(product: Product, shown: ShownPrice) {
   const toast = useToast();
+  const { phone } = useSeller();
   const [quantity, setQuantity] = useState(1);
   const inCart = usePiecesInCart(product.id);
 
   function add(): void {
     if (shown.state !== 'live') return;
     const added = cartChanges.add(product, quantity, shown.price);
-    toast(addedNotice({ added, wanted: quantity, inCart }));
+    toast(addedNotice({ added, wanted: quantity, inCart, phone }));
     setQuantity(1);
   }
 
