@@ -120,7 +120,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   profileRoutes(route, shop.accounts);
   secondFactorRoutes(route, shop.accounts.secondFactor);
   passkeyRoutes(route, shop.accounts.passkeys);
-  ratesRoutes(route, shop.metal);
+  ratesRoutes(route, shop);
   searchRoutes(route, shop.findProducts);
   productRoutes(route, shop.catalogue);
   orderRoutes(route, shop);

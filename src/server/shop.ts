@@ -132,7 +132,7 @@ export function createShop(parts: ShopParts): Shop {
     seller: parts.seller,
     clock,
     honourMs: limits.honourMs,
-    metal: () => presentMetal(spot, limits.pollMs, mostStreams > 0),
+    metal: () => presentMetal(spot, { ...limits, isStreamed: mostStreams > 0 }),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,

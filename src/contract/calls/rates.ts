@@ -38,6 +38,10 @@ export const getMetal = defineCall({
     reference: aside(reference),
     /** How often the feed is read, in seconds. */
     everySeconds: aside(v.number()),
+    /** For how long after `at` an order is accepted at these rates, in seconds. */
+    heldSeconds: aside(v.number()),
+    /** When this was answered, by the clock that `heldSeconds` is counted on, ISO 8601. */
+    answeredAt: aside(v.string()),
     /** Where new rates can be had as they come; not there when streams are turned off. */
     stream: aside(v.string()),
   }),

@@ -10,10 +10,16 @@ import { rangeOf } from './spot-history.ts';
 /** One row of a phone. */
 const DEMO_NOTICE = "Demo prices, not the market's.";
 
-/** What `GET /api/getMetal` answers: the same object that pages are rendered from. */
-export function presentMetal(spot: SpotBoard, pollMs: number, isStreamed: boolean): MetalAnswer {
+type Terms = { readonly pollMs: number; readonly honourMs: number; readonly isStreamed: boolean };
+
+/** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
+export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed }: Terms): MetalAnswer {
   const current = spot.current();
-  const shared = { base: 'USD', everySeconds: Math.round(pollMs / 1000) } as const;
+  const shared = {
+    base: 'USD',
+    everySeconds: Math.round(pollMs / 1000),
+    heldSeconds: Math.floor(honourMs / 1000),
+  } as const;
   if (current.state === 'unavailable') {
     return { ...shared, success: false, rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null };
   }
@@ -55,6 +61,6 @@ export function presentFeedState(spot: Spot, now: Instant) {
   return { spot: spot.state, source: spot.tick.source, ageSeconds: Math.round((now - spot.tick.at) / 1000) };
 }
 
-function isoText(instant: number): string {
+export function isoText(instant: Instant): string {
   return new Date(instant).toISOString();
 }

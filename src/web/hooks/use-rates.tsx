@@ -4,6 +4,7 @@ import type { Failure } from '#contract/client.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
 import { type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
+import { clocksNow, type ServerClock } from './server-clock.ts';
 import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
@@ -28,8 +29,15 @@ export type Rates = {
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
+  /** Undefined until the server has stated them to this page. */
+  readonly terms: HoldTerms | undefined;
+  /** False until the page's first question is answered or has failed: its rates are those of the rendered page. */
+  readonly isAnswered: boolean;
   refresh(): Promise<void>;
 };
+
+/** For how long after a reading an order is accepted at it, and the clock that this is counted on. */
+export type HoldTerms = { readonly heldMs: number; readonly clock: ServerClock };
 
 const RatesContext = createContext<Rates | null>(null);
 
@@ -47,13 +55,19 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   const api = useApi({ getMetal });
   const [answer, setAnswer] = useState<MetalAnswer>(initial);
   const [isLoading, setIsLoading] = useState(initial.state !== 'live');
+  const [terms, setTerms] = useState<HoldTerms>();
+  const [isAnswered, setIsAnswered] = useState(false);
   const asked = useRef<Promise<void>>(undefined);
 
   const refresh = useCallback(() => {
     // One request at a time.
     asked.current ??= (async () => {
       setIsLoading(true);
+      const askedAt = clocksNow();
       const outcome = await api.getMetal();
+      const stated = outcome.ok && termsIn(outcome.answer, askedAt);
+      if (stated) setTerms(stated);
+      setIsAnswered(true);
       setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure)));
     })().finally(() => {
       setIsLoading(false);
@@ -70,7 +84,10 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   useWatch(answer, setAnswer, refresh);
   useStream(answer === initial ? undefined : answer.stream, setAnswer);
 
-  const rates = useMemo(() => toRates(answer, isLoading, refresh), [answer, isLoading, refresh]);
+  const rates = useMemo(
+    () => ({ ...toRates(answer), isLoading, terms, isAnswered, refresh }),
+    [answer, isLoading, terms, isAnswered, refresh],
+  );
   return <RatesContext value={rates}>{children}</RatesContext>;
 }
 
@@ -133,20 +150,24 @@ function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USD
   };
 }
 
+function termsIn({ heldSeconds, answeredAt }: MetalAnswer, asked: ServerClock['asked']): HoldTerms | undefined {
+  const serverAt = Date.parse(answeredAt ?? '');
+  if (heldSeconds === undefined || Number.isNaN(serverAt)) return undefined;
+  return { heldMs: heldSeconds * 1000, clock: { serverAt, asked } };
+}
+
 /** A failed or invalid answer sets both rates to 0 (section 4 of the specification), a missing rate only itself. */
-function toRates(answer: MetalAnswer, isLoading: boolean, refresh: () => Promise<void>): Rates {
+function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAnswered' | 'refresh'> {
   const prices = shownPrices(answer);
   const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer.success ? 'live' : 'stale';
   return {
     ...prices,
-    isLoading,
     state,
     at: state === 'unavailable' ? null : (answer.at ?? null),
     notice: answer.notice,
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     range: answer.range,
     reference: answer.reference,
-    refresh,
   };
 }
 

@@ -19,6 +19,7 @@ import { ClearCart } from './cart/clear-cart.tsx';
 import { isToldByLine } from './cart/moved-since.ts';
 import type { ListedProduct } from './cart/quote-cart.ts';
 import { useProducts } from './cart/use-products.ts';
+import { eraseHold } from './checkout/kept-hold.ts';
 import { ArrowUpDown, Trash2 } from './icons.ts';
 
 export function meta() {
@@ -32,6 +33,8 @@ export default function CartPage() {
   const products = useProducts(lines.map(({ id }) => id));
   const { heading, take } = useTaking();
   const { state: rates } = useRates();
+  // What is on screen here is the newest price: the checkout goes on with it.
+  useEffect(eraseHold, []);
 
   if (!isReady || products.state === 'awaited') return <AwaitedCart />;
   if (lines.length === 0) {

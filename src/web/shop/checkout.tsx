@@ -1,11 +1,18 @@
+import { useMemo } from 'react';
+import { type Cents, subtractCents } from '#domain/money.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import type { PageHandle } from '../context.ts';
 import { useCart } from '../hooks/use-cart.tsx';
+import { useRates } from '../hooks/use-rates.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { type CartQuote, type Reading, totalAt } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
 import { useProducts } from './cart/use-products.ts';
 import { CheckoutForm } from './checkout/checkout-form.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
 import { EmptyCheckout } from './checkout/empty-checkout.tsx';
+import type { PriceHold } from './checkout/price-hold.ts';
+import { useHeldPrice } from './checkout/use-held-price.ts';
 import { useOrder } from './checkout/use-order.ts';
 
 export function meta() {
@@ -16,19 +23,26 @@ export const handle: PageHandle = { isPrivate: true };
 
 export default function Checkout() {
   const { lines, isReady } = useCart();
+  const { isAnswered } = useRates();
   const products = useProducts(lines.map(({ id }) => id));
-  const pricing = useCartQuote(products);
-  const order = useOrder(pricing.quote, products.askAgain);
+  const held = useHeldPrice();
+  const pricing = useCartQuote(products, useReadingOf(held.hold));
+  const order = useOrder(pricing.quote, { askAgain: products.askAgain, dropPrice: held.drop });
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
   const { form, field, errors, refused, isBusy, isPlaced, prefill, keep, quote, told, isUnanswered } = order;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Checkout" />
       <div className="checkout">
-        <CheckoutForm form={form} field={field} errors={errors} refused={refused} prefill={prefill} onChange={keep} />
+        <div>
+          <CheckoutForm form={form} field={field} errors={errors} refused={refused} prefill={prefill} onChange={keep} />
+          <CheckoutSteps />
+        </div>
         <CheckoutSummary
           {...pricing}
-          isAwaited={products.state === 'awaited'}
+          held={held}
+          renewal={renewalOf(pricing.quote, held.renewedFrom)}
+          isAwaited={products.state === 'awaited' || !isAnswered}
           quote={quote}
           isBusy={isBusy || isPlaced}
           told={told}
@@ -37,5 +51,28 @@ export default function Checkout() {
         />
       </div>
     </div>
+  );
+}
+
+function useReadingOf(hold: PriceHold | undefined): Reading | undefined {
+  return useMemo(() => hold && { prices: hold.prices, at: new Date(hold.at).toISOString() }, [hold]);
+}
+
+function renewalOf(quote: CartQuote | undefined, before: SpotPrices | undefined): Cents | undefined {
+  return quote && before && subtractCents(quote.total, totalAt(quote, before));
+}
+
+function CheckoutSteps() {
+  return (
+    <section className="checkout__steps" aria-labelledby="checkout-steps">
+      <h2 className="checkout__heading" id="checkout-steps">
+        What happens next
+      </h2>
+      <ol>
+        <li>You place the order. Nothing is charged now.</li>
+        <li>We contact you to confirm it and to agree on payment.</li>
+        <li>It ships insured, with tracking.</li>
+      </ol>
+    </section>
   );
 }

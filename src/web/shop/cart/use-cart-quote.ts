@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { type CartItem, useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
-import { type CartQuote, quoteCart } from './quote-cart.ts';
+import { type CartQuote, quoteCart, type Reading } from './quote-cart.ts';
 import type { CartProducts } from './use-products.ts';
 
 export type CartPricing = {
-  /** The cart at the latest rates. Undefined without rates, or with a line that is no longer sold. */
+  /** The cart at the latest rates or the given ones. Undefined without rates, or with a line that is no longer sold. */
   readonly quote: CartQuote | undefined;
   /** Whether an order may be placed at it. */
   readonly isLive: boolean;
@@ -13,14 +13,16 @@ export type CartPricing = {
   readonly gone: readonly CartItem[];
 };
 
-/** The cart priced live, as the server will price it. */
-export function useCartQuote({ byId, state: products }: CartProducts): CartPricing {
+/** The cart priced as the server will price it: live, or at the reading that a checkout stands at. */
+export function useCartQuote({ byId, state: products }: CartProducts, held?: Reading): CartPricing {
   const { lines } = useCart();
   const { gold, silver, at, state } = useRates();
   const quote = useMemo(() => {
-    if (lines.length === 0 || gold <= 0 || silver <= 0) return undefined;
+    if (lines.length === 0) return undefined;
+    if (held) return quoteCart(lines, byId, held);
+    if (gold <= 0 || silver <= 0) return undefined;
     return quoteCart(lines, byId, { prices: { gold, silver }, at });
-  }, [lines, byId, gold, silver, at]);
+  }, [lines, byId, held, gold, silver, at]);
   const isKnown = products === 'known';
   return { quote, isLive: isKnown && state === 'live', gone: isKnown ? lines.filter(({ id }) => !byId.has(id)) : [] };
 }

@@ -1,12 +1,15 @@
 import { METALS } from '#domain/metal.ts';
-import { formatUsd } from '#domain/money.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { drawIcon } from '../../ui/draw-icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { timeText } from '../../ui/times.ts';
+import { movedSinceText } from '../cart/moved-since.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';
 import { CHECKOUT_FORM } from './checkout-form.tsx';
 import { OrderFaults, type OrderFaultsProps } from './order-faults.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { PriceHeld, PriceHeldBar } from './price-held.tsx';
+import type { HeldPrice } from './use-held-price.ts';
 
 /** Drawn by lucide (ISC licence, see docs/credits.md). */
 const Lock = drawIcon(
@@ -14,27 +17,22 @@ const Lock = drawIcon(
 );
 
 type CheckoutSummaryProps = OrderFaultsProps & {
-  /** The products of the cart are not there yet. */
+  readonly held: HeldPrice;
+  /** By how much the total changed when the price was renewed. */
+  readonly renewal: Cents | undefined;
+  /** Products or rates are not there yet. */
   readonly isAwaited: boolean;
   readonly isBusy: boolean;
   readonly onPointerDown: () => void;
 };
 
 /** The order at its price, and the button that places it. */
-export function CheckoutSummary({
-  quote,
-  isLive,
-  isAwaited,
-  gone,
-  isBusy,
-  told,
-  isUnanswered,
-  onPointerDown,
-}: CheckoutSummaryProps) {
-  const canOrder = quote !== undefined && isLive && gone.length === 0;
-  const total = quote && formatUsd(quote.total);
-  const { isReady } = useCart();
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { quote, isLive, isAwaited, held, renewal } = props;
+  const { lines, isReady } = useCart();
   if (!isReady || isAwaited) return <AwaitedSummary />;
+  const total = quote && formatUsd(quote.total);
+  const { hold } = held;
   return (
     <aside
       className={`checkout__summary order-summary panel${isLive ? '' : ' stale-prices'}`}
@@ -43,9 +41,7 @@ export function CheckoutSummary({
       <h2 className="order-summary__heading" id="order-summary-heading">
         Order summary
       </h2>
-      <ul className="order-summary__lines">
-        {quote ? quote.lines.map((line) => <QuotedLine key={line.product.id} {...line} />) : <UnpricedLines />}
-      </ul>
+      <OrderLines quote={quote} />
       <dl>
         <div className="order-summary__row">
           <dt>Subtotal</dt>
@@ -56,32 +52,52 @@ export function CheckoutSummary({
           <dd className="order-summary__total">{total ?? '-'}</dd>
         </div>
       </dl>
-      {quote && <RateLine quote={quote} />}
-      <OrderFaults quote={quote} isLive={isLive} gone={gone} told={told} isUnanswered={isUnanswered} />
-      <button
-        className="button button--primary button--large button--block order-summary__button"
-        type="submit"
-        form={CHECKOUT_FORM}
-        disabled={!canOrder || isBusy}
-        aria-busy={isBusy}
-        onPointerDown={onPointerDown}
-      >
-        {isBusy ? 'Processing...' : `Complete Order${total ? ` - ${total}` : ''}`}
-      </button>
+      {quote && <p className="order-summary__since figure">{movedSinceText(lines, quote.lines)}</p>}
+      {quote && (hold ? <PriceHeld {...held} {...{ hold, quote, renewal }} /> : <RateLine quote={quote} />)}
+      <Completion {...props} />
       <p className="order-summary__safe">
         <Lock className="order-summary__icon" />
         SSL Encrypted & Secure
       </p>
-      <ol className="order-summary__steps">
-        <li>You place the order. Nothing is charged now.</li>
-        <li>We contact you to confirm it and to agree on payment.</li>
-        <li>It ships insured, with tracking.</li>
-      </ol>
     </aside>
   );
 }
 
-/** While the cart itself and its products are being read. */
+/** The button, and why it cannot be pressed. It stays in sight: at the end of the summary, on small screens of the window. */
+function Completion({
+  quote,
+  isLive,
+  gone,
+  told,
+  isUnanswered,
+  isBusy,
+  held,
+  renewal,
+  onPointerDown,
+}: CheckoutSummaryProps) {
+  const canOrder = quote !== undefined && isLive && gone.length === 0;
+  const { hold, now } = held;
+  return (
+    <div className="order-summary__completion">
+      <OrderFaults quote={quote} isLive={isLive} gone={gone} told={told} isUnanswered={isUnanswered} />
+      <div className="order-summary__press">
+        {quote && hold && <PriceHeldBar {...{ hold, now, renewal }} />}
+        <button
+          className="button button--primary button--large button--block order-summary__button"
+          type="submit"
+          form={CHECKOUT_FORM}
+          disabled={!canOrder || isBusy}
+          aria-busy={isBusy}
+          onPointerDown={onPointerDown}
+        >
+          {isBusy ? 'Processing...' : `Complete Order${quote ? ` - ${formatUsd(quote.total)}` : ''}`}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** While the cart itself, its products and the rates are being read. */
 function AwaitedSummary() {
   return (
     <aside className="checkout__summary order-summary panel" aria-labelledby="order-summary-heading" aria-busy="true">
@@ -93,31 +109,7 @@ function AwaitedSummary() {
   );
 }
 
-function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][number]) {
-  return (
-    <li className="order-summary__line">
-      <SmallPicture src={product.image} />
-      <span className="order-summary__name">
-        {product.name}
-        <span className="order-summary__times">
-          {quantity} × {formatUsd(unitPrice)}
-        </span>
-      </span>
-      <span className="order-summary__amount">{formatUsd(total)}</span>
-    </li>
-  );
-}
-
-/** The name stands beside it. */
-function SmallPicture({ src }: { src: string }) {
-  return (
-    <span className="order-summary__plate">
-      <Picture src={src} alt="" size={38} isSmall />
-    </span>
-  );
-}
-
-/** What the quote was made from, for the metals that are in it. */
+/** What the quote was made from, for the metals that are in it, where the server states no time for it. */
 function RateLine({ quote: { lines, reading } }: { quote: CartQuote }) {
   const metals = METALS.filter((metal) => lines.some(({ product }) => product.metal === metal));
   const rates = metals.map((metal) => `${metal} ${formatUsd(reading.prices[metal])}`).join(' and ');
@@ -126,18 +118,4 @@ function RateLine({ quote: { lines, reading } }: { quote: CartQuote }) {
       Priced at {rates} per oz{reading.at && `, rate of ${timeText(reading.at)}`}.
     </p>
   );
-}
-
-/** The cart while there is no price for it. */
-function UnpricedLines() {
-  const { lines } = useCart();
-  return lines.map(({ id, name, quantity, image }) => (
-    <li className="order-summary__line" key={id}>
-      <SmallPicture src={image} />
-      <span className="order-summary__name">
-        {name}
-        <span className="order-summary__times">Quantity {quantity}</span>
-      </span>
-    </li>
-  ));
 }

@@ -18,13 +18,17 @@ import {
   keepEntries,
   keptEntries,
 } from './checkout-entries.ts';
+import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { type Placed, usePlaceOrder } from './use-place-order.ts';
 
-/** The form, the price that it is sent at, and what becomes of it. `askAgain` asks for the products of the cart once more. */
-export function useOrder(live: CartQuote | undefined, askAgain: () => void) {
+/** What a refusal says is out of date: the products of the cart, which are asked for once more, or the price. */
+type Renewals = { readonly askAgain: () => void; readonly dropPrice: () => void };
+
+/** The form, the price that it is sent at, and what becomes of it. */
+export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
   const { user } = useUser();
   const toast = useToast();
   const navigate = useNavigate();
@@ -32,9 +36,9 @@ export function useOrder(live: CartQuote | undefined, askAgain: () => void) {
   const { thank, isPlaced } = useThanks();
   const [told, setTold] = useState<Told>();
   const [sent, setSent] = useState<CartQuote>();
-  const { shown, onPointerDown } = useFrozenWhilePressed(sent ?? live);
+  const { shown, onPointerDown } = useFrozenWhilePressed(sent ?? standing);
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
-  const explain = useExplanation(askAgain, refuse, setTold);
+  const explain = useExplanation(renewals, refuse, setTold);
 
   async function submit(entered: CheckoutEntries): Promise<void> {
     if (!shown) return;
@@ -87,6 +91,7 @@ function useThanks() {
     setIsPlaced(true);
     takeOut();
     eraseEntries();
+    eraseHold();
     if (orderId !== undefined) keepOrderNumber({ userId, orderNumber: orderId });
     toast({
       kind: 'success',
@@ -102,7 +107,7 @@ function useThanks() {
 
 /** Says why an order was refused, and asks anew for what was out of date. */
 function useExplanation(
-  askAgain: () => void,
+  { askAgain, dropPrice }: Renewals,
   refuse: (faults: Partial<CheckoutEntries>) => void,
   setTold: (told: Told | undefined) => void,
 ) {
@@ -119,6 +124,7 @@ function useExplanation(
     } else if (reason === 'price-moved') {
       askAgain();
       await refresh();
+      dropPrice();
       setTold({ sentence, saw: quote.total });
     } else {
       setTold(undefined);

@@ -1,0 +1,19 @@
+import type { Instant } from '#domain/spot.ts';
+
+/** The clocks of this device, in milliseconds: `steady` never jumps but may rest while the device sleeps, `wall` is the visitor's. */
+type Clocks = { readonly steady: number; readonly wall: number };
+
+/** An instant of the server's clock, and what the clocks of this device said when it was asked for. */
+export type ServerClock = { readonly serverAt: Instant; readonly asked: Clocks };
+
+export function clocksNow(): Clocks {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+/**
+ * The server's time, or a little later, never earlier: what it says is over may last a moment longer. The visitor's clock may be
+ * wrong; only what it has gone on by counts.
+ */
+export function serverNow({ serverAt, asked }: ServerClock, now: Clocks = clocksNow()): Instant {
+  return serverAt + Math.max(now.steady - asked.steady, now.wall - asked.wall);
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import { formatUsd } from '#domain/money.ts';
+import { useCart } from '../../hooks/use-cart.tsx';
+import { ChevronDown } from '../../ui/icons.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type { CartQuote } from '../cart/quote-cart.ts';
+import { isFolding, metalTexts, piecesText } from './folding.ts';
+
+/** The lines of the order. Many of them fold into their count, and open into a list that scrolls by itself. */
+export function OrderLines({ quote }: { readonly quote: CartQuote | undefined }) {
+  const { lines } = useCart();
+  const shown = quote ? quote.lines.map((line) => <QuotedLine key={line.product.id} {...line} />) : <UnpricedLines />;
+  if (!isFolding(lines.length)) return <ul className="order-summary__lines">{shown}</ul>;
+  return <FoldedLines counted={piecesText(lines)} quote={quote} shown={shown} />;
+}
+
+type FoldedLinesProps = {
+  readonly counted: string;
+  readonly quote: CartQuote | undefined;
+  readonly shown: React.ReactNode;
+};
+
+function FoldedLines({ counted, quote, shown }: FoldedLinesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="order-summary__fold">
+      <button
+        type="button"
+        className="order-summary__unfold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="figure">
+          <span className="order-summary__counted">{counted}</span>
+          {!isOpen &&
+            quote &&
+            metalTexts(quote.lines).map((text) => (
+              <span className="order-summary__times" key={text}>
+                {text}
+              </span>
+            ))}
+        </span>
+        <span className="order-summary__show-all">
+          {isOpen ? 'Show less' : 'Show all'}
+          <ChevronDown className="icon icon--small order-summary__chevron" />
+        </span>
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls by itself must take the keys that scroll it */}
+      <ul className="order-summary__lines" id={id} hidden={!isOpen} tabIndex={0} aria-label={`All ${counted}`}>
+        {isOpen && shown}
+      </ul>
+    </div>
+  );
+}
+
+function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][number]) {
+  return (
+    <li className="order-summary__line">
+      <SmallPicture src={product.image} />
+      <span className="order-summary__name">
+        {product.name}
+        <span className="order-summary__times">
+          {quantity} × {formatUsd(unitPrice)}
+        </span>
+      </span>
+      <span className="order-summary__amount">{formatUsd(total)}</span>
+    </li>
+  );
+}
+
+/** The name stands beside it. */
+function SmallPicture({ src }: { src: string }) {
+  return (
+    <span className="order-summary__plate">
+      <Picture src={src} alt="" size={38} isSmall />
+    </span>
+  );
+}
+
+/** The cart while there is no price for it. */
+function UnpricedLines() {
+  const { lines } = useCart();
+  return lines.map(({ id, name, quantity, image }) => (
+    <li className="order-summary__line" key={id}>
+      <SmallPicture src={image} />
+      <span className="order-summary__name">
+        {name}
+        <span className="order-summary__times">Quantity {quantity}</span>
+      </span>
+    </li>
+  ));
+}

@@ -1,0 +1,66 @@
+import { cents } from '#domain/money.ts';
+import type { Instant, SpotPrices } from '#domain/spot.ts';
+
+/** A reading of the spot prices that the server takes an order at until an instant of its own clock. */
+export type PriceHold = { readonly prices: SpotPrices; readonly at: Instant; readonly until: Instant };
+
+/** The newest rates and the server's terms. */
+export type Market = {
+  /** Undefined while nothing is sold. */
+  readonly newest: { readonly prices: SpotPrices; readonly at: Instant } | undefined;
+  /** For how long after its reading a price can be ordered at. */
+  readonly heldMs: number;
+  /** The server's time, or later. */
+  readonly now: Instant;
+};
+
+/** An order needs this long to the server: a price is given up by so much earlier. */
+const ON_ITS_WAY_MS = 5_000;
+
+export function isOver({ until }: PriceHold, now: Instant): boolean {
+  return now >= until - ON_ITS_WAY_MS;
+}
+
+/** The hold to go on with: the one that stands, until it is over; then one of the newest rates. Undefined where none can be had. */
+export function nextHold(held: PriceHold | undefined, { newest, heldMs, now }: Market): PriceHold | undefined {
+  if (held && !isOver(held, now)) return held;
+  if (!newest) return undefined;
+  const hold = { ...newest, until: newest.at + heldMs };
+  return isOver(hold, now) ? undefined : hold;
+}
+
+/** How much of a hold has passed, 0 to 1, and how many whole minutes are left. */
+export function measureHold(
+  { at, until }: PriceHold,
+  now: Instant,
+): { readonly passed: number; readonly minutes: number } {
+  const left = Math.max(0, until - ON_ITS_WAY_MS - now);
+  return { passed: Math.min(1, Math.max(0, (now - at) / (until - at))), minutes: Math.floor(left / 60_000) };
+}
+
+export function minutesText(minutes: number): string {
+  if (minutes === 0) return 'under a minute left';
+  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+}
+
+export function writeHold({ prices, at }: PriceHold): string {
+  return JSON.stringify({ ...prices, at });
+}
+
+/** A hold as stored. When it ends is counted anew, by the server's terms; a time that is still to come is none of a reading. */
+export function readHold(
+  stored: string | null,
+  { heldMs, now }: Pick<Market, 'heldMs' | 'now'>,
+): PriceHold | undefined {
+  try {
+    const { gold, silver, at } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    if (!isWhole(gold) || !isWhole(silver) || !isWhole(at) || at > now) return undefined;
+    return { prices: { gold: cents(gold), silver: cents(silver) }, at, until: at + heldMs };
+  } catch {
+    return undefined;
+  }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
