@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, EACH_DATABASE } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-/** On both databases together. More by hand: FUZZ_REQUESTS=100000, and FUZZ_SEED to see one again. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000) / 2;
+/** On each database. More by hand: FUZZ_REQUESTS=50000, and FUZZ_SEED to see one again. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (EACH_DATABASE.length > 1 ? 2_500 : 500));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_251_119);
 const ANSWER_WITHIN_MS = 15_000;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/child-processes.ts';
 import { orderBody } from '../support/claims.ts';
+import { EACH_DATABASE } from '../support/databases.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/price-provider.ts';
@@ -8,7 +9,7 @@ import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const POLLED = { timeout: 30_000, interval: 200 };
 
-describe.each(['pglite', 'postgres'] as const)('what operators see, on %s', (database) => {
+describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
   let provider: SpotProvider;
   let mail: MailServer;
   let shop: ShopProcess;

@@ -10,16 +10,17 @@ type Opened = { database: Database; remove(): Promise<void> };
 const OPENERS: Readonly<Record<DatabaseKind, () => Promise<Opened>>> = { pglite: openPglite, postgres: openPostgres };
 
 const BOTH = ['pglite', 'postgres'] as const;
+/** PGlite, in the long suite (TEST_DATABASES=all) PostgreSQL too. */
+export const EACH_DATABASE: readonly DatabaseKind[] = process.env.TEST_DATABASES === 'all' ? BOTH : ['pglite'];
 
 type Tests = (open: () => Promise<Database>, kind: DatabaseKind) => void;
 
 /**
- * Describes a behaviour once and tests it on PGlite, in the long suite (TEST_DATABASES=all) on PostgreSQL too. `open` answers
- * a new database with all tables and no rows; what was opened is closed and removed after the tests of that kind, closing it
- * earlier is fine.
+ * Describes a behaviour once and tests it on each database of this run. `open` answers a new database with all tables and no
+ * rows; what was opened is closed and removed after the tests of that kind, closing it earlier is fine.
  */
 export function describeOnEachDatabase(name: string, tests: Tests): void {
-  describeOn(process.env.TEST_DATABASES === 'all' ? BOTH : ['pglite'], name, tests);
+  describeOn(EACH_DATABASE, name, tests);
 }
 
 /** The same on both databases in every run: for locks, transactions and several connections, where the two can differ. */
