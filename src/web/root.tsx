@@ -16,6 +16,7 @@ import { servicesContext } from './context.ts';
 import { RatesProvider } from './hooks/use-rates.tsx';
 import { UserProvider } from './hooks/use-user.tsx';
 import stylesheet from './styles/index.css?url';
+import printStylesheet from './styles/print.css?url';
 import { EmptyState } from './ui/empty-state.tsx';
 import { Awaken } from './ui/inline/awaken.tsx';
 import { script as beginScript } from './ui/inline/begin.ts?script';
@@ -61,6 +62,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#f5f7f4" />
         {/* With a precedence it stands before all scripts: it blocks the first paint, they do not. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
+        {/* For printing alone: it blocks nothing. */}
+        <link media="print" rel="stylesheet" href={printStylesheet} />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}

@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
+import { orderNumberOf } from '../ui/orders/order-facts.ts';
+import { PrintedOrders } from '../ui/orders/print-orders.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { shopDay } from '../ui/times.ts';
-import { OrderLines } from './order-lines.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { useOwnOrders } from './use-own-orders.ts';
 
 export function meta() {
@@ -71,6 +68,15 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
             <OrderPanel key={orderNumberOf(order)} order={order} isNext={index > 0 && index === state.shownBefore} />
           ))
         )}
+        {state !== 'loading' && (
+          <>
+            <p className="orders__note">
+              “Order again” puts the same lines into your cart at today's prices. Nothing is ordered until you check
+              out.
+            </p>
+            <PrintedOrders orders={state.orders} />
+          </>
+        )}
         {state !== 'loading' && state.hasOlder && (
           <div className="orders__older">
             <button
@@ -86,43 +92,6 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** `isNext`: the first of those that were asked for, where the reader goes on. */
-function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: boolean }) {
-  const number = orderNumberOf(order);
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNext) panel.current?.focus();
-  }, [isNext]);
-  return (
-    <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
-      <header className="order__head">
-        <dl className="order__fact order__fact--id">
-          <dt>Order ID</dt>
-          <dd>{number}</dd>
-        </dl>
-        <dl className="order__fact">
-          <dt>Placed</dt>
-          <dd>
-            <time dateTime={order.orderDate}>{shopDay(order.orderDate)}</time>
-          </dd>
-        </dl>
-        <dl className="order__fact order__fact--total">
-          <dt>Total</dt>
-          <dd>{usd(order.totalAmount)}</dd>
-        </dl>
-        <StatusBadge status={order.status} />
-      </header>
-      <div className="order__body">
-        <OrderLines order={order} />
-        <dl className="order__address">
-          <dt>Shipping address</dt>
-          <dd>{order.address}</dd>
-        </dl>
-      </div>
-    </article>
   );
 }
 

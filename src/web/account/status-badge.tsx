@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '../ui/draw-icon.tsx';
 import { CircleDot, Clock } from '../ui/icons.ts';
+import { statusText } from '../ui/orders/order-facts.ts';
 import { CircleX, PackageCheck, RefreshCw } from './icons.ts';
 
 export type BadgeTone = 'delivered' | 'processing' | 'pending' | 'cancelled' | 'other';
@@ -24,7 +25,7 @@ export function StatusBadge({ status, asTracked = false }: StatusBadgeProps) {
   const tone = toneOf(status);
   return (
     <Badge tone={asTracked ? 'pending' : tone} icon={ICONS[tone]}>
-      {asTracked ? status.toUpperCase() : sentenceCase(status)}
+      {asTracked ? status.toUpperCase() : statusText({ status })}
     </Badge>
   );
 }
@@ -42,9 +43,4 @@ export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: I
 function toneOf(status: string): BadgeTone {
   const word = status.trim().toLowerCase();
   return Object.hasOwn(ICONS, word) ? (word as BadgeTone) : 'other';
-}
-
-function sentenceCase(text: string): string {
-  const lower = text.trim().toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1) || 'Unknown';
 }

@@ -41,7 +41,8 @@ export default function TrackOrder() {
     async onSubmit({ orderId }) {
       setSearch(undefined);
       setIsRefused(false);
-      setSearch(await find(orderId.trim()));
+      // As it is read out and printed: in groups.
+      setSearch(await find(orderId.replace(/\s/g, '')));
     },
   });
   return (
@@ -50,7 +51,13 @@ export default function TrackOrder() {
         <PageHead title="Track Your Order" lead="The order ID is in your order history and in our confirmation." />
         <form {...form} className="track__form" aria-label="Track Your Order">
           <FormErrors errors={errors} refused={refused} />
-          <Field {...field('orderId')} type="text" inputMode="numeric" autoComplete="off" placeholder="1763548920417" />
+          <Field
+            {...field('orderId')}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="17635489204174410928375"
+          />
           <button className="button button--primary track__button" type="submit" disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Searching...' : 'Track Order'}
           </button>

@@ -1,42 +1,70 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { HOURS_IN_WORDS } from '#domain/opening-hours.ts';
+import { Phone } from '../ui/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
-import { shopDay } from '../ui/times.ts';
+import { OrderNumber } from '../ui/orders/order-number.tsx';
+import { stepsOf } from '../ui/orders/order-steps.ts';
+import { OrderTimeline } from '../ui/orders/order-timeline.tsx';
+import { PrintedOrders, PrintOrder } from '../ui/orders/print-orders.tsx';
+import { whenWeCall } from '../ui/orders/when-we-call.ts';
+import { useSeller } from '../ui/seller.tsx';
+import { shopTime } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** The order that was found, with its status. */
+/** The order that was found, with its status and its way so far. */
 export function TrackedOrder({ order }: { order: OrderRecord }) {
   const number = orderNumberOf(order);
+  const { phone, phoneLink } = useSeller();
   return (
-    <article className="order" aria-label={`Order ${number}`}>
-      <header className="order__head order__head--short">
-        <dl className="order__fact">
-          <dt>Order ID</dt>
-          <dd>{number}</dd>
-        </dl>
-        <StatusBadge status={order.status} asTracked />
-      </header>
-      <div className="order__body order__body--single">
-        <OrderLines order={order} />
-        <table className="facts facts--figures">
-          <tbody>
-            <tr>
-              <th scope="row">Placed</th>
-              <td>
-                <time dateTime={order.orderDate}>{shopDay(order.orderDate)}</time>
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">Shipping address</th>
-              <td>{order.address}</td>
-            </tr>
-            <tr>
-              <th scope="row">Total</th>
-              <td className="order__total">{usd(order.totalAmount)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
-    </article>
+    <>
+      <article className="order" aria-label={`Order ${number}`}>
+        <header className="order__head order__head--short">
+          <dl className="order__fact">
+            <dt>Order ID</dt>
+            <dd>
+              <OrderNumber number={number} />
+            </dd>
+          </dl>
+          <StatusBadge status={order.status} asTracked />
+        </header>
+        <OrderTimeline steps={stepsOf(order, whenWeCall(order))} />
+        <div className="order__body order__body--single">
+          <OrderLines order={order} />
+          <table className="facts facts--figures">
+            <tbody>
+              <tr>
+                <th scope="row">Placed</th>
+                <td>
+                  <time dateTime={order.orderDate}>{shopTime(order.orderDate)}</time>
+                </td>
+              </tr>
+              <tr>
+                <th scope="row">Shipping address</th>
+                <td>{order.address}</td>
+              </tr>
+              <tr>
+                <th scope="row">Total</th>
+                <td className="order__total">{usd(order.totalAmount)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        <footer className="order__foot">
+          <p className="order__told">
+            <Phone className="icon icon--small" />
+            <span>
+              Something not right? Call{' '}
+              <a className="link" href={phoneLink}>
+                {phone}
+              </a>
+              , {HOURS_IN_WORDS}.
+            </span>
+          </p>
+          <PrintOrder order={order} />
+        </footer>
+      </article>
+      <PrintedOrders orders={[order]} />
+    </>
   );
 }

@@ -18,10 +18,13 @@ import { CART_KEY } from './stored-keys.ts';
 
 export type { CartItem } from './stored-cart.ts';
 
+/** A product as far as a cart line keeps it. */
+type Sold = Pick<Product, 'id' | 'name' | 'weight' | 'metal' | 'image'>;
+
 /** The changes of a cart, apart from the hooks that read it: a component that only changes it need not render with it. */
 export const cartChanges = {
   /** `seenCents` is the unit price on screen. Answers how many pieces went in, within the cart's limits. */
-  add({ id, name, weight, metal, image }: Product, quantity: number, seenCents: number): number {
+  add({ id, name, weight, metal, image }: Sold, quantity: number, seenCents: number): number {
     const price = dollars(cents(seenCents));
     return change((cart) =>
       addToCart(cart, { id, name, price, weight: ouncesAsNumber(weight), metal, quantity, image }),

@@ -25,3 +25,9 @@ export function whenText(instant: string, now = new Date().toISOString()): strin
   const day = shopDay(instant);
   return `${day === shopDay(now) ? '' : `on ${day} `}at ${timeText(instant)}`;
 }
+
+/** An instant as it stands on a record: `Nov 19, 2025, 10:42 AM CST`. Empty for what is no time. */
+export function shopTime(instant: string): string {
+  const day = shopDay(instant);
+  return day && `${day}, ${timeText(instant)}`;
+}

@@ -1,10 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
-import type { Product } from '#domain/product.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-
-/** A product as far as its price and a cart line need it. */
-export type ListedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category'>;
+import type { ListedProduct } from '../../ui/goods/ask-products.ts';
 
 export type QuotedLine = {
   readonly product: ListedProduct;

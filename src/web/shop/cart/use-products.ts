@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  LONGEST_PRODUCTS_QUERY,
-  MOST_PRODUCTS_ASKED,
-  type ProductAnswer,
-  readProducts,
-} from '#contract/calls/products.ts';
-import type { ApiOf } from '#contract/client.ts';
-import { premiumPercent } from '#domain/price.ts';
-import { ouncesFromNumber } from '#domain/weight.ts';
+import { readProducts } from '#contract/calls/products.ts';
 import { useApi } from '../../hooks/use-api.ts';
-import type { ListedProduct } from './quote-cart.ts';
+import { askProducts, type ListedProduct } from '../../ui/goods/ask-products.ts';
 
 /** A failed request is repeated after this pause, and when the browser is online again. */
 const RETRY_MS = 30_000;
@@ -42,7 +34,7 @@ export function useProducts(ids: readonly string[]): CartProducts {
     if (all.length === 0 || (isFresh.current && all.every((id) => last.ids.has(id)))) return undefined;
     const abort = new AbortController();
     let retry: ReturnType<typeof setTimeout> | undefined;
-    void askFor(api, all, abort.signal).then((answers) => {
+    void askProducts(api, all, abort.signal).then((answers) => {
       if (abort.signal.aborted) return;
       setHasFailed(!answers);
       if (!answers) {
@@ -70,45 +62,9 @@ export function useProducts(ids: readonly string[]): CartProducts {
   return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', askAgain };
 }
 
-/** Undefined if a part of the answer is missing. */
-async function askFor(
-  api: ApiOf<{ readProducts: typeof readProducts }>,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<ProductAnswer[] | undefined> {
-  const outcomes = await Promise.all(inParts(ids).map((id) => api.readProducts({ query: { id: [...id] }, signal })));
-  const answers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.answer.data] : []));
-  return answers.length === outcomes.length ? answers.flat() : undefined;
-}
-
-function inParts(ids: readonly string[]): readonly (readonly string[])[] {
-  const parts: string[][] = [];
-  let length = 0;
-  for (const id of ids) {
-    const last = parts.at(-1);
-    const more = `&id=${encodeURIComponent(id)}`.length;
-    if (last && last.length < MOST_PRODUCTS_ASKED && length + more <= LONGEST_PRODUCTS_QUERY) last.push(id);
-    else parts.push([id]);
-    length = parts.at(-1)?.length === 1 ? more : length + more;
-  }
-  return parts;
-}
-
-function withAnswers(before: Asked, ids: readonly string[], answers: readonly ProductAnswer[]): Asked {
+function withAnswers(before: Asked, ids: readonly string[], answers: readonly ListedProduct[]): Asked {
   const byId = new Map(before.byId);
   for (const id of ids) byId.delete(id);
-  for (const answer of answers) byId.set(answer.id, productOf(answer));
+  for (const answer of answers) byId.set(answer.id, answer);
   return { byId, ids: new Set([...before.ids, ...ids]) };
-}
-
-function productOf({ id, name, metal, weight, premiumPercentage, image, category }: ProductAnswer): ListedProduct {
-  return {
-    id,
-    name,
-    metal,
-    weight: ouncesFromNumber(weight),
-    premium: premiumPercent(premiumPercentage),
-    image,
-    category,
-  };
 }

@@ -1,13 +1,111 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { type Cents, centsFromDollars, formatUsd } from '#domain/money.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
+import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '#domain/money.ts';
+import { formatOunces, type MicroOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { shopDay, shopTime } from '../times.ts';
 
 /** Section 3 of the specification: without an id, the timestamp of the order's date stands for it. Empty without either. */
 export function orderNumberOf({ orderId, orderDate }: OrderRecord): string {
   return orderId || String(Date.parse(orderDate) || '');
 }
 
+/** `17635489204171` -> `1763 5489 2041 71`, as four digits are read out: groups of four from the left. */
+export function groupsOf(orderNumber: string): readonly string[] {
+  return orderNumber.match(/.{1,4}/g) ?? [];
+}
+
 /** Formats dollars as the contract has them. */
 export function usd(dollars: number): string {
   const amount: Cents | undefined = centsFromDollars(dollars);
   return amount === undefined ? '' : formatUsd(amount);
+}
+
+/** A line as it is shown. What the answer lacks is undefined: no reader may depend on it. */
+export type LineFacts = {
+  readonly id: string;
+  readonly name: string;
+  /** NaN where the answer has none. */
+  readonly quantity: number;
+  /** `999`. */
+  readonly pieces: string;
+  readonly each: string;
+  readonly together: string;
+  readonly metal: Metal | undefined;
+  /** `0.9675 oz`, of one piece. */
+  readonly weight: string | undefined;
+  /** `4.50%`. */
+  readonly premium: string | undefined;
+};
+
+export function lineFacts({ id, name, product, quantity, price }: OrderRecord['cartItem'][number]): LineFacts {
+  const each = centsFromDollars(price);
+  const isWhole = each !== undefined && Number.isSafeInteger(quantity);
+  const weight = product && weightOf(product.weight);
+  return {
+    id,
+    name: name || product?.name || 'Product',
+    quantity,
+    pieces: piecesText([{ quantity }]),
+    each: usd(price),
+    together: isWhole ? formatUsd(multiplyCents(each, quantity)) : '',
+    metal: product?.metal,
+    weight: weight && `${formatOunces(weight)} oz`,
+    premium:
+      product && Number.isFinite(product.premiumPercentage) ? `${product.premiumPercentage.toFixed(2)}%` : undefined,
+  };
+}
+
+/** How many pieces the lines have together; empty where one does not say. */
+export function piecesText(lines: readonly { readonly quantity: number }[]): string {
+  const sum = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Number.isNaN(sum) ? '' : String(sum);
+}
+
+/** `1 oz gold, 20 oz silver`: the fine weight of all pieces, exact. Undefined where a line does not say what it weighs. */
+export function ouncesText({ cartItem }: OrderRecord): string | undefined {
+  const sums = new Map<Metal, number>();
+  for (const { product, quantity } of cartItem) {
+    const weight = product && weightOf(product.weight);
+    if (!weight || !product.metal || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
+    sums.set(product.metal, (sums.get(product.metal) ?? 0) + weight * quantity);
+  }
+  const parts = METALS.filter((metal) => sums.has(metal)).map(
+    (metal) => `${formatOunces(microOunces(sums.get(metal) ?? 0))} oz ${metal}`,
+  );
+  return parts.join(', ') || undefined;
+}
+
+/** `gold $4,072.10 and silver $50.71 per oz`: the rates of the metals in the order. Undefined where it does not tell them. */
+export function ratesText({ cartItem, spot }: OrderRecord): string | undefined {
+  if (!spot) return undefined;
+  const rates = { gold: spot.USDXAU, silver: spot.USDXAG } as const;
+  const ordered = METALS.filter((metal) => cartItem.some(({ product }) => product?.metal === metal));
+  const parts = (ordered.length > 0 ? ordered : METALS).map((metal) => `${metal} ${usd(rates[metal])}`);
+  return `${parts.join(' and ')} per oz`;
+}
+
+/** When the rates of an order were read: `10:30 AM CST`, with the day where that is another one than the order's. */
+export function tickTime({ orderDate, spot }: OrderRecord): string {
+  if (!spot) return '';
+  return shopDay(spot.at) === shopDay(orderDate) ? shopTime(spot.at).replace(/^.*, /, '') : shopTime(spot.at);
+}
+
+/** `PENDING` -> `Pending`, `Unknown` for none. */
+export function statusText({ status }: Pick<OrderRecord, 'status'>): string {
+  const lower = status.trim().toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1) || 'Unknown';
+}
+
+/** `Ada Lovelace`, or what of it the order tells. */
+export function recipientName({ recipient }: OrderRecord): string {
+  return recipient ? `${recipient.firstName} ${recipient.lastName}`.trim() : '';
+}
+
+function weightOf(ounces: number): MicroOunces | undefined {
+  try {
+    return ouncesFromNumber(ounces);
+  } catch {
+    // No weight at all: the line is shown without one.
+    return undefined;
+  }
 }

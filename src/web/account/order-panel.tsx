@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { RotateCcw } from '../ui/orders/icons.ts';
+import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
+import { OrderNumber } from '../ui/orders/order-number.tsx';
+import { OrderRecipient } from '../ui/orders/order-recipient.tsx';
+import { PrintOrder } from '../ui/orders/print-orders.tsx';
+import { useReorder } from '../ui/orders/use-reorder.ts';
+import { shopTime } from '../ui/times.ts';
+import { OrderLines } from './order-lines.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** One order of the history. `isNext`: the first of those that were asked for, where the reader goes on. */
+export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: boolean }) {
+  const number = orderNumberOf(order);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNext) panel.current?.focus();
+  }, [isNext]);
+  return (
+    <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
+      <header className="order__head">
+        <dl className="order__fact order__fact--id">
+          <dt>Order ID</dt>
+          <dd>
+            <OrderNumber number={number} />
+          </dd>
+        </dl>
+        <dl className="order__fact">
+          <dt>Placed</dt>
+          <dd>
+            <time dateTime={order.orderDate}>{shopTime(order.orderDate)}</time>
+          </dd>
+        </dl>
+        <dl className="order__fact order__fact--total">
+          <dt>Total</dt>
+          <dd>{usd(order.totalAmount)}</dd>
+        </dl>
+        <StatusBadge status={order.status} />
+      </header>
+      <div className="order__body">
+        <OrderLines order={order} />
+        <OrderRecipient order={order} />
+      </div>
+      <PanelFoot order={order} />
+    </article>
+  );
+}
+
+function PanelFoot({ order }: { order: OrderRecord }) {
+  const { press, isBusy, told, isInCart } = useReorder(order);
+  return (
+    <footer className="order__foot">
+      <p role="status" className="order__told">
+        {told.join(' ')}{' '}
+        {isInCart && (
+          <Link className="link" to="/cart">
+            View cart
+          </Link>
+        )}
+      </p>
+      <div className="order__buttons">
+        <PrintOrder order={order} />
+        <button
+          className="button button--quiet"
+          type="button"
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={press}
+        >
+          <RotateCcw className="icon icon--small" />
+          {isBusy ? 'Adding...' : 'Order again'}
+        </button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { HOURS_IN_WORDS } from '#domain/opening-hours.ts';
+import { LogoMark } from '../logo.tsx';
+import { SellerLines, useSeller } from '../seller.tsx';
+import { shopDay, shopTime, timeText } from '../times.ts';
+import {
+  groupsOf,
+  lineFacts,
+  orderNumberOf,
+  ouncesText,
+  piecesText,
+  ratesText,
+  recipientName,
+  statusText,
+  usd,
+} from './order-facts.ts';
+
+/** An order on paper: one column of facts, one table, one total. `printedAt`: ISO 8601. */
+export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; readonly printedAt: string }) {
+  const number = groupsOf(orderNumberOf(order)).join(' ');
+  const day = shopDay(order.orderDate);
+  return (
+    <article className="order-sheet">
+      <SheetHead />
+      <h1 className="order-sheet__title">Order</h1>
+      <dl className="order-sheet__facts">
+        <Fact label="Order number">
+          <b>{number}</b>
+        </Fact>
+        <Fact label="Placed">
+          {day}
+          <br />
+          {day && timeText(order.orderDate)}
+        </Fact>
+        <Fact label="Status">{statusText(order)}</Fact>
+      </dl>
+      <Recipient order={order} />
+      <Lines order={order} />
+      <p className="order-sheet__total">
+        Total <b>{usd(order.totalAmount)}</b>
+      </p>
+      <p className="order-sheet__small">Each price is spot × fine weight × (1 + premium), rounded to the cent once.</p>
+      <footer className="order-sheet__end">
+        {order.spot?.source === 'demo' && <p>These are demo prices, not the market.</p>}
+        <p>
+          Prices are in US dollars; no fee, no tax and no shipping is added. This is the record of an order, not an
+          invoice.
+        </p>
+        <p className="order-sheet__foot">
+          <span>Order {number}</span>
+          <span>Printed {shopTime(printedAt)}</span>
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+function SheetHead() {
+  const { phone, email } = useSeller();
+  return (
+    <header className="order-sheet__head">
+      <span className="order-sheet__name">
+        <LogoMark className="order-sheet__mark" />
+        Troy
+      </span>
+      <address className="order-sheet__seller">
+        <SellerLines />
+        {phone} · {email}
+        <br />
+        {HOURS_IN_WORDS}
+      </address>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Recipient({ order }: { readonly order: OrderRecord }) {
+  const { address, recipient } = order;
+  return (
+    <div className="order-sheet__recipient">
+      <section>
+        <h2>Ordered by, and sent to</h2>
+        <p>
+          {recipientName(order)}
+          {recipient && <br />}
+          {address}
+        </p>
+      </section>
+      {recipient && (
+        <section>
+          <h2>Telephone and e-mail</h2>
+          <p>
+            {recipient.phone}
+            <br />
+            {recipient.email}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Lines({ order }: { readonly order: OrderRecord }) {
+  const { spot, cartItem } = order;
+  const rates = spot && { gold: usd(spot.USDXAU), silver: usd(spot.USDXAG) };
+  return (
+    <table className="order-sheet__lines">
+      <thead>
+        <tr>
+          {['Item', 'Fine weight', 'Spot per oz', 'Premium', 'Each', 'Qty', 'Together'].map((label) => (
+            <th scope="col" key={label}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cartItem.map(lineFacts).map(({ name, metal, weight, premium, each, pieces, together }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines stay as they are, and their ids may be missing
+          <tr key={index}>
+            <td>
+              {name}
+              {metal && <small>{METAL_NAMES[metal]}</small>}
+            </td>
+            <td>{weight}</td>
+            <td>{metal && rates?.[metal]}</td>
+            <td>{premium}</td>
+            <td>{each}</td>
+            <td>{pieces}</td>
+            <td>
+              <b>{together}</b>
+            </td>
+          </tr>
+        ))}
+        <tr className="order-sheet__sum">
+          <td colSpan={5}>
+            {ouncesText(order)}
+            {spot && (
+              <small>
+                Priced at {ratesText(order)}, the rates of {shopTime(spot.at)}
+              </small>
+            )}
+          </td>
+          <td>{piecesText(cartItem)}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
+import type { ListedProduct } from '../goods/ask-products.ts';
+
+type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
+
+/** What became of the lines of an order that were put into the cart once more. All numbers are pieces. */
+export type Reordered = {
+  readonly added: number;
+  /** Names of what is no longer sold. */
+  readonly gone: readonly string[];
+  /** What a limit of the cart kept out. */
+  readonly cut: readonly { readonly name: string; readonly added: number; readonly wanted: number }[];
+};
+
+/** Puts the lines into the cart by `add`, which answers how many pieces went in. `products` are those that are sold today. */
+export function reorder(
+  lines: readonly OrderedLine[],
+  products: readonly ListedProduct[],
+  add: (product: ListedProduct, quantity: number) => number,
+): Reordered {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const known = lines.map((line) => ({ ...line, product: byId.get(line.id) }));
+  const put = known.flatMap(({ name, quantity: wanted, product }) =>
+    product ? [{ name, wanted, added: add(product, wanted) }] : [],
+  );
+  return {
+    added: put.reduce((sum, { added }) => sum + added, 0),
+    gone: known.filter(({ product }) => !product).map(({ name }) => name),
+    cut: put.filter(({ added, wanted }) => added < wanted),
+  };
+}
+
+/** What to say of it, in sentences. */
+export function reorderSentences({ added, gone, cut }: Reordered): readonly string[] {
+  return [
+    added > 0 ? `${pieces(added)} put into your cart at today's prices.` : 'Nothing was put into your cart.',
+    ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
+    ...(cut.length > 0
+      ? [
+          `The cart takes ${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product and ${MAX_LINES} different products at most: ${cut
+            .map(({ name, added, wanted }) => `${added} of ${wanted} × ${name}`)
+            .join(', ')}.`,
+        ]
+      : []),
+  ];
+}
+
+function pieces(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'}`;
+}

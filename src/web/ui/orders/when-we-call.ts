@@ -1,0 +1,9 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { calledBy, callSentence } from '#domain/opening-hours.ts';
+
+/** When the customer of an order is called, as it stands `now`. Once that time is over it promises no day. */
+export function whenWeCall({ orderDate }: Pick<OrderRecord, 'orderDate'>, now = Date.now()): string {
+  const placedAt = Date.parse(orderDate);
+  if (Number.isNaN(placedAt) || now >= calledBy(placedAt)) return 'We call you to confirm your order.';
+  return callSentence(Math.max(placedAt, now));
+}
