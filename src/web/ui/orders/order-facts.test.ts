@@ -71,6 +71,11 @@ describe('the fine weight of an order', () => {
     expect(ouncesText({ ...ORDER, cartItem: [ROUND, QUARTER, BUFFALO] })).toBe('1.7062 oz gold, 160.58925 oz silver');
   });
 
+  it('is grouped in thousands', () => {
+    const kilos = { ...BUFFALO, quantity: 999, product: { ...BUFFALO.product, weight: 32.15 } };
+    expect(ouncesText({ ...ORDER, cartItem: [kilos] })).toBe('32,117.85 oz gold');
+  });
+
   it('is not told where a line does not say what it weighs', () => {
     expect(ouncesText({ ...ORDER, cartItem: [BUFFALO, { id: 'x', quantity: 1, price: 10 }] })).toBeUndefined();
     expect(ouncesText(ORDER)).toBeUndefined();

@@ -70,7 +70,7 @@ export function ouncesText({ cartItem }: OrderRecord): string | undefined {
     sums.set(product.metal, (sums.get(product.metal) ?? 0) + weight * quantity);
   }
   const parts = METALS.filter((metal) => sums.has(metal)).map(
-    (metal) => `${formatOunces(microOunces(sums.get(metal) ?? 0))} oz ${metal}`,
+    (metal) => `${grouped(formatOunces(microOunces(sums.get(metal) ?? 0)))} oz ${metal}`,
   );
   return parts.join(', ') || undefined;
 }
@@ -99,6 +99,12 @@ export function statusText({ status }: Pick<OrderRecord, 'status'>): string {
 /** `Ada Lovelace`, or what of it the order tells. */
 export function recipientName({ recipient }: OrderRecord): string {
   return recipient ? `${recipient.firstName} ${recipient.lastName}`.trim() : '';
+}
+
+/** `32117.85` -> `32,117.85`. */
+function grouped(decimal: string): string {
+  const [whole = '', ...fraction] = decimal.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
 
 function weightOf(ounces: number): MicroOunces | undefined {
