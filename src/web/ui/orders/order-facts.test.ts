@@ -48,6 +48,7 @@ describe('the facts of a line', () => {
       id: 'Round',
       name: 'Silver Round',
       quantity: 999,
+      pieces: '999',
       each: '$54.51',
       together: '$54,455.49',
       metal: 'silver',

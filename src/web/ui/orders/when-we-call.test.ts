@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { whenWeCall } from './when-we-call.ts';
+
+/** Sunday, 3:11 PM CST. */
+const PLACED = '2026-11-22T21:11:00.000Z';
+const at = (iso: string) => whenWeCall({ orderDate: PLACED }, Date.parse(iso));
+
+it('names the next opening while the shop is closed, and today once it is open', () => {
+  expect(at(PLACED)).toBe('We open Monday at 8am CST and call you that morning.');
+  expect(at('2026-11-23T15:00:00.000Z')).toBe('We are open until 6pm CST and call you today.');
+});
+
+it('promises no day once the time of the call is over, or where an order tells no time', () => {
+  expect(at('2026-11-25T15:00:00.000Z')).toBe('We call you to confirm your order.');
+  expect(whenWeCall({ orderDate: '' })).toBe('We call you to confirm your order.');
+});
