@@ -45,8 +45,28 @@ describe("a catalogue's file", () => {
       }),
     );
     const read = readProducts(lines);
-    expect(read).toEqual({ ok: true, products: entries });
+    expect(read).toEqual({ ok: true, products: entries, facts: new Map() });
     expect(read.ok && createCatalogue(read.products).featured()).toEqual(troyCatalogue().featured());
+  });
+
+  it('may say more of a product, which its lines must agree on', () => {
+    const facts = { mint: 'A mint', diameterMm: '32.7', grader: 'A service', certificate: '12345' };
+    const again = {
+      category: 'gold-coins',
+      certificate: '12345',
+      grader: 'A service',
+      diameterMm: '32.7',
+      mint: 'A mint',
+    };
+    const read = readProducts([line(facts), line(again)]);
+    expect(read.ok && read.facts).toEqual(new Map([[BAR.name, facts]]));
+    expect(faultsIn(line(facts), line({ ...again, mint: 'Another' }))).toEqual([
+      'line 2 must agree with line 1 but for its category',
+    ]);
+    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual(["line 1 needs 'diameterMm' as text"]);
+    expect(faultsIn(line({ thicknessMm: '2,87' }))).toEqual([
+      'line 1 needs as \'thicknessMm\' millimetres as text, such as "32.7"',
+    ]);
   });
 
   it('may list a product in two categories, if its lines agree', () => {

@@ -1,5 +1,5 @@
 import { premiumPercent } from '#domain/price.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product, ProductFacts } from '#domain/product.ts';
 import { type MicroOunces, ounces } from '#domain/weight.ts';
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
@@ -11,10 +11,22 @@ const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_IMAGE = 300;
 const LONGEST_ALLOY = 60;
+const LONGEST_FACT = 120;
 /** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
 const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
 /** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
 const HEAVIEST = ounces('2000');
+const FACTS = [
+  'grader',
+  'certificate',
+  'mint',
+  'country',
+  'year',
+  'faceValue',
+  'diameterMm',
+  'thicknessMm',
+  'packaging',
+] as const satisfies readonly (keyof ProductFacts)[];
 const KEYS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -23,23 +35,30 @@ const KEYS: ReadonlySet<string> = new Set([
   'category',
   'image',
   'struckIn',
+  ...FACTS,
 ]);
 
 export type ReadProducts =
-  | { readonly ok: true; readonly products: readonly Product[] }
+  | {
+      readonly ok: true;
+      readonly products: readonly Product[];
+      /** By id; nothing for products without any. */
+      readonly facts: ReadonlyMap<string, ProductFacts>;
+    }
   /** A sentence for each of the first faults, with its line. */
   | { readonly ok: false; readonly faults: readonly string[] };
 
 /**
  * Reads a catalogue as operators keep it: a product a line, each line a JSON object, empty lines between them as they like.
  * `name` (which is the id), `description`, `ounces` (fine weight as text, so that it is exact), `premium` (percent), `category`
- * (slug; it tells the metal), `image` (path on this site) and, for alloys, `struckIn`. The same product may stand in two
- * categories, on a line each; its lines must agree in all else.
+ * (slug; it tells the metal), `image` (path on this site) and, for alloys, `struckIn`. Then the facts, each only where it is
+ * known. The same product may stand in two categories, on a line each; its lines must agree in all else.
  */
 export function readProducts(lines: Iterable<string>): ReadProducts {
   const products: Product[] = [];
   const faults: string[] = [];
   const firstOf = new Map<string, { readonly product: Product; readonly line: number }>();
+  const facts = new Map<string, ProductFacts>();
   const places = new Set<string>();
   const shared = sharedTexts();
   let line = 0;
@@ -49,10 +68,17 @@ export function readProducts(lines: Iterable<string>): ReadProducts {
     line += 1;
     if (written === '') continue;
     try {
-      const product = productOf(written, shared);
+      const entry = objectOf(written);
+      const product = productOf(entry, shared);
+      const known = factsOf(entry, shared);
       const first = firstOf.get(product.id);
-      if (!first) firstOf.set(product.id, { product, line });
-      else if (!isSameProduct(first.product, product))
+      if (!first) {
+        firstOf.set(product.id, { product, line });
+        if (known) facts.set(product.id, known);
+      } else if (
+        !isSameProduct(first.product, product) ||
+        JSON.stringify(facts.get(product.id)) !== JSON.stringify(known)
+      )
         throw new Fault(`must agree with line ${first.line} but for its category`);
       const place = `${product.category} ${product.id}`;
       if (places.has(place)) throw new Fault(`repeats line ${first?.line}`);
@@ -64,14 +90,15 @@ export function readProducts(lines: Iterable<string>): ReadProducts {
     }
   }
   if (faults.length === 0 && products.length === 0) faults.push('has no products');
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, products };
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, products, facts };
 }
 
 /** What is wrong with a line, in words that follow its number. */
 class Fault extends Error {}
 
-function productOf(written: string, shared: (text: string) => string): Product {
-  const entry = objectOf(written);
+type Line = Readonly<Record<string, unknown>>;
+
+function productOf(entry: Line, shared: (text: string) => string): Product {
   const unknown = Object.keys(entry).find((key) => !KEYS.has(key));
   if (unknown !== undefined) throw new Fault(`has '${unknown}', which no product has`);
   const name = textOf(entry, 'name', LONGEST_NAME);
@@ -98,7 +125,21 @@ function productOf(written: string, shared: (text: string) => string): Product {
   };
 }
 
-function weightOf(entry: Readonly<Record<string, unknown>>): MicroOunces {
+/** In one order, so that the same facts are the same text. */
+function factsOf(entry: Line, shared: (text: string) => string): ProductFacts | undefined {
+  const given = FACTS.filter((fact) => entry[fact] !== undefined);
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(given.map((fact) => [fact, shared(factOf(entry, fact))]));
+}
+
+function factOf(entry: Line, fact: (typeof FACTS)[number]): string {
+  const text = textOf(entry, fact, LONGEST_FACT);
+  if (fact.endsWith('Mm') && !/^[1-9]\d{0,3}(?:\.\d{1,3})?$/.test(text))
+    throw new Fault(`needs as '${fact}' millimetres as text, such as "32.7"`);
+  return text;
+}
+
+function weightOf(entry: Line): MicroOunces {
   const weight = readBy(
     () => ounces(textOf(entry, 'ounces', 20)),
     'needs as \'ounces\' troy ounces as text, such as "0.9675"',
@@ -107,7 +148,7 @@ function weightOf(entry: Readonly<Record<string, unknown>>): MicroOunces {
   return weight;
 }
 
-function objectOf(written: string): Readonly<Record<string, unknown>> {
+function objectOf(written: string): Line {
   try {
     const value: unknown = JSON.parse(written);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -117,7 +158,7 @@ function objectOf(written: string): Readonly<Record<string, unknown>> {
   throw new Fault('is not a JSON object');
 }
 
-function textOf(entry: Readonly<Record<string, unknown>>, key: string, longest: number): string {
+function textOf(entry: Line, key: string, longest: number): string {
   const value = entry[key];
   if (typeof value !== 'string' || value.trim() === '') throw new Fault(`needs '${key}' as text`);
   if (value.length > longest) throw new Fault(`has more than ${longest} characters in '${key}'`);
@@ -126,7 +167,7 @@ function textOf(entry: Readonly<Record<string, unknown>>, key: string, longest: 
   return value;
 }
 
-function numberOf(entry: Readonly<Record<string, unknown>>, key: string): number {
+function numberOf(entry: Line, key: string): number {
   const value = entry[key];
   if (typeof value !== 'number') throw new Fault(`needs '${key}' as a number`);
   return value;
@@ -142,7 +183,7 @@ function readBy<Value>(read: () => Value, fault: string): Value {
   }
 }
 
-/** Thousands of products share a picture: its path is kept once. */
+/** Thousands of products share a picture, or a mint: each text is kept once. */
 function sharedTexts(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -6,6 +6,7 @@ import type { Product } from '#domain/product.ts';
 import { ounces, ouncesAsNumber } from '#domain/weight.ts';
 import { createCatalogue } from './catalogue.ts';
 import { CATEGORIES, categoriesOf, categoryBySlug } from './categories.ts';
+import { WITH_FACTS } from './facts.ts';
 import { troyCatalogue } from './stock.ts';
 import { WRITTEN } from './texts.ts';
 
@@ -139,6 +140,36 @@ describe('the texts', () => {
       ({ image, metal }) => metal === 'silver' && !WRITTEN.some((picture) => image.includes(picture)),
     );
     expect(other && catalogue.textOf(other)).toContain('the live spot price of silver');
+  });
+});
+
+describe('the facts', () => {
+  it.each(WITH_FACTS)('are of a product that is sold, and do not contradict it: %s', (picture) => {
+    const product = products.find(({ image }) => image === `/pictures/${picture}-640.webp`) as Product;
+    expect(product).toBeDefined();
+    const { year, diameterMm, thicknessMm, faceValue, grader, certificate } = catalogue.factsOf(product);
+    // A year in the name is the year of the coin.
+    const [named] = /\b(?:19|20)\d\d\b/.exec(product.name) ?? [];
+    if (named && year) expect(year).toContain(named);
+    if (named && !/(to|0s)\b/.test(product.name)) expect(year ?? named).toBe(named);
+    for (const measure of [diameterMm, thicknessMm]) expect(measure ?? '1').toMatch(/^[1-9]\d?(\.\d\d?)?$/);
+    // As the description says.
+    const [, written] = /face value of (\d[\d.]*) /.exec(product.description) ?? [];
+    if (written) expect(faceValue).toMatch(new RegExp(`^${written} `));
+    // Only the piece itself tells them.
+    expect([grader, certificate]).toEqual([undefined, undefined]);
+  });
+  it('hold metal of the stated weight in a coin of that size', () => {
+    for (const product of products) {
+      const { diameterMm, thicknessMm } = catalogue.factsOf(product);
+      if (!diameterMm || !thicknessMm) continue;
+      // Grams of a cylinder by the density of the metal; a rim is thicker than the field. Alloys are lighter.
+      const density = product.metal === 'gold' ? 19.3 : 10.5;
+      const cylinder = ((Math.PI * Number(diameterMm) ** 2 * Number(thicknessMm)) / 4 / 1000) * density;
+      const grams = ouncesAsNumber(product.weight) * 31.1035;
+      expect(grams / cylinder, product.name).toBeGreaterThan(0.6);
+      expect(grams / cylinder, product.name).toBeLessThan(1.05);
+    }
   });
 });
 

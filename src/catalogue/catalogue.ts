@@ -1,5 +1,5 @@
 import { createListing, type Listing } from '#domain/listing.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product, ProductFacts } from '#domain/product.ts';
 import { categoryBySlug } from './categories.ts';
 import { generalText } from './texts.ts';
 
@@ -14,19 +14,23 @@ export type Catalogue = {
   listingOf(slug: string): Listing<Product> | undefined;
   /** The description on a product's own page. */
   textOf(product: Product): string;
+  /** What stands in its specifications beside what every product has. Apart from the product, which listings send by the dozen. */
+  factsOf(product: Product): ProductFacts;
   /** The first six entries whose metal is gold or silver (section 2 of the specification). */
   featured(): readonly Product[];
 };
 
 const FEATURED = 6;
+const NO_FACTS: ProductFacts = {};
 
 /**
  * Throws where the goods contradict themselves: unknown category, another metal than its category's, one id with two faces.
- * `writtenText` knows the longer texts of some of the goods; the others have a general one.
+ * `writtenText` knows the longer texts of some of the goods; the others have a general one. `knownFacts` knows their facts.
  */
 export function createCatalogue(
   entries: readonly Product[],
   writtenText: (product: Product) => string | undefined = () => undefined,
+  knownFacts: (product: Product) => ProductFacts | undefined = () => undefined,
 ): Catalogue {
   const byId = new Map<string, Product>();
   for (const entry of entries) {
@@ -51,6 +55,7 @@ export function createCatalogue(
       return listing;
     },
     textOf: (product) => writtenText(product) ?? generalText(product),
+    factsOf: (product) => knownFacts(product) ?? NO_FACTS,
     featured: () => featured,
   };
 }

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/product.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { knownFacts } from './facts.ts';
 import { americanGoldBuffalos } from './products/american-gold-buffalos.ts';
 import { americanGoldEagles } from './products/american-gold-eagles.ts';
 import { americanSilverEagles } from './products/american-silver-eagles.ts';
@@ -50,5 +51,5 @@ export function troyCatalogue(): Catalogue {
   ];
   const opening = OPENING.flatMap((image) => goods.find((product) => product.image === image) ?? []);
   const isOpening = (product: Product) => opening.includes(product);
-  return createCatalogue([...opening, ...goods.filter((product) => !isOpening(product))], writtenText);
+  return createCatalogue([...opening, ...goods.filter((product) => !isOpening(product))], writtenText, knownFacts);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatGrams, formatOunces, microOunces, ounces, ouncesAsNumber } from './weight.ts';
+import { formatGrams, formatOunces, formatWeight, microOunces, ounces, ouncesAsNumber } from './weight.ts';
 
 describe('weight', () => {
   it('reads and prints ounces without loss or trailing zeros', () => {
@@ -22,5 +22,16 @@ describe('weight', () => {
     ['0.03215', '1.0'],
   ])('turns %s oz into %s g', (oz, grams) => {
     expect(formatGrams(ounces(oz))).toBe(grams);
+  });
+  it.each([
+    ['1', '1 oz Gold Bar in Assay Card', '1 oz'],
+    ['3.215', '100 Gram Gold Bar', '100 g (3.215 oz)'],
+    ['0.16075', '5 g Gold Bar', '5 g (0.16075 oz)'],
+    ['32.15', '1 Kilo Australian Silver Koala', '1 kg (32.15 oz)'],
+    // Another weight than the one that the name speaks of.
+    ['0.8', '25 x 1 g Gold Bar', '0.8 oz'],
+    ['1', '1 oz Gram Bank Round', '1 oz'],
+  ])('says %s oz of %s as %s', (oz, name, text) => {
+    expect(formatWeight(ounces(oz), name).replaceAll('\u00a0', ' ')).toBe(text);
   });
 });

@@ -4,6 +4,7 @@ declare const microOuncesBrand: unique symbol;
 export type MicroOunces = number & { readonly [microOuncesBrand]: 'MicroOunces' };
 
 export const MICRO_OUNCES_PER_OUNCE = 1_000_000;
+const NO_BREAK = '\u00a0';
 /** Exact by definition (international yard and pound agreement, 1959). */
 const GRAMS_PER_OUNCE = 31.1034768;
 
@@ -26,6 +27,23 @@ export function formatOunces(weight: MicroOunces): string {
   const digits = String(weight).padStart(7, '0');
   const fraction = digits.slice(-6).replace(/0+$/, '');
   return fraction ? `${digits.slice(0, -6)}.${fraction}` : digits.slice(0, -6);
+}
+
+/** A weight in words: `1 oz`, and `100 g (3.215 oz)` of a product whose name says that it is sold in grams or kilos. */
+export function formatWeight(weight: MicroOunces, name: string): string {
+  const inOunces = `${formatOunces(weight)}${NO_BREAK}oz`;
+  const metric = metricWeight(weight, name);
+  return metric ? `${metric} (${inOunces})` : inOunces;
+}
+
+/** `100 g`, `1 kg`; undefined where the name says none, or another weight than this one (`10 x 1 g` is no gram). */
+export function metricWeight(weight: MicroOunces, name: string): string | undefined {
+  const [, number = '', unit = ''] = /(?:^|\s)(\d{1,4}(?:\.\d)?)\s?(kilo|kg|gram|g)s?\b/i.exec(name) ?? [];
+  const isKilo = unit.toLowerCase().startsWith('k');
+  const grams = Number(number) * (isKilo ? 1000 : 1);
+  const truly = (weight * GRAMS_PER_OUNCE) / MICRO_OUNCES_PER_OUNCE;
+  if (!grams || Math.abs(grams / truly - 1) > 0.01) return undefined;
+  return `${number}${NO_BREAK}${isKilo ? 'kg' : 'g'}`;
 }
 
 /** The wire form of weight: a JSON number of troy ounces. */

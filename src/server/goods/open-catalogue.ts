@@ -11,7 +11,7 @@ export class CatalogueError extends Error {}
 export async function openCatalogue(file: string | undefined): Promise<Catalogue> {
   if (file === undefined) return troyCatalogue();
   const read = readProducts(linesOf(await bytesOf(file)));
-  if (read.ok) return createCatalogue(read.products);
+  if (read.ok) return createCatalogue(read.products, undefined, ({ id }) => read.facts.get(id));
   throw new CatalogueError(
     [`Cannot use the catalogue ${file}:`, ...read.faults.map((fault) => `  ${fault}.`)].join('\n'),
   );

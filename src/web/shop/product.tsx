@@ -5,13 +5,13 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd, multiplyCents } from '#domain/money.ts';
 import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import { formatOunces } from '#domain/weight.ts';
+import { HONOUR_MS } from '#domain/spot.ts';
+import { formatWeight, MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
-import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { drawnByUs } from '../ui/goods/drawn-by-us.ts';
 import { InCart } from '../ui/goods/in-cart.tsx';
-import { AnatomyBar, AnatomyLedger, usdOrDash } from '../ui/goods/price-anatomy.tsx';
+import { usdOrDash } from '../ui/goods/price-anatomy.tsx';
 import { Quantity } from '../ui/goods/quantity.tsx';
 import { breadcrumbData, metalStep, productData } from '../ui/goods/structured-data.ts';
 import { useBuying } from '../ui/goods/use-buying.ts';
@@ -22,13 +22,14 @@ import { pageMeta } from '../ui/page-meta.ts';
 import { productPath } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Ticker } from '../ui/rates/ticker.tsx';
-import { timeText } from '../ui/times.ts';
 import type { Route } from './+types/product.ts';
 import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
+import { PayFor } from './product/pay-for.tsx';
+import { Specifications } from './product/specifications.tsx';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData?.product) return [{ title: 'Product not found | Troy' }, { name: 'robots', content: 'noindex' }];
-  const { product, category } = loaderData;
+  const { product, facts, category } = loaderData;
   const path = productPath(product.id);
   const steps = [metalStep(product.metal), ...(category ? [{ name: category.heading, path: category.path }] : [])];
   return [
@@ -41,7 +42,7 @@ export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.Met
     }),
     ...(frame
       ? [
-          productData(frame.publicUrl, product, frame.metal),
+          productData(frame.publicUrl, product, facts, frame.metal),
           breadcrumbData(frame.publicUrl, [...steps, { name: product.name, path }]),
         ]
       : []),
@@ -61,6 +62,7 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   return {
     product,
     text: catalogue.textOf(product),
+    facts: catalogue.factsOf(product),
     category: category && { heading: category.heading, path: category.path },
   };
 }
@@ -73,7 +75,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { product, text, category } = loaderData;
+  const { product, text, facts, category } = loaderData;
   return (
     <>
       <Ticker />
@@ -91,7 +93,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <h2 className="product__heading">Description</h2>
             <p className="muted">{text}</p>
             <h2 className="product__heading">Specifications</h2>
-            <Specifications product={product} category={category?.heading ?? product.category} />
+            <Specifications product={product} facts={facts} category={category?.heading ?? product.category} />
           </div>
         </div>
       </div>
@@ -138,8 +140,22 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
       <p className="product__price-line">
         <ProductPrice shown={shown} />
         <span className="muted figure">
-          {formatOunces(weight)}&nbsp;oz {METAL_NAMES[metal]}, {formatPremium(premium)} premium
+          {formatWeight(weight, name)} {METAL_NAMES[metal]}, {formatPremium(premium)} premium
+          {/* For an ounce the price per ounce is the price. */}
+          {weight !== MICRO_OUNCES_PER_OUNCE && 'price' in shown && (
+            <>
+              , <span className="product__per-ounce">{formatUsd(pricePerOunce(shown.price, weight))} per oz</span>
+            </>
+          )}
         </span>
+      </p>
+      {/* A phone's bar says it. Its room is kept at one piece. */}
+      <p className="product__total figure">
+        {quantity > 1 && 'price' in shown && (
+          <>
+            {quantity} × {formatUsd(shown.price)} = <strong>{formatUsd(multiplyCents(shown.price, quantity))}</strong>
+          </>
+        )}
       </p>
       <div className="product__buy">
         <Quantity value={quantity} onChange={setQuantity} label={name} size="large" />
@@ -153,17 +169,15 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
           {label}
         </button>
       </div>
+      {/* Always there, so that adding moves nothing. */}
       {inCart > 0 ? (
         <div className="product__strip product__strip--added">
           <InCart count={inCart} remove={remove} addButton={addButton} />
         </div>
       ) : (
-        <div className="product__strip figure">
-          <span className="muted">Price per oz</span>
-          <strong>{usdOrDash('price' in shown ? pricePerOunce(shown.price, weight) : undefined)}</strong>
-        </div>
+        <p className="product__strip product__strip--rest">{HELD}</p>
       )}
-      <WhatYouPayFor product={product} shown={shown} />
+      <PayFor product={product} shown={shown} quantity={quantity} />
       <Badges />
       <div className="buy-bar">
         <span>
@@ -180,42 +194,14 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
   );
 }
 
+const HELD = `The checkout holds your price for ${HONOUR_MS / 60_000} minutes.`;
+
 function ProductPrice({ shown }: { readonly shown: ShownPrice }) {
   if (shown.state === 'loading') {
     return <span className="skeleton skeleton--text price product__price product__price--awaited">&nbsp;</span>;
   }
   if (shown.state === 'unavailable') return <span className="product__unavailable">Price unavailable</span>;
   return <span className={`price product__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
-}
-
-function WhatYouPayFor({ product, shown }: { readonly product: Product; readonly shown: ShownPrice }) {
-  const { at } = useRates();
-  const { metal, weight, premium } = product;
-  const spot = 'price' in shown ? shown.spot : undefined;
-  return (
-    <section className="pay-for" aria-labelledby="what-you-pay-for">
-      <div className="pay-for__head">
-        <h2 className="pay-for__heading" id="what-you-pay-for">
-          What you pay for
-        </h2>
-        {at && <span className="pay-for__time">Rate of {timeText(at)}</span>}
-      </div>
-      <div className="pay-for__bar">
-        <AnatomyBar metal={metal} premium={premium} />
-      </div>
-      <p className="pay-for__keys">
-        <span>
-          <i className={`pay-for__key pay-for__key--${metal}`} />
-          Metal value
-        </span>
-        <span>
-          <i className="pay-for__key pay-for__key--premium" />
-          Premium
-        </span>
-      </p>
-      <AnatomyLedger metal={metal} spot={spot} weight={weight} premium={premium} totalLabel="Price" />
-    </section>
-  );
 }
 
 const BADGES = [
@@ -235,29 +221,5 @@ function Badges() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Specifications({ product, category }: { readonly product: Product; readonly category: string }) {
-  const { metal, weight, struckIn } = product;
-  const fine = `contains ${formatOunces(weight)} oz of fine ${metal}`;
-  const rows = [
-    ['Metal', METAL_NAMES[metal]],
-    ['Weight', `${formatOunces(weight)} oz`],
-    ['Purity', '.999 Fine'],
-    ...(struckIn ? [['Struck in', `${struckIn} - ${fine}`]] : []),
-    ['Category', category],
-  ];
-  return (
-    <table className="specification">
-      <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -26,7 +26,7 @@ it('lets no text of a product end the script that it stands in', () => {
     image: '/pictures/bar.webp',
     premium: premiumPercent(5),
   } as const;
-  const head = headOf([productData(SHOP, product, RATES)]);
+  const head = headOf([productData(SHOP, product, {}, RATES)]);
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
   expect(json).not.toMatch(/[<>]/);
   expect(JSON.parse(json)).toMatchObject({ name: NASTY, description: NASTY });

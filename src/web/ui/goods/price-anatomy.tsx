@@ -1,7 +1,11 @@
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
-import { type Cents, formatUsd } from '#domain/money.ts';
+import { type Cents, formatUsd, multiplyCents } from '#domain/money.ts';
 import { type BasisPoints, formatPremium, percentOf, priceAnatomy } from '#domain/price.ts';
-import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import type { Product } from '#domain/product.ts';
+import { formatWeight } from '#domain/weight.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { Change } from '../change.tsx';
+import { rateChange, sinceText } from '../rate-change.ts';
 
 type AnatomyBarProps = { readonly metal: Metal; readonly premium: BasisPoints };
 
@@ -28,26 +32,42 @@ export function AnatomyBar({ metal, premium }: AnatomyBarProps) {
   );
 }
 
-type AnatomyLedgerProps = AnatomyBarProps & {
+type AnatomyLedgerProps = {
+  readonly product: Pick<Product, 'name' | 'metal' | 'weight' | 'premium'>;
   /** Undefined without a rate: the rows stay, so that nothing moves. */
   readonly spot: Cents | undefined;
-  readonly weight: MicroOunces;
-  readonly totalLabel: string;
+  readonly quantity: number;
 };
 
-/** The same as a sum that can be redone. */
-export function AnatomyLedger({ metal, spot, weight, premium, totalLabel }: AnatomyLedgerProps) {
+/** The same as a sum that can be redone, for so many pieces. */
+export function AnatomyLedger({ product, spot, quantity }: AnatomyLedgerProps) {
+  const rates = useRates();
+  const { name, metal, weight, premium } = product;
+  const change = rateChange(rates, metal);
   const parts = spot === undefined ? undefined : priceAnatomy(spot, weight, premium);
+  const together = (amount: Cents | undefined) => usdOrDash(amount && multiplyCents(amount, quantity));
+  const isOne = quantity === 1;
   return (
     <dl className="ledger figure">
-      <dt>Live {METAL_NAMES[metal].toLowerCase()} price, per oz</dt>
+      <dt>
+        {/* A notice says that these are not the market's prices. */}
+        {rates.notice ? METAL_NAMES[metal] : `Live ${METAL_NAMES[metal].toLowerCase()}`} price, per oz{' '}
+        {change && (
+          <span className="ledger__change">
+            <Change change={change} shows="percent" /> <span className="ledger__since">{sinceText(rates)}</span>
+          </span>
+        )}
+      </dt>
       <dd>{usdOrDash(spot)}</dd>
-      <dt>Metal value, {formatOunces(weight)}&nbsp;oz</dt>
-      <dd>{usdOrDash(parts?.meltValue)}</dd>
+      <dt>
+        Metal value, {isOne ? '' : `${quantity} × `}
+        {formatWeight(weight, name)}
+      </dt>
+      <dd>{together(parts?.meltValue)}</dd>
       <dt>Premium, {formatPremium(premium)}</dt>
-      <dd>{usdOrDash(parts?.premium)}</dd>
-      <dt className="ledger__total">{totalLabel}</dt>
-      <dd className="ledger__total price">{usdOrDash(parts?.unitPrice)}</dd>
+      <dd>{together(parts?.premium)}</dd>
+      <dt className="ledger__total">{isOne ? 'Price' : `${quantity} × ${usdOrDash(parts?.unitPrice)}`}</dt>
+      <dd className="ledger__total price">{together(parts?.unitPrice)}</dd>
     </dl>
   );
 }

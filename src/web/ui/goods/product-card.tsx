@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium, priceAnatomy, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import { formatOunces } from '#domain/weight.ts';
+import { formatWeight } from '#domain/weight.ts';
 import { MetalMark } from '../metal-mark.tsx';
 import { productPath } from '../paths.ts';
 import { Picture, type PictureTurn } from '../picture.tsx';
@@ -49,9 +49,13 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           <p className="card__text">{description}</p>
           <div className="card__figures">
             <CardPrice shown={shown} />
-            <span className="card__weight figure">{formatOunces(weight)}&nbsp;oz</span>
+            <span className="card__weight figure">{formatWeight(weight, name)}</span>
             <span className="card__premium figure">
-              {noteOn(shown) ?? `${formatPremium(premium)} premium over spot`}
+              {noteOn(shown) ?? (
+                <>
+                  {formatPremium(premium)} <span className="card__word">premium </span>over spot
+                </>
+              )}
             </span>
             <span className="card__per-ounce figure">
               {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
@@ -76,7 +80,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           <InCart count={inCart} remove={remove} addButton={addButton} />
         </div>
       ) : (
-        <div className="card__strip">
+        <div className="card__strip card__strip--rest">
           <span>Metal value</span>
           <span className="card__melt-value figure">
             {'price' in shown ? formatUsd(priceAnatomy(shown.spot, weight, premium).meltValue) : '-'}

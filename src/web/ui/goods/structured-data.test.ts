@@ -4,9 +4,12 @@ import type { Product } from '#domain/product.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 const EAGLE = troyCatalogue().productById('1/10 oz American Gold Eagle (Random Year)') as Product;
+const FACTS = { mint: 'United States Mint', year: 'Ours to choose, since 1986', diameterMm: '16.5' };
 const LIVE = { success: true, state: 'live' as const, rates: { USDXAU: 4078.4, USDXAG: 50.62 } };
 const dataOf = (rates: typeof LIVE | (Omit<typeof LIVE, 'state'> & { state: 'stale' })) =>
-  (productData('https://troy.example', EAGLE, rates) as Record<string, Record<string, unknown>>)['script:ld+json'];
+  (productData('https://troy.example', EAGLE, FACTS, rates) as Record<string, Record<string, unknown>>)[
+    'script:ld+json'
+  ];
 
 describe('the structured data of a product', () => {
   it('offers it at the unit price of this moment', () => {
@@ -17,6 +20,15 @@ describe('the structured data of a product', () => {
       weight: { value: 0.1, unitCode: 'APZ' },
       offers: { price: '475.13', priceCurrency: 'USD' },
     });
+  });
+
+  it('says of its facts what there is a word for', () => {
+    expect(dataOf(LIVE)).toMatchObject({
+      manufacturer: { name: 'United States Mint' },
+      width: { value: 16.5, unitCode: 'MMT' },
+    });
+    for (const unknown of ['countryOfOrigin', 'depth', 'productionDate'])
+      expect(dataOf(LIVE)).not.toHaveProperty(unknown);
   });
 
   it('says no price without a live rate', () => {

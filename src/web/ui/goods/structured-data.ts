@@ -3,13 +3,14 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatAmount } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product, ProductFacts } from '#domain/product.ts';
 import type { Seller } from '#domain/seller.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { metalPath, productPath } from '../paths.ts';
 
 /** UN/CEFACT Recommendation 20. */
 const TROY_OUNCE = 'APZ';
+const MILLIMETRE = 'MMT';
 
 /** Facts for search engines, by schema.org. The router escapes them: no name can end the script. */
 function structured(data: object): MetaDescriptor {
@@ -56,7 +57,12 @@ export function metalStep(metal: Metal): Step {
  * A product and its price. Without a live rate it is not for sale and has none. The rating on the page stays out: it is the same
  * for all products.
  */
-export function productData(publicUrl: string, product: Product, rates: MetalAnswer): MetaDescriptor {
+export function productData(
+  publicUrl: string,
+  product: Product,
+  facts: ProductFacts,
+  rates: MetalAnswer,
+): MetaDescriptor {
   const { id, name, description, image, metal, weight } = product;
   const price = priceNow(product, rates);
   const url = publicUrl + productPath(id);
@@ -69,6 +75,7 @@ export function productData(publicUrl: string, product: Product, rates: MetalAns
     sku: id,
     material: METAL_NAMES[metal],
     weight: { '@type': 'QuantitativeValue', value: ouncesAsNumber(weight), unitCode: TROY_OUNCE },
+    ...factsData(facts),
     ...(price !== undefined && {
       offers: {
         '@type': 'Offer',
@@ -80,6 +87,21 @@ export function productData(publicUrl: string, product: Product, rates: MetalAns
       },
     }),
   });
+}
+
+/** Of the facts those for which there is a word. */
+function factsData({ mint, country, year, diameterMm, thicknessMm }: ProductFacts): object {
+  return {
+    ...(mint && { manufacturer: { '@type': 'Organization', name: mint } }),
+    ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
+    ...(year && /^\d{4}$/.test(year) && { productionDate: year }),
+    ...(diameterMm && { width: millimetres(diameterMm) }),
+    ...(thicknessMm && { depth: millimetres(thicknessMm) }),
+  };
+}
+
+function millimetres(text: string): object {
+  return { '@type': 'QuantitativeValue', value: Number(text), unitCode: MILLIMETRE };
 }
 
 function priceNow({ metal, weight, premium }: Product, { success, rates }: MetalAnswer): Cents | undefined {

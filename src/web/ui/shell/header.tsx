@@ -11,7 +11,7 @@ import { Logo } from '../logo.tsx';
 import { rateChange, sinceText } from '../rate-change.ts';
 import { CartCount } from './cart-count.tsx';
 import { MegaPanel } from './mega-panel.tsx';
-import type { MenuCategory } from './menu-category.ts';
+import { type MenuCategory, useMetalOfPage } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
 import { useTheme } from './use-theme.ts';
 import { UserCorner } from './user-corner.tsx';
@@ -39,10 +39,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(null);
   };
-  const metalOfPage = METALS.find(
-    (metal) =>
-      pathname === `/categories/${metal}` || categories.some((one) => one.metal === metal && one.path === pathname),
-  );
+  const metalOfPage = useMetalOfPage(categories);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears keys and focus of the buttons inside

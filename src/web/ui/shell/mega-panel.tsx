@@ -31,7 +31,7 @@ export function MegaPanel({ id, metal, isOpen, categories }: MegaPanelProps) {
           </span>
           {change && (
             <span className="muted">
-              <Change change={change} shows="both" /> {sinceText(rates)}
+              <Change change={change} shows="both" /> <span className="since">{sinceText(rates)}</span>
             </span>
           )}
           <Link className="link" to={metalPath(metal)}>

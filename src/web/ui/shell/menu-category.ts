@@ -1,4 +1,5 @@
-import type { Metal } from '#domain/metal.ts';
+import { useLocation, useMatches } from 'react-router';
+import { METALS, type Metal } from '#domain/metal.ts';
 
 /** As much of a category as the menus show. */
 export type MenuCategory = {
@@ -9,3 +10,15 @@ export type MenuCategory = {
   readonly image: string;
   readonly path: string;
 };
+
+/** The metal under which a page stands in the menus: its own page, its listings and its products. */
+export function useMetalOfPage(categories: readonly MenuCategory[]): Metal | undefined {
+  const { pathname } = useLocation();
+  const page = useMatches().at(-1)?.loaderData as { readonly product?: { readonly metal: Metal } | null } | undefined;
+  return METALS.find(
+    (metal) =>
+      pathname === `/categories/${metal}` ||
+      page?.product?.metal === metal ||
+      categories.some((one) => one.metal === metal && one.path === pathname),
+  );
+}

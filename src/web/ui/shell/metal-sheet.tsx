@@ -29,7 +29,7 @@ export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {
         <span className="muted">per oz</span>
         {change && (
           <span className="muted">
-            <Change change={change} shows="both" /> {sinceText(rates)}
+            <Change change={change} shows="both" /> <span className="since">{sinceText(rates)}</span>
           </span>
         )}
       </p>

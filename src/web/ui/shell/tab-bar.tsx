@@ -9,7 +9,7 @@ import { MetalSymbol } from '../metal-mark.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountSheet, VISITOR_LINKS } from './account-sheet.tsx';
 import { CartCount } from './cart-count.tsx';
-import type { MenuCategory } from './menu-category.ts';
+import { type MenuCategory, useMetalOfPage } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
 
 /** The phone's main navigation, in reach of the thumb. */
@@ -27,8 +27,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
     for (const sheet of [gold, silver, account]) sheet.current?.close();
   }, [key]);
 
-  const isOf = (metal: string) =>
-    pathname === `/categories/${metal}` || categories.some((one) => one.metal === metal && one.path === pathname);
+  const metalOfPage = useMetalOfPage(categories);
   const isOfAccount = [...ACCOUNT_LINKS, ...VISITOR_LINKS].some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
 
   return (
@@ -44,7 +43,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
             type="button"
             className="tab-bar__item"
             aria-haspopup="dialog"
-            aria-current={isOf(metal) ? 'page' : undefined}
+            aria-current={metalOfPage === metal ? 'page' : undefined}
             onClick={() => sheets[metal].current?.showModal()}
           >
             <MetalSymbol metal={metal} />
