@@ -12,11 +12,17 @@ import { DEALER, openShop, type TestShop, Visitor } from '../support/open-shop.t
 
 describeOnEachDatabase('letters by SMTP', (open) => {
   let mail: MailServer;
+  /** For the tests that neither stop nor replace it. */
+  let shop: TestShop;
 
   beforeAll(async () => {
     mail = await startMailServer();
+    shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
   });
-  afterAll(() => mail.stop());
+  afterAll(async () => {
+    await shop.close();
+    await mail.stop();
+  });
 
   // Proves 1.11
   it('go to the customer and to the dealer, say what was ordered, and survive a mail server and a shop that are down', async () => {
@@ -59,7 +65,6 @@ describeOnEachDatabase('letters by SMTP', (open) => {
 
   // Proves S33
   it('hold what a customer typed as words, never as HTML, and nothing that is fetched from elsewhere', async () => {
-    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const eve = new Visitor(shop.app);
     const name = '<img src=x onerror=alert(1)>"&\'';
     await verify(shop, await eve.signUp('eve@example.com'));
@@ -71,7 +76,6 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const { orderId } = placed.json().data;
     const ofOrder = () => mail.received.filter(({ subject }) => subject.includes(orderId));
     await expect.poll(() => ofOrder().length, { timeout: 60_000, interval: 200 }).toBe(2);
-    await shop.close();
     for (const { text, html } of ofOrder()) {
       expect(text).toContain(name);
       expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#38;&#39;');
@@ -82,7 +86,6 @@ describeOnEachDatabase('letters by SMTP', (open) => {
 
   // Proves S33
   it('name no customer and repeat nothing that was typed to an unconfirmed address', async () => {
-    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
     const typed = {
       firstName: 'Win a prize at https://',
       lastName: 'WWW.evil.example or safe@evil.example',
@@ -118,10 +121,8 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       }
     }
     // What the order keeps is what was typed.
-    expect((await shop.database.db.select().from(orders)).map(({ lastName }) => lastName)).toEqual(
-      Array.from({ length: 4 }, () => typed.lastName),
-    );
-    await shop.close();
+    const kept = shop.database.db.select().from(orders).where(eq(orders.userId, userId));
+    expect((await kept).map(({ lastName }) => lastName)).toEqual(Array.from({ length: 4 }, () => typed.lastName));
   }, 180_000);
 
   it('wait while the mail server is stopped, and arrive once when it is back', async () => {
@@ -180,7 +181,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
   }, 120_000);
 
   it('about an order that does not exist any more are dropped', async () => {
-    const shop = await openShop(await open(), { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 30_000 }).toEqual({ waiting: 0, failed: 0 });
     const before = mail.received.length;
     await letterStore(shop.database.db).add({
       orderNumber: 'TRY-GONE',
@@ -189,7 +190,6 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       isEmailVerified: true,
     });
     await expect.poll(() => shop.shop.countLetters(), { timeout: 30_000 }).toEqual({ waiting: 0, failed: 0 });
-    await shop.close();
     expect(mail.received).toHaveLength(before);
   });
 

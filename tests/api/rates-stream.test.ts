@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Spot, Tick } from '#domain/spot.ts';
+import { ticks } from '#server/database/schema.ts';
+import type { Database } from '#server/database/types.ts';
 import { addClientIp, isOwnProxy } from '#server/http/client-ip.ts';
 import { ratesStreamRoute } from '#server/prices/stream-routes.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -18,10 +20,15 @@ async function listen(app: FastifyInstance): Promise<string> {
 }
 
 describeOnEachDatabase('the stream of rates', (open) => {
+  let database: Database;
   let shop: TestShop;
   let url: string;
+  beforeAll(async () => {
+    database = await open();
+  });
   beforeEach(async () => {
-    shop = await openShop(await open(), { mostStreams: 3 });
+    await database.db.delete(ticks);
+    shop = await openShop(database, { mostStreams: 3 });
     url = await listen(shop.app);
   });
   afterEach(() => shop.close());

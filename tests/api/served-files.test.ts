@@ -16,7 +16,7 @@ const ASK = `
   console.log(JSON.stringify(files.filter((file) => isFileLoadingAllowed(config, root + '/' + file))));
   process.exit();`;
 
-it.each(['troy', 'troy (1)', 'troy {a,b}', '[troy] + data'])(
+it.each(['troy', '[troy] {a,b} (1) + data'])(
   'a shop in development serves its sources alone, also from a folder by the name of %s',
   async (name) => {
     const above = await mkdtemp(path.join(tmpdir(), 'troy-served-'));
