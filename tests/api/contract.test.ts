@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GOODS, pricedOrder } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { LIMITS, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 /** Every call of section 7 of the specification, exactly as it is written there. */
 describeOnEachDatabase('the specified calls', (open) => {
@@ -70,6 +70,9 @@ describeOnEachDatabase('the specified calls', (open) => {
       source: 'fixed',
       state: 'live',
     });
+    const { at, answeredAt, heldSeconds } = response.json();
+    expect(heldSeconds * 1000).toBe(LIMITS.honourMs);
+    expect(Date.parse(answeredAt)).toBeGreaterThanOrEqual(Date.parse(at));
   });
 
   // Proves 7.13

@@ -1,6 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { troyCatalogue } from '#catalogue/stock.ts';
 import { test } from '#tests/support/shop.ts';
-import { answerRates, atCheckout, fillShipping, hydrated, newCustomer, SHIPPING, signUp } from './steps.ts';
+import {
+  addFirstOf,
+  answerRates,
+  atCheckout,
+  fillShipping,
+  hydrated,
+  newCustomer,
+  openCheckout as openFilledCheckout,
+  SHIPPING,
+  signOut,
+  signUp,
+  storedLine,
+} from './steps.ts';
 
 const CART = [
   {
@@ -116,4 +129,90 @@ test('a product that costs another premium by now is asked for again, and ordere
   await expect(page.getByText('Prices have changed. Please review your cart and try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page).toHaveURL('/thank-you');
+});
+
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
+
+for (const width of [390, 1440]) {
+  test(`many lines fold at ${width} px, and the button stays in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await answerRates(page);
+    await page.goto('/about');
+    const lines = troyCatalogue()
+      .productsIn('gold-bars')
+      .slice(0, 6)
+      .map(({ id }, index) => storedLine(id, 'gold', index + 1));
+    await page.evaluate((cart) => localStorage.setItem('legacyGoldCart', JSON.stringify(cart)), lines);
+    await page.goto('/checkout');
+    const fold = page.getByRole('button', { name: '6 lines, 21 pieces' });
+    await expect(orderButton(page)).toBeInViewport({ ratio: 1 });
+    const list = page.getByRole('complementary').getByRole('list');
+    await expect(list).toBeHidden();
+    await fold.click();
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(list.getByRole('listitem')).toHaveCount(6);
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(320);
+    await expect(orderButton(page)).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('a visitor is told first that orders need an account, and comes back from signing up', async ({ page }) => {
+  await openCheckout(page);
+  await page.getByLabel('City', { exact: true }).fill('Chicago');
+  const line = page.getByText('Orders need an account.');
+  await expect(line).toHaveText('Orders need an account. Sign in or sign up; your cart and entries stay.');
+  await page.getByRole('link', { name: 'sign up', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await signUp(page, newCustomer());
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await expect(line).toBeHidden();
+});
+
+test('a sign-in that began elsewhere offers no way to a checkout', async ({ page }) => {
+  await openCheckout(page);
+  await signUp(page, newCustomer());
+  await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeHidden();
+});
+
+test('an address is kept in this browser for those who want it, until they sign out', async ({ page }) => {
+  const keep = page.getByLabel('Keep this address in this browser');
+  const street = page.getByLabel('Street address', { exact: true });
+  await atCheckout(page);
+  await expect(keep).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Change the address' })).toBeHidden();
+  await keep.check();
+  await orderButton(page).click();
+  await expect(page).toHaveURL('/thank-you');
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await expect(keep).toBeChecked();
+  await expect(street).toHaveValue(SHIPPING['Street address']);
+  await expect(page.getByLabel('ZIP code')).toHaveValue(SHIPPING['ZIP code']);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(street).toBeFocused();
+  await expect(street).toHaveValue('');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.goto('/profile');
+  await expect(page.getByText('1840 Lakeview Avenue, Chicago, IL 60614')).toBeVisible();
+  await hydrated(page);
+  await signOut(page);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Lakeview');
+});
+
+test('an address that is no longer wanted in this browser is forgotten at once', async ({ page }) => {
+  await atCheckout(page);
+  const keep = page.getByLabel('Keep this address in this browser');
+  await keep.check();
+  await orderButton(page).click();
+  await expect(page).toHaveURL('/thank-you');
+  await addFirstOf(page, 'gold-bars', 1);
+  await openFilledCheckout(page);
+  await keep.uncheck();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Lakeview');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
 });

@@ -1,5 +1,6 @@
 import { expect, type Route } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
+import { nextPrices } from './order-steps.ts';
 import { addFirstOf, atCheckout, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
 
 // Proves 2.checkout.1
@@ -68,21 +69,45 @@ test('a price does not change under a press', async ({ page }) => {
   await page.mouse.down();
   const label = await button.innerText();
 
-  // A higher rate arrives while the button is held.
+  // The price is over, and a higher rate arrives while the button is held.
+  const later = (instant: string) => new Date(Date.parse(instant) + 601_000).toISOString();
   await page.route('**/api/getMetal', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, rates: { ...answer.rates, USDXAU: 4321.09 } } });
+    await route.fulfill({
+      response,
+      json: {
+        ...answer,
+        rates: { ...answer.rates, USDXAU: 4321.09 },
+        at: later(answer.at),
+        answeredAt: later(answer.answeredAt),
+      },
+    });
   });
   await page.clock.fastForward(61_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('banner')).toContainText('$4,321.09');
+  await expect(page.getByRole('complementary').getByRole('status')).toContainText('The price was renewed: ');
   await expect(button).toHaveText(label);
 
   const sent = page.waitForRequest('**/api/order/place');
   await page.mouse.up();
   const { amount } = (await sent).postDataJSON();
   expect(`Complete Order - ${amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })}`).toBe(label);
+  await expect(page).toHaveURL('/thank-you');
+});
+
+test('an order at a held price is taken though the shop has newer ones', async ({ page }) => {
+  await atCheckout(page);
+  const button = page.getByRole('button', { name: 'Complete Order' });
+  const label = await button.innerText();
+  await nextPrices(page);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(button).toHaveText(label);
+  const sent = page.waitForRequest('**/api/order/place');
+  await button.click();
+  const { amount } = (await sent).postDataJSON();
+  expect(label).toContain(amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' }));
   await expect(page).toHaveURL('/thank-you');
 });
 

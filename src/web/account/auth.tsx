@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/shapes.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
+import { backToCheckout } from '../hooks/back-to-checkout.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/auth.ts';
@@ -41,6 +42,10 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   useErrorOfAddress();
+  // Not as the first state: the server does not know the history of the tab.
+  useLayoutEffect(() => {
+    if (state?.tab === 'sign-up') setTab('sign-up');
+  }, [state]);
 
   useEffect(() => {
     if (isReady && user) navigate(afterSignIn(state), { replace: true });
@@ -48,7 +53,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
 
   function welcome(signedIn: User, title: string, description?: string): void {
     signIn(signedIn);
-    toast({ kind: 'success', title, description });
+    toast({ kind: 'success', title, description, action: backToCheckout() });
   }
 
   const form = { email, onEmail: setEmail };

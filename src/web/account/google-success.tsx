@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { finishGoogle } from '#contract/calls/account.ts';
 import type { PageHandle } from '../context.ts';
+import { backToCheckout } from '../hooks/back-to-checkout.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { useUser } from '../hooks/use-user.tsx';
@@ -88,6 +89,7 @@ function useConfirmation(hasMounted: boolean, hasUser: boolean, isFaulty: boolea
           kind: 'success',
           title: 'Welcome!',
           description: `Successfully signed in as ${outcome.answer.data.name}`,
+          action: backToCheckout(),
         });
         navigate('/', { replace: true });
       } else if (outcome.failure.reason === 'not-signed-in') fail();

@@ -4,6 +4,7 @@ import { finishGoogle } from '#contract/calls/account.ts';
 import type { Api } from '#contract/client.ts';
 import type { User } from '#contract/shapes.ts';
 import type { PageHandle } from '../context.ts';
+import { backToCheckout } from '../hooks/back-to-checkout.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -40,7 +41,12 @@ export default function OAuth2Success() {
       if (endPopup(message)) return;
       if (user) {
         signIn(user);
-        toast({ kind: 'success', title: 'Welcome!', description: `Successfully signed in as ${user.name}` });
+        toast({
+          kind: 'success',
+          title: 'Welcome!',
+          description: `Successfully signed in as ${user.name}`,
+          action: backToCheckout(),
+        });
         navigate('/', { replace: true });
       } else {
         if (userText !== null) {

@@ -1,3 +1,5 @@
+import type { ShippingAddress } from '#domain/address.ts';
+
 /** The value of `AUTH_KEY`. */
 export const AUTH_MARK = 'authenticated';
 
@@ -7,7 +9,9 @@ export type StoredUser = {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  readonly address?: string;
+  readonly address?: string | undefined;
+  /** The same in parts, if the customer wants this browser to keep it. */
+  readonly shipping?: ShippingAddress | undefined;
   readonly isAuthenticated: true;
 };
 
@@ -18,7 +22,7 @@ export function readUser(
 ): StoredUser | 'broken' | null {
   if (!stored || !mark) return null;
   try {
-    const { id, name, email, phone, address } = JSON.parse(stored) as Record<string, unknown>;
+    const { id, name, email, phone, address, shipping } = JSON.parse(stored) as Record<string, unknown>;
     if (typeof id !== 'string' || typeof name !== 'string' || typeof email !== 'string') return 'broken';
     // Throws for an id that no address can have.
     if (!encodeURIComponent(id)) return 'broken';
@@ -28,9 +32,16 @@ export function readUser(
       email,
       phone: typeof phone === 'string' ? phone : '',
       ...(typeof address === 'string' && { address }),
+      ...(isShipping(shipping) && { shipping }),
       isAuthenticated: true,
     };
   } catch {
     return 'broken';
   }
+}
+
+function isShipping(value: unknown): value is ShippingAddress {
+  if (typeof value !== 'object' || value === null) return false;
+  const { address, city, state, zipCode } = value as Record<string, unknown>;
+  return [address, city, state, zipCode].every((part) => typeof part === 'string');
 }

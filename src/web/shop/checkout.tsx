@@ -8,6 +8,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { type CartQuote, type Reading, totalAt } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
 import { useProducts } from './cart/use-products.ts';
+import { AccountLine } from './checkout/account-line.tsx';
 import { CheckoutForm } from './checkout/checkout-form.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
 import { EmptyCheckout } from './checkout/empty-checkout.tsx';
@@ -29,13 +30,15 @@ export default function Checkout() {
   const pricing = useCartQuote(products, useReadingOf(held.hold));
   const order = useOrder(pricing.quote, { askAgain: products.askAgain, dropPrice: held.drop });
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
-  const { form, field, errors, refused, isBusy, isPlaced, prefill, keep, quote, told, isUnanswered } = order;
+  const { form, field, errors, refused, isBusy, isPlaced, prefill, keep, forgetAddress, quote, told, isUnanswered } =
+    order;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Checkout" />
       <div className="checkout">
         <div>
-          <CheckoutForm form={form} field={field} errors={errors} refused={refused} prefill={prefill} onChange={keep} />
+          <AccountLine />
+          <CheckoutForm {...{ form, field, errors, refused, prefill, forgetAddress }} onChange={keep} />
           <CheckoutSteps />
         </div>
         <CheckoutSummary

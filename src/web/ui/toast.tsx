@@ -6,7 +6,7 @@ export type Toast = {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly description?: string;
-  readonly action?: { readonly label: string; readonly to?: string; readonly onClick?: () => void };
+  readonly action?: { readonly label: string; readonly to?: string; readonly onClick?: () => void } | undefined;
 };
 
 type ShownToast = Toast & { readonly id: number };

@@ -15,7 +15,24 @@ export const CHECKOUT_LABELS = {
 export type CheckoutName = keyof typeof CHECKOUT_LABELS;
 export type CheckoutEntries = Entries<CheckoutName>;
 
+export const ADDRESS_NAMES = ['address', 'city', 'state', 'zipCode'] as const satisfies readonly CheckoutName[];
+
 export const CHECKOUT_NAMES = Object.keys(CHECKOUT_LABELS) as CheckoutName[];
+
+/** The entries so far, and whether this browser is to keep the address. Undefined before the first entry. */
+export type Typed = { readonly entries: Partial<CheckoutEntries>; readonly keepsAddress: boolean | undefined };
+
+/** Name of the box to tick in the form. */
+export const KEEPS_ADDRESS = 'keepsAddress';
+
+/** What the form begins with. `isKept`: the address is the one that this browser keeps. */
+export type Prefill = {
+  readonly entries: Partial<CheckoutEntries>;
+  readonly isKept: boolean;
+  readonly keepsAddress: boolean;
+};
+
+const NOTHING_TYPED: Typed = { entries: {}, keepsAddress: undefined };
 
 /**
  * Where the entries wait during a sign-in: session storage, because Google's sign-in in the whole window and a reload begin the
@@ -23,28 +40,31 @@ export const CHECKOUT_NAMES = Object.keys(CHECKOUT_LABELS) as CheckoutName[];
  */
 const KEY = 'checkoutEntries';
 
-export function keepEntries(entries: Partial<CheckoutEntries>, userId: string | undefined): void {
+export function keepEntries(typed: Typed, userId: string | undefined): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, entries }));
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, ...typed }));
   } catch {
     // Full or denied: then the form is filled in again.
   }
 }
 
 /** What was typed before, by this user or before a sign-in. */
-export function keptEntries(userId: string | undefined): Partial<CheckoutEntries> {
+export function keptEntries(userId: string | undefined): Typed {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
       userId?: unknown;
       entries?: Record<string, unknown>;
+      keepsAddress?: unknown;
     } | null;
-    if (!kept?.entries || (kept.userId !== undefined && kept.userId !== userId)) return {};
-    const { entries } = kept;
-    return Object.fromEntries(
-      CHECKOUT_NAMES.filter((name) => typeof entries[name] === 'string').map((name) => [name, entries[name]]),
-    );
+    if (!kept?.entries || (kept.userId !== undefined && kept.userId !== userId)) return NOTHING_TYPED;
+    const { entries, keepsAddress } = kept;
+    const names = CHECKOUT_NAMES.filter((name) => typeof entries[name] === 'string');
+    return {
+      entries: Object.fromEntries(names.map((name) => [name, entries[name]])),
+      keepsAddress: typeof keepsAddress === 'boolean' ? keepsAddress : undefined,
+    };
   } catch {
-    return {};
+    return NOTHING_TYPED;
   }
 }
 

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { Failure } from '#contract/client.ts';
+import { addressLine } from '#domain/address.ts';
 import { quantityOf } from '#domain/cart.ts';
+import { leaveCheckout } from '../../hooks/back-to-checkout.ts';
 import { cartChanges } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { userNow, useUser } from '../../hooks/use-user.tsx';
@@ -15,12 +17,15 @@ import {
   CHECKOUT_NAMES,
   type CheckoutEntries,
   eraseEntries,
+  KEEPS_ADDRESS,
   keepEntries,
   keptEntries,
+  type Prefill,
 } from './checkout-entries.ts';
 import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
+import { keptAddress, prefillOf } from './prefill.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { type Placed, usePlaceOrder } from './use-place-order.ts';
 
@@ -34,21 +39,29 @@ export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
   const navigate = useNavigate();
   const { place, isUnanswered } = usePlaceOrder(user?.id);
   const { thank, isPlaced } = useThanks();
+  const { keepAddress, forgetAddress } = useAddressKeeping();
   const [told, setTold] = useState<Told>();
   const [sent, setSent] = useState<CartQuote>();
   const { shown, onPointerDown } = useFrozenWhilePressed(sent ?? standing);
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
   const explain = useExplanation(renewals, refuse, setTold);
 
+  function keepsAddress(): boolean {
+    return new FormData(form.form.ref.current ?? undefined).has(KEEPS_ADDRESS);
+  }
+
   async function submit(entered: CheckoutEntries): Promise<void> {
     if (!shown) return;
     if (!user) {
       toast({ kind: 'error', title: 'Authentication Required', description: 'Please log in to place an order.' });
+      leaveCheckout();
       navigate('/auth');
       return;
     }
     setSent(shown);
-    await conclude(await place(shown, entered, user.id), shown, user.id);
+    const placed = await place(shown, entered, user.id);
+    if (placed.ok && keepsAddress() && userNow()?.id === user.id) keepAddress(entered);
+    await conclude(placed, shown, user.id);
     setSent(undefined);
   }
 
@@ -67,7 +80,8 @@ export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
   return {
     ...form,
     prefill: usePrefill(),
-    keep: () => keepEntries(entries(), user?.id),
+    keep: () => keepEntries({ entries: entries(), keepsAddress: keepsAddress() }, user?.id),
+    forgetAddress,
     quote: shown,
     told,
     isPlaced,
@@ -120,6 +134,7 @@ function useExplanation(
     const { kind, reason, sentence, said } = failure;
     if (reason === 'not-signed-in' || reason === 'not-yours') {
       forget();
+      leaveCheckout();
       navigate('/auth');
     } else if (reason === 'price-moved') {
       askAgain();
@@ -137,12 +152,32 @@ function useExplanation(
   };
 }
 
-/** What was typed before, else e-mail and phone of the user. */
-function usePrefill(): Partial<CheckoutEntries> {
+/** What the form begins with. It stays as it is while the customer changes the form. */
+function usePrefill(): Prefill {
   const { user, isReady } = useUser();
   const userId = user?.id;
-  const kept = useMemo(() => (isReady ? keptEntries(userId) : {}), [isReady, userId]);
-  return { ...kept, email: kept.email || user?.email || '', phone: kept.phone || user?.phone || '' };
+  return useMemo(() => {
+    const known = isReady && userId !== undefined ? userNow() : null;
+    const typed = keptEntries(isReady ? userId : undefined);
+    const isKept = keptAddress(known) !== undefined;
+    return { entries: prefillOf(typed.entries, known), isKept, keepsAddress: typed.keepsAddress ?? isKept };
+  }, [isReady, userId]);
+}
+
+/** Keeps the address of an order in this browser, or forgets the kept one, as the customer has chosen. */
+function useAddressKeeping() {
+  const { user, updateProfile } = useUser();
+
+  function forgetAddress(): void {
+    if (keptAddress(user)) updateProfile({ address: undefined, shipping: undefined });
+  }
+
+  function keepAddress({ address, city, state, zipCode }: CheckoutEntries): void {
+    const shipping = { address, city, state, zipCode };
+    updateProfile({ address: addressLine(shipping), shipping });
+  }
+
+  return { keepAddress, forgetAddress };
 }
 
 /** The rules of the call itself; an order without lines is no fault of the form. */

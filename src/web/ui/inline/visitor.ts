@@ -1,4 +1,5 @@
-// Inlined after the bars of every page: shows the visitor's cart count and name before the first paint. React says the same later.
+// Inlined after the bars of every page: shows the visitor's cart count and name before the first paint, and marks that there is a
+// user, for what is shown to others only. React says the same later.
 import { AUTH_KEY, CART_KEY, USER_KEY } from '../../hooks/stored-keys.ts';
 
 try {
@@ -19,6 +20,7 @@ try {
 try {
   const user = localStorage.getItem(AUTH_KEY) && JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
   if (user) {
+    document.documentElement.dataset.user = '';
     for (const element of document.querySelectorAll<HTMLElement>('[data-user-name]')) {
       element.textContent = element.dataset.userName || user.name;
     }

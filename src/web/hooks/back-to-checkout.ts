@@ -1,0 +1,29 @@
+import { readStored } from './browser-storage.ts';
+import { readCart } from './stored-cart.ts';
+import { CART_KEY } from './stored-keys.ts';
+
+/**
+ * That the visitor went from the checkout to sign in: the sign-in leads home, and offers the way back. Session storage, because
+ * Google's sign-in in the whole window begins the page anew.
+ */
+const STORED_AS = 'leftCheckout';
+
+export function leaveCheckout(): void {
+  try {
+    sessionStorage.setItem(STORED_AS, 'yes');
+  } catch {
+    // Denied: the cart leads there as well.
+  }
+}
+
+/** For the notice after a sign-in, once. Undefined where the visitor comes from elsewhere, or has nothing in the cart. */
+export function backToCheckout(): { readonly label: string; readonly to: string } | undefined {
+  try {
+    const hasLeft = sessionStorage.getItem(STORED_AS) !== null;
+    sessionStorage.removeItem(STORED_AS);
+    if (!hasLeft || readCart(readStored(CART_KEY)).length === 0) return undefined;
+    return { label: 'Back to checkout', to: '/checkout' };
+  } catch {
+    return undefined;
+  }
+}

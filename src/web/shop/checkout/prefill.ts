@@ -1,0 +1,33 @@
+import { addressLine, type ShippingAddress } from '#domain/address.ts';
+import type { StoredUser } from '../../hooks/stored-user.ts';
+import { ADDRESS_NAMES, type CheckoutEntries } from './checkout-entries.ts';
+
+/**
+ * The address that this browser keeps for the user, in its parts. Undefined where the profile has another one by now: its one line
+ * cannot be taken apart.
+ */
+export function keptAddress(user: StoredUser | null): ShippingAddress | undefined {
+  const { shipping, address } = user ?? {};
+  return shipping && addressLine(shipping) === address ? shipping : undefined;
+}
+
+/** What was typed before, else what is known of the user. An address that was begun is not mixed with the kept one. */
+export function prefillOf(typed: Partial<CheckoutEntries>, user: StoredUser | null): Partial<CheckoutEntries> {
+  const { firstName, lastName } = splitName(user?.name ?? '');
+  const hasAddress = ADDRESS_NAMES.some((name) => typed[name]);
+  return {
+    ...typed,
+    firstName: typed.firstName || firstName,
+    lastName: typed.lastName || lastName,
+    email: typed.email || user?.email || '',
+    phone: typed.phone || user?.phone || '',
+    ...(!hasAddress && keptAddress(user)),
+  };
+}
+
+/** The last word is the last name: right for most, and to be corrected by the others. */
+export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2) return { firstName: words.join(''), lastName: '' };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}
