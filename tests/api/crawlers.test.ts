@@ -87,7 +87,7 @@ describe('what search engines read', () => {
     expect(scripts).toHaveLength(2);
     for (const [, script = ''] of scripts) {
       expect(script).not.toContain('<');
-      // It is data: whoever made a script of it would not have it run.
+      // It is data: as a script it would not run.
       const hash = createHash('sha256').update(script).digest('base64');
       expect(response.headers.get('content-security-policy')).not.toContain(hash);
     }

@@ -20,7 +20,7 @@ const prices =
   (response) =>
     saying(spotAnswer(gold, silver, clock()))(response);
 
-/** The whole shop on a provider that goes wrong, is polled on, and comes right again. Nobody helps. */
+/** The whole shop on a provider that goes wrong, is polled on, and comes right again by itself. */
 describeOnEachDatabase('a feed that goes wrong under an open shop', (open) => {
   let provider: SpotProvider;
   let clock: FixedClock;

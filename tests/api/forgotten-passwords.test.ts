@@ -78,7 +78,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     await useUp(shop.database.db, LIMITS.resetLetter, reader, 2);
     await forgot(second);
     await shop.mail.letter(second, RESET);
-    // The answer tells nobody that the letter waits.
+    // The answer does not tell that the letter waits.
     expect((await forgot(third)).statusCode).toBe(200);
     await expect.poll(tries).toBeGreaterThan(before.tries);
     expect(shop.mail.to(third, RESET)).toEqual([]);

@@ -163,7 +163,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     standIn.person = GINA;
   });
 
-  /** Whatever is kept of all that Google has handed out. */
+  /** What is kept of Google's tokens. */
   async function tokens() {
     const { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt } = account;
     const kept = { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt };
@@ -246,7 +246,7 @@ describeOnEachDatabase('Google sign-in', (open, kind) => {
     expect((await by.ask('GET', START, undefined, AS_PAGE)).headers.location).toBe('/auth?error=google_away');
     const early = await by.ask('GET', '/api/auth/callback/google?code=a&state=b', undefined, AS_PAGE);
     expect(early.headers.location).toBe('/oauth2/failed/google');
-    // Passwords wait for nobody.
+    // Sign-in by password does not wait for Google.
     await by.signUp('meanwhile@example.com');
 
     const late = await startGoogleStandIn(GINA, port);

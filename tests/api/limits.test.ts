@@ -138,7 +138,7 @@ describeOnBothDatabases('limits', (open) => {
     expect(placed.statusCode).toBe(200);
     for (let n = 0; n < 3; n += 1)
       expect((await order(colleagues[0], 'first')).json()).toMatchObject({ data: placed.json().data, isRepeat: true });
-    // Nothing was stored: whoever makes up figures stops nobody else from ordering.
+    // Nothing was stored: refused orders do not use up the limit of the address.
     const madeUp = { ...orderBody(), amount: 1 };
     for (const key of ['moved', 'moved-on']) expect((await order(colleagues[0], key, madeUp)).statusCode).toBe(409);
     expect((await order(colleagues[1], 'last')).statusCode).toBe(200);

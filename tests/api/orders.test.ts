@@ -174,7 +174,7 @@ describeOnBothDatabases('placing an order', (open) => {
     const first = await place(orderBody(), key);
     const response = await place(orderBody([{ id: GOODS[1].id, quantity: 1 }]), key);
     expect(response.statusCode).toBe(422);
-    // Whoever sent both has to know what it is that they have ordered.
+    // The refusal names what was ordered under the key.
     expect(response.json()).toMatchObject({ reason: 'key-reused', order: first.json().data });
     expect(await ordersOfAda()).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
     const code = app.next();
     expect((await codeStep(owner.by, code)).statusCode).toBe(200);
     for (const spelled of [`${code.slice(0, 3)} ${code.slice(3)}`, ` ${code}`, code]) {
-      // Each with a password step of its own: a code that was taken ends its sign-in, whatever becomes of it.
+      // Each with a password step of its own: a code ends its sign-in, right or wrong.
       const thief = await passwordStep('watched@example.com');
       expect((await codeStep(thief.by, spelled)).json()).toMatchObject({ reason: 'wrong-code' });
       expect((await thief.by.ask('GET', '/auth/session')).statusCode).toBe(401);
@@ -139,7 +139,7 @@ describeOnEachDatabase('two-step sign-in', (open) => {
       .cookies()
       .split('; ')
       .find((cookie) => cookie.startsWith('troy.session_token='));
-    // Codes that are tried by a session would be counted by nobody.
+    // Codes tried with a session would be counted by no limit.
     for (const cookie of [`${session}`, `x=y;${session}`, `x=y;  ${session};z=1`]) {
       const tried = await visitor().ask('POST', '/auth/login/code', { code: '000000' }, { cookie });
       expect(tried.json()).toMatchObject({ reason: 'sign-in-expired' });

@@ -137,7 +137,7 @@ describeOnBothDatabases('the cookie of a session', (open, kind) => {
       const userId = await visitor.signUp('old-sign-in@example.com');
       const { db } = shop.database;
       await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
-      // As of somebody who signs in with Google alone.
+      // As of an account that signs in with Google alone.
       await db.delete(account).where(eq(account.userId, userId));
       const start = async () => (await visitor.ask('POST', '/auth/passkeys/start', {})).json().reason;
       expect(await start()).toBeUndefined();

@@ -8,7 +8,7 @@ export async function signedUp(page: Page): Promise<Customer> {
   return customer;
 }
 
-/** A browser that knows nobody yet. Its context is the caller's to close. */
+/** A browser without stored values. Its context is the caller's to close. */
 export async function anotherDevice(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext(options)).newPage();
 }

@@ -86,7 +86,7 @@ export async function addShownProduct(page: Page, quantity: number): Promise<voi
   await expect(main.getByText(`${quantity} Added to Cart`).first()).toBeVisible();
 }
 
-/** A cart line as it is stored, as if somebody had filled a cart before. */
+/** A cart line as it is stored, for a cart that was filled before. */
 export function storedLine(id: string, metal: 'gold' | 'silver', quantity: number) {
   return {
     id,

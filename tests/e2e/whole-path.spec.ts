@@ -33,7 +33,7 @@ test('a visitor finds a product, makes an account, orders, and follows the order
   await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).first().click();
   await expect(page).toHaveURL('/checkout');
 
-  // Nobody is signed in yet: what was typed waits until somebody is.
+  // Not signed in yet: what was typed waits for the sign-in.
   await fillShipping(page);
   await page.getByLabel('Email', { exact: true }).fill(customer.email);
   await page.getByLabel('Phone', { exact: true }).fill(customer.phone);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Pages take types from these alone; they run on the server. */
 const OF_THE_SERVER = /^src\/(server\/|catalogue\/catalogue\.ts)/;
-/** What the compiler says of a name that it does not know. Whatever else is wrong the other checks say. */
+/** What the compiler says of a name that it does not know. Other faults are those of other checks. */
 const UNKNOWN = /^TS(2304|2339|2550|2551|2552|2583)$/;
 
 /** After ES2022, each in an expression of its own; the oldest browsers lack all of them, or one of them does. */

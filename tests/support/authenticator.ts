@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 /** The fields that a shop's question has for an authenticator. */
 type Question = { readonly challenge: string };
 
-/** Bits of the authenticator's flags: somebody was there, and the device knows who; what follows is a new key. */
+/** Bits of the authenticator's flags: user present, user verified, attested credential data included. */
 const PRESENT_AND_VERIFIED = 0x01 | 0x04;
 const HAS_KEY = 0x40;
 
@@ -41,7 +41,7 @@ export class Authenticator {
     });
   }
 
-  /** Answers the question by which somebody signs in. */
+  /** Answers the challenge of a sign-in. */
   signIn({ challenge }: Question): object {
     this.#uses += 1;
     const data = this.#data(PRESENT_AND_VERIFIED);
@@ -104,7 +104,7 @@ function sha256(data: Buffer | string): Buffer {
 const OIDS = { signature: '2a8648ce3d040302', commonName: '550403', revoked: '551d1f' } as const;
 const [SEQUENCE, SET, INTEGER, BITS, OCTETS, OID, UTF8, UTC_TIME] = [0x30, 0x31, 0x02, 0x03, 0x04, 0x06, 0x0c, 0x17];
 
-/** A certificate (RFC 5280, DER) that nobody has signed, and that names the address of a list of revoked ones. */
+/** An unsigned certificate (RFC 5280, DER) that names the address of a list of revoked ones. */
 export function forgedCertificate(listUrl: string): Buffer {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, oid(OIDS.signature));

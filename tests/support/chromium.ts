@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
-  // Glyphs as they were designed, whatever the system makes of fonts.
+  // Glyphs as they were designed, without the system's hinting.
   '--font-render-hinting=none',
   '--no-first-run',
 ];
@@ -43,7 +43,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   return launchOptions(findChromium());
 }
 
-/** For pictures of pages: the browser that npm brought along, whatever the system has, because each draws a little differently. */
+/** For pictures of pages: the browser that npm brought along and never the system's, because each draws a little differently. */
 export function packedChromiumLaunchOptions(): LaunchOptions {
   return launchOptions(unpackedChromium());
 }

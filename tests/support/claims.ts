@@ -63,7 +63,7 @@ export function newOrder(userId: string, orderNumber: string, spot: SpotPrices =
   };
 }
 
-/** A passkey as the library keeps it; nobody holds its other half. */
+/** A passkey as the library keeps it, without a private key. */
 export function passkeyOf(userId: string) {
   const id = `passkey of ${userId}`;
   return { id, credentialID: id, userId, publicKey: '', counter: 0, deviceType: 'singleDevice', backedUp: false };

@@ -14,7 +14,7 @@ export type EventReader = {
   close(): void;
 };
 
-/** Opens a stream of server-sent events, or whatever the server answers instead. */
+/** Opens a stream of server-sent events, or reads the answer that comes instead. */
 export function readEvents(url: string, headers: Readonly<Record<string, string>> = {}): Promise<EventReader> {
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort, watchOver } from './child-processes.ts';
 
-/** PostgreSQL refuses to run as root; nobody has this number on every Linux. */
+/** PostgreSQL refuses to run as root; this is the user `nobody` on every Linux. */
 const NOBODY = 65_534;
 const START_WITHIN_MS = 60_000;
 
@@ -158,7 +158,7 @@ function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /**
- * The programs that npm brought along. Where nobody cannot enter the checkout (below /root, say) they are copied.
+ * The programs that npm brought along. Where the user `nobody` cannot enter the checkout (below /root, say) they are copied.
  * Packages cannot hold symbolic links, so these are made here: no install script has to run.
  */
 function nativeFolder(folder: string, isRoot: boolean): string {

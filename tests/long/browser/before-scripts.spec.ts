@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { hydrated, toast } from '../../e2e/steps.ts';
 
-/** After this time a page asks for its scripts whatever has come. */
+/** After this time a page asks for its scripts in any case. */
 const LAST_RESORT_MS = 2500;
 const PRODUCT = `/product/${encodeURIComponent('1 Kilo Gold Bar')}`;
 

@@ -13,7 +13,7 @@ class NotAnswered extends Error {}
 
 /**
  * As a balancer in front of several processes does it: connections are kept alive, and a request that was refused or cut before
- * the first byte of an answer goes to the next process. Whatever else goes wrong is thrown.
+ * the first byte of an answer goes to the next process. Any other fault is thrown.
  */
 export class BalancedClient {
   readonly #origins: () => readonly string[];

@@ -37,7 +37,7 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
     return row?.points ?? 0;
   }
 
-  /** Nobody has had a letter yet, and all that is counted begins anew. */
+  /** Forgets letters and counts. */
   async function signUp(email: string): Promise<void> {
     await database.db.delete(rateLimits);
     await new Visitor(shop.app).signUp(email);

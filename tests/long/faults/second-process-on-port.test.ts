@@ -27,7 +27,7 @@ it('a shop that cannot be opened, since another one has its port, takes no lette
     const ada = new BrowserlessClient(shop.url, '10.4.0.1');
     await ada.signUp('ada@example.com');
     await expect.poll(() => mail.received.length, SOON).toBe(1);
-    // The open shop has its hands full meanwhile, and the others wait for whoever comes first.
+    // The open shop is busy meanwhile, and the others wait for the first one.
     mail.takesMs = 3_000;
     const spot = await ada.spot();
     for (let orders = 0; orders < ORDERS; orders += 1)
