@@ -87,7 +87,13 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
           {categories.map(({ slug, heading, tileText, image, path }) => (
             <li key={slug} className="category-tile">
               <div className="plate category-tile__plate">
-                <Picture className="category-tile__picture" src={image} alt="" size={320} sizes="180px" />
+                <Picture
+                  className="category-tile__picture"
+                  src={image}
+                  alt=""
+                  size={320}
+                  sizes="(min-width: 768px) 220px, 72px"
+                />
               </div>
               <div className="category-tile__words">
                 <h3 className="category-tile__name">

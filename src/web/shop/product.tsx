@@ -112,7 +112,7 @@ function ProductPicture({ product }: { readonly product: Product }) {
           src={image}
           alt={note === undefined ? name : `${name}. ${note}`}
           size={640}
-          sizes="(min-width: 1024px) 480px, 74vw"
+          sizes="(min-width: 1344px) 492px, (min-width: 1024px) 34vw, (min-width: 768px) 30vw, 70vw"
           turn="first"
         />
       </div>

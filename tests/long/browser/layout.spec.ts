@@ -33,6 +33,35 @@ test('the cart of a phone keeps to the margin of the page', async ({ page }) => 
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
 });
 
+const BAR = '1 oz Gold Bar in Assay Card';
+
+for (const [width, density] of [
+  [390, 3],
+  [768, 1],
+  [1440, 1],
+] as const) {
+  test.describe(`on a screen of ${width} pixels, ${density} dots each`, () => {
+    test.use({ viewport: { width, height: 900 }, deviceScaleFactor: density });
+
+    // Each page in a browser of its own: a larger picture that is there already may serve for a smaller one.
+    for (const address of ['/', '/categories/gold', '/category/gold-bars', `/product/${encodeURIComponent(BAR)}`]) {
+      test(`no picture of ${address} has twice the dots that are shown`, async ({ page }) => {
+        await page.goto(address);
+        const pictures = page.getByRole('main').locator('picture img');
+        const chosen = () => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc);
+        await expect.poll(chosen).not.toBe('');
+        const tooLarge = await pictures.evaluateAll((images, dots) => {
+          return (images as HTMLImageElement[]).flatMap(({ currentSrc, clientWidth }) => {
+            const side = Number(/-(\d+)\.(?:avif|webp)/.exec(currentSrc)?.[1] ?? 0);
+            return side > 320 && side >= 2 * clientWidth * dots ? [`${currentSrc} at ${clientWidth}`] : [];
+          });
+        }, density);
+        expect(tooLarge).toEqual([]);
+      });
+    }
+  });
+}
+
 test("the banner's pictures come as AVIF, as small as they are shown", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto('/');
