@@ -30,6 +30,19 @@ describe('the recipes', () => {
   });
 });
 
+describe('what stands on the pieces', () => {
+  // The purity of the specifications is fixed, and a number belongs to the one piece that bears it.
+  it('is no fineness in figures and no serial number', () => {
+    for (const [name, recipe] of RECIPES) {
+      const texts = JSON.stringify(recipe)
+        .replaceAll(/"alloy":"[^"]*"/g, '')
+        .match(/"[^"]*"/g);
+      const words = texts?.join(' ');
+      expect(words, name).not.toMatch(/\.9|\b9{3}|%|[A-Z] \d{6}/);
+    }
+  });
+});
+
 describe('the manifest', () => {
   const manifest = readManifest();
 

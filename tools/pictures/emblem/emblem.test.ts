@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../relief/grid.ts';
 import { bothSides, mirrored, moved, trace, traceTaper } from './line.ts';
+import { mirror } from './mirror.ts';
 import { Model } from './model.ts';
 import { cornered, oval, rectangle } from './outlines.ts';
 import { areaOf } from './raster.ts';
 import { visitRibbon } from './ribbon.ts';
+import { rubbed } from './wear.ts';
 
 /** Covered area in units; the whole square has 4. */
 function unitsOf({ values, columns }: Grid): number {
@@ -101,6 +103,20 @@ describe('a model', () => {
   it('lies within the circle that is found round it', () => {
     const { x, y, radius } = new Model().mound(oval(20, -10, 40, 40), 1).circle();
     expect([x, y, radius].map((value) => Math.round(value * 50) / 50)).toEqual([0.2, -0.1, 0.4]);
+  });
+
+  it('looks the other way in a mirror', () => {
+    const { x, y } = mirror(new Model().mound(oval(20, -10, 40, 40), 1)).circle();
+    expect([x, y].map((value) => Math.round(value * 50) / 50)).toEqual([-0.2, -0.1]);
+  });
+
+  it('loses its highest places and its lines by wear, and keeps its outline', () => {
+    const struck = () => new Model().mound(oval(0, 0, 40, 40), 1.2).engrave(['-30,0 30,0'], 0.02, -1);
+    const [sharp, worn] = [struck(), rubbed(struck(), 1)];
+    const middle = 448 * 896 + 448;
+    expect(worn.layers.clay.values[middle]).toBeLessThan(sharp.layers.clay.values[middle]);
+    expect(worn.layers.graving.values[middle]).toBeLessThan(sharp.layers.graving.values[middle] / 2);
+    expect(worn.layers.cover.values).toEqual(sharp.layers.cover.values);
   });
 
   it('has no circle while it is empty', () => {

@@ -1,36 +1,41 @@
 import { balance } from '../motifs/balance.ts';
 import { bear } from '../motifs/bear.ts';
+import { bison } from '../motifs/bison.ts';
 import { britannia } from '../motifs/britannia.ts';
-import { buffalo } from '../motifs/buffalo.ts';
+import { coronet, coronetWorn } from '../motifs/coronet.ts';
 import { crown } from '../motifs/crown.ts';
 import { dragon } from '../motifs/dragon.ts';
 import { eagle } from '../motifs/eagle.ts';
 import { eagleHead } from '../motifs/eagle-head.ts';
 import { elephant } from '../motifs/elephant.ts';
-import { feathered, laureate, radiant } from '../motifs/heads.ts';
+import { george } from '../motifs/george.ts';
+import { braided, feathered, featheredRubbed, radiant, radiantWorn } from '../motifs/heads.ts';
 import { heraldic } from '../motifs/heraldic.ts';
+import { instruments } from '../motifs/instruments.ts';
 import { kangaroo } from '../motifs/kangaroo.ts';
 import { koala } from '../motifs/koala.ts';
 import { kookaburra } from '../motifs/kookaburra.ts';
-import { liberty } from '../motifs/liberty.ts';
+import { landingEagle } from '../motifs/landing-eagle.ts';
+import { liberty, libertyBagged, libertyRubbed, libertyWorn } from '../motifs/liberty.ts';
 import { lion } from '../motifs/lion.ts';
-import { lyre } from '../motifs/lyre.ts';
 import { maple, threeMaples } from '../motifs/maple.ts';
-import { orb } from '../motifs/orb.ts';
+import { elizabeth, emperor, victoria } from '../motifs/monarchs.ts';
+import { nest } from '../motifs/nest.ts';
 import { panda } from '../motifs/panda.ts';
+import { royalArms, tudorBeast } from '../motifs/rampant.ts';
 import { rose } from '../motifs/rose.ts';
+import { serpent } from '../motifs/serpent.ts';
 import { shield, starShield } from '../motifs/shields.ts';
 import { ship } from '../motifs/ship.ts';
 import { snake } from '../motifs/snake.ts';
 import { springbok } from '../motifs/springbok.ts';
 import { starburst } from '../motifs/starburst.ts';
+import { striding } from '../motifs/striding.ts';
 import { sun } from '../motifs/sun.ts';
 import { sword } from '../motifs/sword.ts';
-import { torch } from '../motifs/torch.ts';
-import { trident } from '../motifs/trident.ts';
 import { unicorn } from '../motifs/unicorn.ts';
-import { volcanoes } from '../motifs/volcanoes.ts';
-import { whale } from '../motifs/whale.ts';
+import { victory } from '../motifs/victory.ts';
+import { walking } from '../motifs/walking.ts';
 import { wolf } from '../motifs/wolf.ts';
 import type { Model } from './model.ts';
 
@@ -39,9 +44,11 @@ type Emblems = Readonly<Record<string, () => Model>>;
 const ANIMALS: Emblems = {
   eagle,
   eagleHead,
+  landingEagle,
+  nest,
   wolf,
   bear,
-  buffalo,
+  bison,
   elephant,
   lion,
   springbok,
@@ -50,17 +57,41 @@ const ANIMALS: Emblems = {
   kookaburra,
   panda,
   snake,
-  whale,
 };
-const BEASTS_OF_FABLE: Emblems = { dragon, unicorn };
-const HEADS: Emblems = { liberty, britannia, laureate, feathered, radiant };
-const ARMS: Emblems = { heraldic, shield, starShield, crown, orb, sword, trident };
+const BEASTS_OF_FABLE: Emblems = { dragon, serpent, unicorn };
+const FIGURES: Emblems = { striding, walking, britannia, victory, george };
+const HEADS: Emblems = {
+  liberty,
+  libertyRubbed,
+  libertyWorn,
+  libertyBagged,
+  coronet,
+  coronetWorn,
+  feathered,
+  featheredRubbed,
+  braided,
+  radiant,
+  radiantWorn,
+  elizabeth,
+  victoria,
+  emperor,
+};
+const ARMS: Emblems = { heraldic, royalArms, tudorBeast, shield, starShield, crown, sword };
 const PLANTS: Emblems = { maple, threeMaples, rose };
-const THINGS: Emblems = { balance, lyre, ship, torch };
-const SKIES: Emblems = { sun, starburst, volcanoes };
+const THINGS: Emblems = { balance, instruments, ship };
+const SKIES: Emblems = { sun, starburst };
 
-/** Every emblem is our own; none is taken from a coin of any mint. */
-const EMBLEMS: Emblems = { ...ANIMALS, ...BEASTS_OF_FABLE, ...HEADS, ...ARMS, ...PLANTS, ...THINGS, ...SKIES };
+/** Every emblem is our own model of its subject; none is traced from a coin. */
+const EMBLEMS: Emblems = {
+  ...ANIMALS,
+  ...BEASTS_OF_FABLE,
+  ...FIGURES,
+  ...HEADS,
+  ...ARMS,
+  ...PLANTS,
+  ...THINGS,
+  ...SKIES,
+};
 
 const modelled = new Map<string, Model>();
 

@@ -1,7 +1,7 @@
 import type { Line } from '../emblem/line.ts';
 import { Model } from '../emblem/model.ts';
 
-const NECK: Line = '8,-14! 3,-36 5,-56 13,-74 24,-87! 2,-98 -28,-95 -50,-80! -40,-62 -33,-42 -32,-14!';
+const NECK: Line = '8,-14! 3,-36 6,-50 14,-60 24,-68! 4,-82 -26,-80 -50,-62! -39,-52 -33,-38 -32,-14!';
 const FACE: Line =
   '22,60 29,48 31,37 30,30 33,23 40,12 45,5 44,0 37,-3! 36,-7 39,-11 39.5,-14! 35.5,-16! 38.5,-18 38.5,-21 35.5,-25 36,-29 38,-34' +
   ' 35,-40 27,-43 16,-39 4,-30 -8,-18 -14,0 -26,30 -10,60';
@@ -20,7 +20,7 @@ export const BRUSHED: readonly Line[] = [
 export function bust(): Model {
   const model = new Model();
   model.plate(NECK, { lift: 0.15, rise: 0.7, round: 0.3 });
-  model.tube('-20,-26,9 -6,-56,7 4,-80,6', { lift: 0.55, depth: 1.6, melt: 0.25 });
+  model.tube('-20,-26,9 -7,-48,7 4,-64,5.5', { lift: 0.55, depth: 1.6, melt: 0.25 });
   model.plate(FACE, { lift: 0.45, rise: 0.7, round: 0.2, moat: 0.02 });
   const soft = { lift: 0.82, depth: 1.3, melt: 0.35 };
   model.tube('16,6,14 18,-4,13', soft);

@@ -5,7 +5,7 @@ import type { Point } from '../geometry.ts';
 
 /** From the head along neck, back and tail. */
 const SPINE: Taper =
-  '-44,56,9 -26,50,10 -16,30,12 -22,4,16 -20,-24,20 4,-48,19 36,-58,14 64,-50,10 80,-28,7.5 72,-8,5.5 56,-10,4 54,-24,3';
+  '-44,56,9 -26,50,10 -16,30,12 -22,4,16 -22,-24,19 -4,-50,18 30,-62,16 64,-48,13 80,-14,10.5 66,14,8.5 40,14,7 28,-4,5.5 38,-16,4 46,-8,2.6';
 const WING: Line = '-16,4! -8,44 10,95! 40,99 78,90! 72,72 82,54! 66,48 72,26! 56,26 56,4! 40,8 34,-10! 16,-2 2,-18!';
 const FINGERS: readonly Line[] = [
   '10,93 46,95 78,90',
@@ -17,7 +17,7 @@ const FINGERS: readonly Line[] = [
 const UPPER_JAW: Line = '-30,52! -32,66 -44,76 -57,76 -66,69 -80,70 -92,62! -91,54! -78,57 -66,54 -54,50!';
 const LOWER_JAW: Line = '-56,52! -66,46 -78,42 -86,48! -86,38! -68,34 -52,36 -38,44!';
 
-/** A dragon of two legs with one wing raised, looking left. */
+/** A coiled dragon with one wing raised, looking left. */
 export function dragon(): Model {
   const model = new Model();
   leg(model, [22, -6], 0.1);
@@ -26,7 +26,7 @@ export function dragon(): Model {
   model.engrave(['60,92 66,76 70,62', '58,78 64,60 62,40', '50,60 54,42 48,20', '34,60 40,38 38,14'], 0.016, 0.5);
   crest(model);
   model.tube(SPINE, { lift: 0.45, depth: 3.4, melt: 0.05 });
-  model.plate('54,-20! 42,-30 50,-34! 53,-52! 60,-34! 68,-30 56,-18!', { lift: 0.5, rise: 0.4, round: 0.05 });
+  model.plate('44,-8! 34,-16 42,-18! 47,-34! 52,-16! 60,-12 48,-4!', { lift: 0.5, rise: 0.4, round: 0.05 });
   scales(model);
   leg(model, [-4, 0], 0.7);
   model.tube('-14,6,7.5 -6,46,6 10,94,4', { lift: 0.8, depth: 5, melt: 0.03 });
@@ -40,10 +40,6 @@ function crest(model: Model) {
     [-20, 58, -30, 0.8],
     [-8, 46, -62, 0.9],
     [-3, 30, -86, 1],
-    [22, -28, -20, 1],
-    [40, -40, -12, 0.9],
-    [56, -42, 8, 0.8],
-    [68, -32, 32, 0.7],
   ]) {
     model.plate(moved('-9,-6! -4,6 2,18! 8,6 9,-6!', { turn, scale, to: [x, y] }), {
       lift: 0.2,

@@ -1,6 +1,8 @@
 import { type Line, moved } from '../emblem/line.ts';
+import { mirror } from '../emblem/mirror.ts';
 import type { Model } from '../emblem/model.ts';
-import { type Point, polar } from '../geometry.ts';
+import { rubbed } from '../emblem/wear.ts';
+import type { Point } from '../geometry.ts';
 import { BRUSHED, bust, ear, SCALP } from './bust.ts';
 
 const FEATHERS: readonly Line[] = [
@@ -15,15 +17,24 @@ const FEATHERS: readonly Line[] = [
 const BAND: Line = '32,45 12,56 -14,56 -36,40 -46,14 -42,-8';
 const ZIGZAG: Line =
   '26,50! 17,50! 10,57! 1,52! -7,59! -14,52! -24,55! -28,46! -38,44! -37,34! -46,28! -42,18! -49,10!';
-const BRAID: readonly Line[] = ['-26,-2 -34,-30 -26,-60', '-10,6 -18,-26 -14,-58'];
+const BRAID: readonly Line[] = ['-26,-2 -34,-28 -28,-56', '-10,6 -18,-26 -14,-56'];
 
 function brushed(model: Model, count: number) {
   model.mound(SCALP, 1.15, 0.6);
   model.strands(BRUSHED, { count, width: 0.055, lines: 2, tip: 0.1, root: 0.5, rise: 0.3, height: 1.3, trim: 0.1 });
 }
 
-/** A head in a bonnet of feathers. */
+/** Liberty in a bonnet of feathers, looking left. */
 export function feathered(): Model {
+  return mirror(bonneted());
+}
+
+/** The same after little use. */
+export function featheredRubbed(): Model {
+  return mirror(rubbed(bonneted(), 0.5));
+}
+
+function bonneted(): Model {
   const model = bust();
   model.strands(FEATHERS, {
     count: 2,
@@ -45,8 +56,38 @@ export function feathered(): Model {
   return model;
 }
 
-/** Liberty with a crown of rays. */
+/** An American Indian with braided hair and feathers in it, looking right. */
+export function braided(): Model {
+  const model = bust();
+  model.strands(['-30,60 -58,62 -82,46', '-40,46 -64,34 -82,10', '-46,30 -62,8 -72,-18'], {
+    count: 1,
+    width: 0.12,
+    quill: true,
+    tip: 0.7,
+    root: 0.4,
+    rise: 0.2,
+    height: 1.5,
+  });
+  model.bed(0.4, 0.5);
+  brushed(model, 5);
+  model.strands(BRAID, { count: 3, width: 0.06, lines: 2, tip: 0.5, root: 0.7, rise: 0.1, height: 1.6 });
+  for (const y of [-4, -16, -28, -40, -52])
+    model.engrave([`${-34 - y / 30},${y + 4} -24,${y - 4} ${-11 + y / 14},${y + 4}`], 0.03, 1.1);
+  model.engrave(['-36,-46 -26,-50 -12,-46', '-36,-51 -26,-55 -13,-51'], 0.03, -1.6);
+  return model;
+}
+
+/** Liberty with a crown of rays, looking left. */
 export function radiant(): Model {
+  return mirror(crowned());
+}
+
+/** The same after years of use. */
+export function radiantWorn(): Model {
+  return mirror(rubbed(crowned(), 1));
+}
+
+function crowned(): Model {
   const model = bust();
   for (let i = 0; i < 9; i++) {
     const long = i % 2 ? 0.8 : 1;
@@ -69,30 +110,5 @@ export function radiant(): Model {
   }
   ear(model);
   model.engrave(['31,47 14,60 -12,62 -34,50 -45,30'], 0.06, -2.2);
-  return model;
-}
-
-/** A head crowned with laurel. */
-export function laureate(): Model {
-  const model = bust();
-  model.strands(['-44,4 -62,-14 -52,-34 -66,-54', '-42,-2 -50,-20 -40,-40 -50,-60'], {
-    count: 1,
-    width: 0.06,
-    lines: 2,
-    tip: 0.5,
-    root: 0.4,
-    height: 1.6,
-  });
-  brushed(model, 3);
-  ear(model);
-  for (let i = 0; i < 9; i++) {
-    const at = 172 - i * 15.5;
-    for (const side of [-1, 1, 0]) {
-      const [x, y] = polar(42 + side * 5, at, [-8, 18]);
-      const pose = { turn: at - 180 + side * -24, scale: side ? 1 : 0.9, to: [x, y] as Point };
-      model.plate(moved('0,-2! 6,8 0,24! -6,8', pose), { lift: 1.15, rise: 0.6, round: 0.06, moat: 0.014 });
-      model.engrave([moved('0,2 0,18', pose)], 0.012, 0.9);
-    }
-  }
   return model;
 }

@@ -1,6 +1,8 @@
 import type { Line } from '../emblem/line.ts';
+import { mirror } from '../emblem/mirror.ts';
 import type { Model } from '../emblem/model.ts';
 import { star } from '../emblem/outlines.ts';
+import { bagged, rubbed } from '../emblem/wear.ts';
 import { bust, ear } from './bust.ts';
 
 const CAP: Line =
@@ -11,14 +13,33 @@ const FOLDS: readonly Line[] = [
   '-8,36 -24,46 -40,44 -48,30',
 ];
 const LOCKS: readonly Line[] = [
-  '-38,2 -52,-16 -38,-36 -54,-58',
-  '-30,0 -42,-22 -28,-44 -40,-70',
-  '-20,6 -30,-18 -18,-40 -28,-62',
-  '-12,14 -20,-8 -10,-24 -16,-42',
+  '-40,8 -60,-12 -48,-34 -66,-54',
+  '-34,0 -50,-22 -38,-44 -54,-68',
+  '-22,4 -36,-20 -26,-42 -38,-66',
+  '-12,14 -22,-8 -14,-28 -20,-48',
 ];
 
-/** Liberty in the cap of the freed. */
+/** Liberty in the cap of the freed, looking left. */
 export function liberty(): Model {
+  return mirror(struck());
+}
+
+/** The same after little use. */
+export function libertyRubbed(): Model {
+  return mirror(rubbed(struck(), 0.4));
+}
+
+/** The same after years of use. */
+export function libertyWorn(): Model {
+  return mirror(rubbed(struck(), 1));
+}
+
+/** The same with the marks of the bag. */
+export function libertyBagged(): Model {
+  return mirror(bagged(struck()));
+}
+
+function struck(): Model {
   const model = bust();
   model.strands(LOCKS, { count: 3, width: 0.07, lines: 3, tip: 0.05, root: 0.6, rise: 0.4, height: 1.6, trim: 0.12 });
   model.bed(0.35, 0.5);

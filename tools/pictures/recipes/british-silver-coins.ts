@@ -5,33 +5,30 @@ const britannia: CoinFace = {
   size: 38.6,
   finish: 'uncirculated',
   emblem: 'britannia',
-  emblemAt: [0, 0, 0.66],
+  emblemAt: [0, 0, 0.67],
   top: 'BRITANNIA',
   bottom: '1 OZ FINE SILVER',
   border: 'ring',
-  ground: 'waves',
 };
-const beast: CoinFace = { ...britannia, finish: 'satin', border: 'beads', ground: 'plain' };
+const series: CoinFace = { ...britannia, finish: 'satin', border: 'beads' };
+const beast: CoinFace = { ...series, emblemAt: [0, 0, 0.66], ground: 'plain' };
 
 export const britishSilverCoins: Recipes = {
   'britannia-1-oz': { kind: 'coin', ...britannia },
   'tudor-rose-2-oz': {
     kind: 'coin',
-    ...beast,
-    emblem: 'rose',
+    ...series,
+    emblem: 'tudorBeast',
     top: 'TUDOR BEASTS',
     bottom: '2 OZ FINE SILVER',
     relief: 1.25,
-    emblemAt: [0, 0, 0.6],
+    emblemAt: [0, 0, 0.66],
   },
   'britannia-10-oz': {
     kind: 'coin',
     ...britannia,
     size: 89,
     bottom: '10 OZ FINE SILVER',
-    emblem: 'trident',
-    emblemAt: [0, 0, 0.6],
-    ground: 'lines',
     border: 'denticles',
   },
   'myths-1-oz': { kind: 'coin', ...beast, emblem: 'sword', top: 'MYTHS AND LEGENDS', border: 'rope' },
@@ -47,10 +44,10 @@ export const britishSilverCoins: Recipes = {
   },
   'royal-arms-1-oz': {
     kind: 'coin',
-    ...beast,
-    emblem: 'shield',
+    ...series,
+    emblem: 'royalArms',
     top: 'ROYAL ARMS',
-    emblemAt: [0, 0, 0.6],
+    emblemAt: [0, 0, 0.68],
     border: 'plain',
     finish: 'polished',
   },
@@ -59,12 +56,7 @@ export const britishSilverCoins: Recipes = {
     kind: 'coin',
     ...britannia,
     alloy: 'silver .900',
-    emblem: 'crown',
-    top: 'BRITANNIA 1998',
-    bottom: '1 OZ SILVER .958',
-    ground: 'plain',
     border: 'beads',
     finish: 'polished',
-    emblemAt: [0, 0.02, 0.58],
   },
 };

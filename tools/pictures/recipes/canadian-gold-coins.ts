@@ -24,7 +24,7 @@ export const canadianGoldCoins: Recipes = {
     ...small,
     size: 9,
     top: '1 GRAM',
-    bottom: '9999 GOLD',
+    bottom: 'FINE GOLD',
     finish: 'proof',
     border: 'plain',
     edge: 'plain',

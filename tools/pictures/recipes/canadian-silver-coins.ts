@@ -48,7 +48,7 @@ export const canadianSilverCoins: Recipes = {
     kind: 'coin',
     ...ounce,
     size: 39,
-    emblem: 'whale',
+    emblem: 'serpent',
     top: 'CREATURES OF THE NORTH',
     bottom: '2 OZ FINE SILVER',
     ground: 'plain',

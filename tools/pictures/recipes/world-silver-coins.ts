@@ -21,7 +21,7 @@ export const worldSilverCoins: Recipes = {
     bottom: '30 G FINE SILVER',
   },
   'elephant-1-oz': { kind: 'coin', ...ounce, top: 'AFRICAN WILDLIFE', border: 'beads', emblemAt: [0, 0, 0.63] },
-  'philharmonic-1-oz': { kind: 'coin', ...ounce, emblem: 'lyre', top: 'PHILHARMONIC' },
+  'philharmonic-1-oz': { kind: 'coin', ...ounce, emblem: 'instruments', top: 'PHILHARMONIC' },
   'kangaroo-1-oz': {
     kind: 'coin',
     ...ounce,
@@ -50,7 +50,7 @@ export const worldSilverCoins: Recipes = {
   'libertad-1-oz': {
     kind: 'coin',
     ...ounce,
-    emblem: 'volcanoes',
+    emblem: 'victory',
     top: 'LIBERTAD',
     bottom: '1 ONZA PLATA PURA',
     border: 'rope',
