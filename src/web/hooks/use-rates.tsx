@@ -78,7 +78,7 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 
   useEffect(() => {
     void refresh();
-    const timer = setInterval(refresh, REFETCH_MS);
+    const timer = setInterval(() => navigator.onLine && void refresh(), REFETCH_MS);
     return () => clearInterval(timer);
   }, [refresh]);
   useWatch(answer, setAnswer, refresh);
@@ -92,11 +92,11 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 }
 
 /**
- * A failure sets both rates to 0 and keeps the notice. After a timeout live rates stay until they are renewed or stale; others are
- * a new object, which restarts the wait for the next request.
+ * A failure sets both rates to 0 and keeps the notice. After a timeout, and while the browser is offline, live rates stay until
+ * they are renewed or stale; others are a new object, which restarts the wait for the next request.
  */
 function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer {
-  if (isTimeout) return answer.success ? answer : { ...answer };
+  if (isTimeout || !navigator.onLine) return answer.success ? answer : { ...answer };
   const { notice } = answer;
   return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }) };
 }
@@ -109,12 +109,14 @@ function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void,
   useEffect(() => {
     const isLive = answer.success;
     const cameAt = performance.now();
-    const renewal = setTimeout(() => void refresh(), isLive ? OLD_AFTER_MS : RETRY_MS);
+    // Offline it could only fail: rates grow stale, and are asked for on return.
+    const renewal = setTimeout(() => navigator.onLine && void refresh(), isLive ? OLD_AFTER_MS : RETRY_MS);
     const expiry = setTimeout(() => {
       if (isLive) setAnswer({ ...answer, success: false, state: 'stale' });
     }, STALE_AFTER_MS);
     const onReturn = () => {
-      if (!document.hidden && (!isLive || performance.now() - cameAt > OLD_ON_RETURN_MS)) void refresh();
+      if (document.hidden || !navigator.onLine) return;
+      if (!isLive || performance.now() - cameAt > OLD_ON_RETURN_MS) void refresh();
     };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('online', onReturn);

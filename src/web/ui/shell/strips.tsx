@@ -1,13 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { Clock, WifiOff } from '../icons.ts';
+import { useSeller } from '../seller.tsx';
+import { useWaitOffline } from './use-wait-offline.ts';
 
-/** Thin lines under the header: demo prices, offline. */
+/** Thin lines under the header: no scripts, demo prices, offline. */
 export function Strips() {
   const { notice } = useRates();
+  const { phone, phoneLink } = useSeller();
   const isOffline = useIsOffline();
+  const isWaiting = useWaitOffline();
   return (
     <>
+      <noscript>
+        <aside className="strip" aria-label="Scripts">
+          <p className="wrap strip__row">
+            <span>
+              Your browser runs no scripts, and cart, orders and sign-in need them. You can order by telephone:{' '}
+              <a href={phoneLink}>{phone}</a>
+            </span>
+          </p>
+        </aside>
+      </noscript>
       {notice && (
         <aside className="strip" aria-label="About these prices">
           <p className="wrap strip__row">
@@ -20,7 +34,10 @@ export function Strips() {
         <section className="strip" aria-label="Connection" aria-live="polite">
           <p className="wrap strip__row">
             <WifiOff className="icon icon--small" />
-            You are offline. Prices and orders wait until you are back.
+            <span>
+              You are offline. Prices and orders wait until you are back.
+              {isWaiting && ' So does the page that you chose.'}
+            </span>
           </p>
         </section>
       )}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { SEARCH_PATH } from '../paths.ts';
+import { useToast } from '../toast.tsx';
+
+/**
+ * Holds the way to another page while the browser is offline, and goes on once it is back: the router would load the document
+ * anew, which is the browser's own error page. A change of a listing's query needs no server. True while a page is waited for.
+ */
+export function useWaitOffline(): boolean {
+  const toast = useToast();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      !navigator.onLine && (pathname !== currentLocation.pathname || pathname === SEARCH_PATH),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const proceed = () => blocker.proceed();
+    window.addEventListener('online', proceed, { signal });
+    // Some systems call themselves offline while they are not.
+    void isReachable(signal).then((isThere) => {
+      if (signal.aborted) return;
+      if (isThere) proceed();
+      else toast({ kind: 'error', title: 'You are offline', description: 'The page opens when you are back.' });
+    });
+    return () => leaving.abort();
+  }, [blocker, toast]);
+  return blocker.state === 'blocked';
+}
+
+async function isReachable(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
