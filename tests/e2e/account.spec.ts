@@ -11,8 +11,14 @@ test('sign-in with a wrong password says so and keeps the entries', async ({ pag
   await form.getByLabel('Password', { exact: true }).fill('wrong password');
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  const alert = form.getByRole('alert').filter({ hasText: 'Invalid credentials' });
+  await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(form.getByLabel('Email')).toHaveValue('nobody@example.com');
+  // The notice goes, the sentence above the button stays.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page, 'Login Failed')).toHaveCount(0);
+  await expect(alert).toBeVisible();
 });
 
 // Proves 1.5, 2.auth.2, 4.1, 4.auth.1, 8.32

@@ -20,7 +20,8 @@ test('a refusal without words is told in those of the specification', async ({ p
   await signIn.getByLabel('Email').fill('ada@example.com');
   await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
-  await said(page, 'Login Failed', 'Invalid credentials');
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(signIn.getByRole('alert')).toContainText('Invalid credentials');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('form', { name: 'Sign Up' });
   await form.getByLabel('Full name').fill('Ada Lovelace');

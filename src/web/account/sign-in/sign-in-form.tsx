@@ -4,8 +4,8 @@ import { login } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { Field, fieldId } from '../../ui/forms/field.tsx';
+import { FormErrors, Notice } from '../../ui/forms/form-errors.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { SubmitButton } from '../form-buttons.tsx';
@@ -13,6 +13,7 @@ import { PasswordField } from '../password-field.tsx';
 import { CodeForm } from './code-form.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
+const FORGOT = { to: '/auth/forgot-password', label: 'Forgot your password?' } as const;
 
 /** `email` is what was typed last, here or in the other tab. */
 export type AccountFormProps = {
@@ -31,10 +32,13 @@ export function SignInForm(props: AccountFormProps) {
 function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps & { onCodeWanted: () => void }) {
   const api = useApi({ login });
   const toast = useToast();
+  /** Stays when the toast has gone. */
+  const [refusal, setRefusal] = useState<string>();
   const { form, field, errors, refused, isBusy, refuse } = useForm({
     labels: LABELS,
     check: (entries) => faultsOf(login.body, entries),
     async onSubmit(entries): Promise<void> {
+      setRefusal(undefined);
       const outcome = await api.login({ body: entries });
       if (outcome.ok) return onDone(outcome.answer.data);
       const { failure } = outcome;
@@ -43,8 +47,13 @@ function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps
         return;
       }
       if (failure.reason === 'second-factor-needed') return onCodeWanted();
-      refuse(faultsIn(failure, ['email', 'password']));
-      toast({ kind: 'error', title: 'Login Failed', description: failure.said ?? 'Invalid credentials' });
+      const sentence = failure.said ?? 'Invalid credentials';
+      const faults = faultsIn(failure, ['email', 'password']);
+      refuse(faults);
+      toast({ kind: 'error', title: 'Login Failed', description: sentence });
+      if (Object.keys(faults).length > 0) return;
+      setRefusal(sentence);
+      document.getElementById(fieldId('password'))?.focus();
     },
   });
   return (
@@ -60,10 +69,19 @@ function PasswordForm({ email, onEmail, onDone, onCodeWanted }: AccountFormProps
       />
       <div>
         <PasswordField {...field('password')} autoComplete="current-password" />
-        <Link className="link auth__forgot" to="/auth/forgot-password">
-          Forgot your password?
-        </Link>
+        {!refusal && (
+          <Link className="link auth__forgot" to={FORGOT.to}>
+            {FORGOT.label}
+          </Link>
+        )}
       </div>
+      {refusal && (
+        <Notice heading={refusal}>
+          <Link className="notice__link notice__link--alone" to={FORGOT.to}>
+            {FORGOT.label}
+          </Link>
+        </Notice>
+      )}
       <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
     </form>
   );
