@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cents, dollars } from '#domain/money.ts';
+import { register, saveProfile } from './calls/account.ts';
+import { placeOrder } from './calls/orders.ts';
 import { check } from './check.ts';
 import { newPassword } from './password-shapes.ts';
-import { dollarAmount, listOf } from './shapes.ts';
+import { addressText, dollarAmount, listOf, nameText } from './shapes.ts';
 
 describe('an amount of dollars', () => {
   const MOST_CENTS = 1e12 * 100;
@@ -62,4 +64,48 @@ it('looks at no more of a password than there may be of one', () => {
   // Accents in this order are sorted, in time by the square of how many there are: all of these would take minutes.
   const accents = '\u0344'.repeat(4_000) + '\u0334'.repeat(4_000);
   for (let n = 0; n < 2_000; n += 1) expect(v.safeParse(newPassword, accents).success).toBe(false);
+});
+
+const TURNS = ['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'];
+const TURNED = 'Please remove the invisible signs that turn the direction of text.';
+
+describe('names and addresses', () => {
+  const name = nameText(120, 'Full name is required');
+
+  it('are of any script', () => {
+    for (const text of ["Seán O'Brien-Łukasz", '李小龍', 'أحمد بن علي', 'שרה כהן', 'Ada 🦊'])
+      expect(check(name, text)).toMatchObject({ ok: true, value: text });
+  });
+
+  it.each(TURNS)('take no sign that turns the direction of text, like %j', (turn) => {
+    expect(check(name, `Ada${turn}ecalevoL`)).toMatchObject({ ok: false, faults: { '': TURNED } });
+  });
+
+  it('are checked so wherever they are typed', () => {
+    const typed = 'A\u202eB';
+    const faults = [register.body, saveProfile.body].map((body) => check(body, { name: typed }));
+    for (const checked of faults) expect(checked).toMatchObject({ ok: false, faults: { name: TURNED } });
+    const parts = { address: typed, city: typed, state: typed, zipCode: typed };
+    expect(check(placeOrder.body, { address: parts, firstName: typed, lastName: typed })).toMatchObject({
+      faults: {
+        'address.address': TURNED,
+        'address.city': TURNED,
+        'address.state': TURNED,
+        'address.zipCode': TURNED,
+        firstName: TURNED,
+        lastName: TURNED,
+      },
+    });
+  });
+
+  it('say of an address without a letter or a digit what it lacks', () => {
+    const address = addressText(200);
+    for (const text of ['-', '. , -', '!!!', '🏠'])
+      expect(check(address, text)).toMatchObject({
+        ok: false,
+        faults: { '': 'Please enter an address with letters or digits.' },
+      });
+    for (const text of ['7', 'Ulica Długa', '東京都']) expect(check(address, text).ok).toBe(true);
+    expect(check(address, ' ')).toMatchObject({ faults: { '': 'Address is required' } });
+  });
 });

@@ -18,6 +18,24 @@ export function text(longest: number, missing: string) {
   );
 }
 
+/** A name or an address: none of the signs that turn the direction of text, by which it would read as another. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nameText(longest: number, missing: string) {
+  return v.pipe(
+    text(longest, missing),
+    v.regex(/^\P{Bidi_Control}*$/u, 'Please remove the invisible signs that turn the direction of text.'),
+  );
+}
+
+/** A postal address, or its first line. */
+/* @__NO_SIDE_EFFECTS__ */
+export function addressText(longest: number) {
+  return v.pipe(
+    nameText(longest, 'Address is required'),
+    v.regex(/[\p{L}\p{N}]/u, 'Please enter an address with letters or digits.'),
+  );
+}
+
 /** A name, with dots between its parts, and a host that has a top-level domain. */
 const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 

@@ -3,12 +3,12 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
-import { emailAddress, phoneNumber, text, user, userId, withoutControls } from '../shapes.ts';
+import { emailAddress, nameText, phoneNumber, user, userId, withoutControls } from '../shapes.ts';
 
 export const credentials = fields({ email: emailAddress, password: typedPassword });
 
 const registration = fields({
-  name: text(120, 'Full name is required'),
+  name: nameText(120, 'Full name is required'),
   email: emailAddress,
   password: newPassword,
   phone: v.optional(phoneNumber),
@@ -55,7 +55,7 @@ export const saveProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
   body: fields({
-    name: text(120, 'Full name is required'),
+    name: nameText(120, 'Full name is required'),
     phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutControls)),
     /** The user that the page shows. Refused where the session is another user's. */
     userId: v.optional(userId),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { text, userId } from '../shapes.ts';
+import { addressText, userId } from '../shapes.ts';
 import { idempotency, PATIENCE_MS, placedOrder, placing, sentLines } from './orders.ts';
 
 // A file of its own: our pages do not make these calls, and need not load them.
@@ -16,7 +16,7 @@ export const placeOrderByPath = defineCall({
       v.string(),
       v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.'),
     ),
-    address: text(500, 'Address is required'),
+    address: addressText(500),
   }),
   body: sentLines,
   answer: placedOrder,

@@ -6,15 +6,16 @@ import { success } from '../envelope.ts';
 import { aside, readId, readInstant, readList, readNumber, readText } from '../reading.ts';
 import { rateFields } from '../records.ts';
 import {
+  addressText,
   dollarAmount,
   emailAddress,
   listOf,
   metal,
+  nameText,
   orderId,
   phoneNumber,
   productId,
   quantity,
-  text,
   userId,
 } from '../shapes.ts';
 
@@ -106,15 +107,15 @@ export const placeOrder = defineCall({
     lines: sentLines,
     amount: dollarAmount,
     address: fields({
-      address: text(200, 'Address is required'),
-      city: text(100, 'City is required'),
-      state: text(100, 'State is required'),
-      zipCode: text(20, 'ZIP code is required'),
+      address: addressText(200),
+      city: nameText(100, 'City is required'),
+      state: nameText(100, 'State is required'),
+      zipCode: nameText(20, 'ZIP code is required'),
     }),
     email: emailAddress,
     phone: phoneNumber,
-    firstName: text(100, 'First name is required'),
-    lastName: text(100, 'Last name is required'),
+    firstName: nameText(100, 'First name is required'),
+    lastName: nameText(100, 'Last name is required'),
     /** The user that the page shows. Refused where the session is another user's. */
     userId: v.optional(userId),
     /** The key of the header once more: a proxy may let headers fall that it does not know, and the order would be placed twice. */
