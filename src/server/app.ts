@@ -18,6 +18,7 @@ import { productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
 import { createCallRouter } from './http/call-route.ts';
 import { addClientIp, isOwnProxy } from './http/client-ip.ts';
+import { addCompressedAnswers } from './http/compressed-answers.ts';
 import { addDiskSpaceRule } from './http/disk-space-rule.ts';
 import { addErrorAnswers, createBadAddressHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   observe?.(app);
   addSecurityHeaders(app, publicUrl);
   addSameOriginRule(app, publicUrl);
+  addCompressedAnswers(app);
   addErrorAnswers(app, { isDatabaseUnavailable, isDatabaseBroken: isFileAccessLost, end, ping: shop.ping });
   addDiskSpaceRule(app, shop.hasDiskSpace);
   addRoutes(app, shop, publicUrl);

@@ -1,24 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, chooseEncoding, hasAlready, makePage } from './compressed-page.ts';
-
-describe('the encoding of a page', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['br;q=1.0, gzip;q=0.8, *;q=0.1', 'br'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br; q=0.0 , gzip', 'gzip'],
-    ['br;q=0.5', 'br'],
-    ['gzip;q=0', 'identity'],
-    ['deflate', 'identity'],
-    ['brotli', 'identity'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('of %j is %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted)).toBe(encoding);
-  });
-});
+import { bodyOf, hasAlready, makePage } from './compressed-page.ts';
 
 describe('a page', () => {
   it('is the same in every encoding, and has a tag of its own in each', async () => {

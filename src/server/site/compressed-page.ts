@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-
-/** How a page travels. */
-export type Encoding = 'br' | 'gzip' | 'identity';
+import type { Encoding } from '../http/encoding.ts';
 
 /** One page, ready to be sent in the encoding that the visitor accepts. */
 export type Page = {
@@ -66,20 +64,6 @@ function unpack(page: Page): Promise<Buffer> {
 
 export function bytesOfPage({ bodies, headers }: Page): number {
   return bodies.br.length + bodies.gzip.length + 3 * JSON.stringify(headers.br).length;
-}
-
-/** The best encoding that `Accept-Encoding` allows: brotli, gzip, or none. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (accepts(accepted, 'br')) return 'br';
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
-}
-
-const REFUSED = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/i, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/i };
-const NAMED = { br: /(^|[\s,])br\b/i, gzip: /(^|[\s,])gzip\b/i };
-
-function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  return NAMED[encoding].test(accepted) && !(accepted.includes('q=0') && REFUSED[encoding].test(accepted));
 }
 
 /** Whether the visitor has this very page already: `If-None-Match` names its tag, weakly or strongly, or any. */

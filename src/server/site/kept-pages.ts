@@ -1,5 +1,6 @@
+import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import type { AnswerKept } from '../http/server.ts';
-import { chooseEncoding, type Encoding, hasAlready, type Page } from './compressed-page.ts';
+import { hasAlready, type Page } from './compressed-page.ts';
 
 type Parts = {
   /** The finished page of exactly this address, if it is in memory. */

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { chooseEncoding } from './encoding.ts';
+
+/** Smaller ones fit into one packet anyway. */
+const LEAST_BYTES = 1024;
+/** Answers are made for one customer and one moment: the quick settings. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 6 };
+
+/**
+ * Compresses the JSON answers of calls. Never those under `/auth`, which alone have secrets: from the length of a compressed answer
+ * that holds a secret and a text of the reader's choice, the secret can be guessed. Pages, files and streams are left as they are.
+ */
+export function addCompressedAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isJson(reply.getHeader('content-type')) || request.url.startsWith('/auth/')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (Buffer.byteLength(payload) <= LEAST_BYTES || reply.hasHeader('content-encoding')) return payload;
+    reply.header('vary', 'accept-encoding');
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (encoding === 'identity') return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encoding === 'br' ? promisify(brotliCompress)(payload, BROTLI) : promisify(gzip)(payload, GZIP);
+  });
+}
+
+function isJson(type: unknown): boolean {
+  return typeof type === 'string' && type.startsWith('application/json');
+}
