@@ -36,6 +36,7 @@ export function describeApi(publicUrl: string): object {
       title: 'Troy',
       version: '1',
       description: 'The calls of the Troy bullion shop. Money in US dollars, weight in troy ounces.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Troy' },
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -70,7 +71,7 @@ function describeCall(operationId: CallName, call: Call): object {
     summary: SUMMARIES[operationId],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: !call.bodyMayBeQuery, content: { 'application/json': { schema: body } } } }),
-    ...(call.access !== 'anybody' && { security: [{ session: [] }] }),
+    security: call.access === 'anybody' ? [] : [{ session: [] }],
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
       ...refusalsOf([...call.reasons, ...ALWAYS]),
@@ -84,6 +85,7 @@ function describeStream(operationId: keyof typeof STREAMS, { headers, event, rea
     operationId,
     summary: SUMMARIES[operationId],
     parameters: parametersOf(headers, 'header'),
+    security: [],
     responses: {
       200: { description: 'Events without end. The schema is that of the data of each.', content },
       ...refusalsOf([...reasons, 'unavailable']),
