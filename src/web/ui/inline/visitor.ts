@@ -1,6 +1,7 @@
 // Inlined after the bars of every page: shows the visitor's cart count and name before the first paint, and marks that there is a
 // user, for what is shown to others only. React says the same later.
 import { AUTH_KEY, CART_KEY, USER_KEY } from '../../hooks/stored-keys.ts';
+import { headerName } from '../shell/header-name.ts';
 
 try {
   let count = 0;
@@ -22,7 +23,7 @@ try {
   if (user) {
     document.documentElement.dataset.user = '';
     for (const element of document.querySelectorAll<HTMLElement>('[data-user-name]')) {
-      element.textContent = element.dataset.userName || user.name;
+      element.textContent = element.dataset.userName || headerName(user.name);
     }
   }
 } catch {

@@ -22,7 +22,7 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
   const links = user ? ACCOUNT_LINKS : VISITOR_LINKS;
   return (
     <Sheet sheet={sheet} heading="Account">
-      {user && <p className="sheet__rate muted">{user.name}</p>}
+      {user && <p className="sheet__rate muted">{user.name || user.email}</p>}
       {links.map(({ to, label, Icon }) => (
         <Link key={to} className="sheet__item sheet__item--plain" to={to}>
           <Icon className="icon" />

@@ -9,7 +9,7 @@ import { Change } from '../change.tsx';
 import { ArrowLeft, ChevronDown, Moon, Search, ShoppingBag, Sun } from '../icons.ts';
 import { Logo } from '../logo.tsx';
 import { rateChange, sinceText } from '../rate-change.ts';
-import { CartCount } from './cart-count.tsx';
+import { CartLabel } from './cart-label.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import { type MenuCategory, useMetalOfPage } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
@@ -186,14 +186,10 @@ function ThemeButton() {
 }
 
 function CartLink() {
-  const known = useCartCount();
-  const count = known ?? 0;
-  const label = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
-    <Link className="header__link header__desk header__cart" to="/cart" aria-label={label}>
+    <Link className="header__link header__desk header__cart" to="/cart">
       <ShoppingBag className="icon" />
-      <span className="header__text header__cart-word">Cart</span>
-      <CartCount known={known} />
+      <CartLabel known={useCartCount()} className="header__text header__cart-word" />
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { earlyKey } from '../inline/early-key.ts';
 import { MetalSymbol } from '../metal-mark.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountSheet, VISITOR_LINKS } from './account-sheet.tsx';
-import { CartCount } from './cart-count.tsx';
+import { CartLabel } from './cart-label.tsx';
 import { type MenuCategory, useMetalOfPage } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
 
@@ -74,13 +74,10 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
 
 /** A component of its own: a change of the cart must not render the sheets. */
 function CartTab() {
-  const known = useCartCount();
-  const count = known ?? 0;
   return (
-    <NavLink className="tab-bar__item" to="/cart" aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}>
+    <NavLink className="tab-bar__item" to="/cart">
       <ShoppingBag className="icon" />
-      Cart
-      <CartCount known={known} />
+      <CartLabel known={useCartCount()} />
     </NavLink>
   );
 }

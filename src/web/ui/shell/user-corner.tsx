@@ -4,12 +4,13 @@ import { useUser } from '../../hooks/use-user.tsx';
 import { ChevronDown, LogOut, UserRound } from '../icons.ts';
 import { earlyKey } from '../inline/early-key.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
+import { headerName } from './header-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The end of the header: a link to sign in, or the user's name with a menu. */
 export function UserCorner() {
   const { user, isReady } = useUser();
-  if (user) return <UserMenu name={user.name} />;
+  if (user) return <UserMenu name={user.name || user.email || 'Account'} />;
   return (
     <Link className="header__link header__desk" to="/auth">
       <UserRound className="icon" />
@@ -21,6 +22,7 @@ export function UserCorner() {
 }
 
 function UserMenu({ name }: { readonly name: string }) {
+  const [, first, rest] = /^(\S*)(.*)$/s.exec(headerName(name)) ?? [];
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,13 +63,18 @@ function UserMenu({ name }: { readonly name: string }) {
         className="header__link"
         aria-expanded={isOpen}
         aria-controls="user-menu"
+        aria-label={name}
         onClick={() => setIsOpen(!isOpen)}
       >
         <UserRound className="icon" />
-        <span className="header__name">{name}</span>
+        <span className="header__name">
+          {first}
+          <span className="header__rest">{rest}</span>
+        </span>
         <ChevronDown className="icon icon--small header__arrow" />
       </button>
       <div className="user-menu" id="user-menu" hidden={!isOpen}>
+        <p className="user-menu__name">{name}</p>
         {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
           <Link key={to} className="user-menu__item" to={to}>
             <Icon className="icon" />

@@ -1,0 +1,8 @@
+/** As many letters as the widest header has room for. */
+const MOST_LETTERS = 22;
+
+/** A user's name where it has to fit: whole, or else the first name. */
+export function headerName(name: string): string {
+  const whole = name.trim();
+  return whole.length > MOST_LETTERS ? (whole.split(/\s/)[0] ?? whole) : whole;
+}
