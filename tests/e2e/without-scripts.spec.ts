@@ -22,3 +22,15 @@ test('without scripts a form says that it needs them, and puts nothing into an a
   const notice = await page.locator('.newsletter').evaluate((form) => getComputedStyle(form, '::before').content);
   expect(notice).toContain('needs them');
 });
+
+test('without scripts nothing pretends to work, and every page has the telephone', async ({ page }) => {
+  for (const address of ['/', '/category/gold-bars', '/cart', '/orders']) {
+    await page.goto(address);
+    const notice = page.getByRole('complementary', { name: 'Scripts' });
+    await expect(notice).toContainText('Your browser runs no scripts');
+    await expect(notice.getByRole('link')).toHaveAttribute('href', /^tel:/);
+    await expect(page.getByRole('button', { name: /Add to Cart|Dark theme/ })).toHaveCount(0);
+    await expect(page.getByText('Loading your orders...')).toBeHidden();
+    await expect(page.locator('.cart__awaited-line:visible')).toHaveCount(0);
+  }
+});

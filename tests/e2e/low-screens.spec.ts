@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/shop.ts';
+import { addShownProduct, hydrated, toast } from './steps.ts';
+
+const bottomOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+
+for (const [width, height] of [
+  [740, 360],
+  [720, 450],
+] as const) {
+  test.describe(`at ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the bars of a listing scroll away, and one of 44 px stays', async ({ page }) => {
+      await page.goto('/category/gold-bars');
+      await hydrated(page);
+      await page.evaluate(() => window.scrollTo(0, 1200));
+      expect(await bottomOf(page, '.header')).toBeLessThan(0);
+      expect(await bottomOf(page, '.tools')).toBeLessThan(0);
+      const tabs = page.getByRole('navigation', { name: 'Main, at the thumb' });
+      expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(46);
+      await expect(tabs.getByText('Home')).toBeVisible();
+    });
+
+    test('a product has its name beside or below a picture that leaves room for it', async ({ page }) => {
+      await page.goto('/category/gold-bars');
+      await page.getByRole('article').first().getByRole('link').first().click();
+      const plate = page.locator('.product__plate');
+      expect((await plate.boundingBox())?.height).toBeLessThanOrEqual(0.6 * height);
+      await addShownProduct(page, 1);
+      const notice = toast(page, 'Added to cart').locator('xpath=..');
+      expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(56);
+    });
+  });
+}
