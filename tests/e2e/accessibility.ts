@@ -1,7 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { EVERY_PAGE } from './every-page.ts';
-import { addFirstOf, complaintsOf, fillShipping, hydrated, newCustomer, signUp, storedLine } from './steps.ts';
+import {
+  addFirstOf,
+  complaintsOf,
+  fillShipping,
+  hydrated,
+  newCustomer,
+  signUp,
+  storedLine,
+  toldOrderNumber,
+} from './steps.ts';
 
 /** A filled cart, so that cart and checkout show what they are for. */
 const CART = [storedLine('10 oz Silver Bar', 'silver', 2)];
@@ -118,7 +127,7 @@ export async function checkEveryState(page: Page, look: Look): Promise<void> {
   await fillShipping(page);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await page.getByRole('button', { name: 'Stay on this page' }).click();
-  const orderNumber = (await page.getByText(/^Order \d{20,}$/).innerText()).replace('Order ', '');
+  const orderNumber = await toldOrderNumber(page).innerText();
   await page.goto('/orders');
   await page.getByRole('article').waitFor();
   await isForEverybody(page, 'orders');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, newCustomer, PASSWORD, SHIPPING } from './steps.ts';
+import { hydrated, newCustomer, PASSWORD, SHIPPING, toldOrderNumber } from './steps.ts';
 
 const MOST_TABS = 120;
 
@@ -64,7 +64,7 @@ test('a customer finds, adds, signs up, orders and tracks with the keyboard alon
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/thank-you');
   await follow(page, main.getByRole('button', { name: 'Stay on this page' }));
-  const orderNumber = (await page.getByText(/^Order \d{20,}$/).innerText()).replace('Order ', '');
+  const orderNumber = await toldOrderNumber(page).innerText();
 
   await follow(page, page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }));
   await expect(page).toHaveURL('/track-order');

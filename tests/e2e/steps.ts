@@ -130,6 +130,11 @@ export async function wakeUp(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 }
 
+/** The number of the order that the thank-you page tells. */
+export function toldOrderNumber(page: Page) {
+  return page.getByText(/^\d{13,}$/);
+}
+
 export function toast(page: Page, title: string) {
   return page.locator('[role=status], [role=alert]').getByText(title, { exact: true });
 }

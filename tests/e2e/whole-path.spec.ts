@@ -9,6 +9,7 @@ import {
   SHIPPING,
   signUp,
   toast,
+  toldOrderNumber,
 } from './steps.ts';
 
 // Proves 1.7, 2.track.2, 4.checkout.2, 5.checkout.4, 6.1, 8.11, 8.31, 8.33
@@ -56,7 +57,7 @@ test('a visitor finds a product, makes an account, orders, and follows the order
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Stay on this page' }).click();
-  const orderNumber = (await page.getByText(/^Order \d{20,}$/).innerText()).replace('Order ', '');
+  const orderNumber = await toldOrderNumber(page).innerText();
   expect(await page.evaluate(() => localStorage.getItem('legacyGoldCart'))).toBe('[]');
 
   await page.goto('/orders');

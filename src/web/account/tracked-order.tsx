@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/opening-hours.ts';
 import { Phone } from '../ui/icons.ts';
@@ -16,6 +17,7 @@ import { StatusBadge } from './status-badge.tsx';
 export function TrackedOrder({ order }: { order: OrderRecord }) {
   const number = orderNumberOf(order);
   const { phone, phoneLink } = useSeller();
+  const orders = useMemo(() => [order], [order]);
   return (
     <>
       <article className="order" aria-label={`Order ${number}`}>
@@ -64,7 +66,7 @@ export function TrackedOrder({ order }: { order: OrderRecord }) {
           <PrintOrder order={order} />
         </footer>
       </article>
-      <PrintedOrders orders={[order]} />
+      <PrintedOrders orders={orders} />
     </>
   );
 }

@@ -1,11 +1,16 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
+import { CopyNumber, OrderNumber } from '../ui/orders/order-number.tsx';
+import { whenWeCall } from '../ui/orders/when-we-call.ts';
 import { Beam } from '../ui/rates/beam.tsx';
 import { whenText } from '../ui/times.ts';
 import { takeOrderNumber } from './checkout/kept-order-number.ts';
+import { OrderToldPanel } from './thank-you/order-told-panel.tsx';
+import { useOrderByNumber } from './thank-you/use-order-by-number.ts';
 
 /** Section 9 of the specification. */
 const SECONDS = 10;
@@ -18,53 +23,109 @@ export const handle: PageHandle = { isPrivate: true };
 
 /** After an order. Its number comes with the navigation, or from session storage if the page had to be loaded anew. */
 export default function ThankYou() {
-  const { orderNumber, placedBefore, address, isByItself } = useToldOrder();
-  const { left, isStaying, stay } = useReturnHome();
+  const told = useToldOrder();
+  const found = useOrderByNumber(told.orderNumber);
+  const page = useRef<HTMLDivElement>(null);
+  const { isInside, onFocus, onBlur } = useIsInside(page);
+  const { left, isStaying, stay } = useReturnHome(isInside);
   return (
     <div className="wrap">
-      <div className="empty-state">
-        <Balance picture="loaded" />
-        <h1 className="empty-state__heading">Order Confirmed!</h1>
-        {orderNumber && <p className="thank-you__number">Order {orderNumber}</p>}
-        {isByItself ? (
-          <p>
-            Every order that you have placed is in your{' '}
-            <Link className="link" to="/orders">
-              Order History
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: reading is no action, it only stops the clock */}
+      <div
+        className={told.orderNumber ? 'thank-you thank-you--order' : 'thank-you'}
+        ref={page}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        <div>
+          <Balance picture="loaded" />
+          <h1>Order Confirmed!</h1>
+          <WhatWasTold {...told} order={found.order} />
+          {!isStaying && <Countdown left={left} isPaused={isInside} stay={stay} />}
+          <div className="thank-you__actions">
+            <Link className="button button--primary button--large" to="/">
+              Return to Home
             </Link>
-            .
-          </p>
-        ) : (
-          <p>We'll contact you shortly to confirm your order.</p>
-        )}
-        {placedBefore && (
-          <p>
-            You placed it {whenText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.
-            {address && ` It goes to ${address}.`}
-          </p>
-        )}
-        {!isStaying && (
-          <div className="thank-you__countdown">
-            <Beam at={(SECONDS - left) / SECONDS} />
-            <p className="thank-you__seconds" role="timer">
-              Returning home in {left} {left === 1 ? 'second' : 'seconds'}
-            </p>
-          </div>
-        )}
-        <div className="thank-you__actions">
-          <Link className="button button--primary button--large" to="/">
-            Return to Home
-          </Link>
-          {isStaying ? (
-            <Link className="button button--text button--large" to="/orders">
+            <Link className="button button--quiet button--large" to="/orders">
               See your orders
             </Link>
-          ) : (
-            <button className="button button--text button--large" type="button" onClick={stay}>
-              Stay on this page
-            </button>
-          )}
+          </div>
         </div>
+        {told.orderNumber && <OrderToldPanel {...found} />}
+      </div>
+    </div>
+  );
+}
+
+function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined }) {
+  const { orderNumber, placedBefore, address, isByItself, order } = told;
+  if (isByItself) {
+    return (
+      <p className="thank-you__lead">
+        Every order that you have placed is in your{' '}
+        <Link className="link" to="/orders">
+          Order History
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="thank-you__lead">We'll contact you shortly to confirm your order.</p>
+      {placedBefore && (
+        <p className="thank-you__more">
+          You placed it {whenText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.
+          {address && ` It goes to ${address}.`}
+        </p>
+      )}
+      {order && <WhatComesNext order={order} />}
+      {orderNumber && (
+        <dl className="thank-you__number">
+          <dt>Order number</dt>
+          <dd>
+            <OrderNumber number={orderNumber} />
+            <CopyNumber number={orderNumber} />
+          </dd>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function WhatComesNext({ order }: { readonly order: OrderRecord }) {
+  const { phone = '', email = '' } = order.recipient ?? {};
+  return (
+    <p className="thank-you__more">
+      {whenWeCall(order)}{' '}
+      {phone && (
+        <>
+          Our call goes to <b>{phone}</b>.{' '}
+        </>
+      )}
+      {email && (
+        <>
+          A letter about your order is on its way to <b>{email}</b>.
+        </>
+      )}
+    </p>
+  );
+}
+
+type CountdownProps = { readonly left: number; readonly isPaused: boolean; readonly stay: () => void };
+
+function Countdown({ left, isPaused, stay }: CountdownProps) {
+  return (
+    <div className="thank-you__countdown">
+      <Beam at={(SECONDS - left) / SECONDS} />
+      <div className="thank-you__clock">
+        <p role="timer">
+          Returning home in {left} {left === 1 ? 'second' : 'seconds'}
+          {isPaused && ', paused while you are here'}
+        </p>
+        <button className="button button--text" type="button" onClick={stay}>
+          Stay on this page
+        </button>
       </div>
     </div>
   );
@@ -78,11 +139,11 @@ type Told = {
   readonly address?: string | undefined;
 };
 
-/**
- * The order that led here, for its own customer: after a sign-out, Back leads here too. `isByItself`: no order did, so the page
- * promises nothing.
- */
-function useToldOrder(): Omit<Told, 'userId'> & { readonly isByItself: boolean } {
+/** `isByItself`: no order led here, so the page promises nothing. */
+type ToldOrder = Omit<Told, 'userId'> & { readonly isByItself: boolean };
+
+/** The order that led here, for its own customer: after a sign-out, Back leads here too. */
+function useToldOrder(): ToldOrder {
   const state: unknown = useLocation().state;
   const { user, isReady } = useUser();
   const [kept, setKept] = useState<Told>();
@@ -115,19 +176,44 @@ function toldIn(state: unknown): Told | undefined {
   };
 }
 
-/** Counts down and goes home, unless the customer stays. */
-function useReturnHome() {
+/**
+ * Whether focus or pointer is inside. A pointer counts once it moves: one that rests where the button before was pressed does not
+ * stop the clock. A finger has no resting place: its last touch counts.
+ */
+function useIsInside(area: { readonly current: HTMLElement | null }) {
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const follow = ({ target }: PointerEvent) =>
+      setHasPointer(target instanceof Node && !!area.current?.contains(target));
+    const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setHasPointer(false);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointermove', follow, { signal });
+    document.addEventListener('pointerdown', follow, { signal });
+    document.documentElement.addEventListener('pointerleave', leave, { signal });
+    return () => listening.abort();
+  }, [area]);
+  return {
+    isInside: hasPointer || hasFocus,
+    onFocus: () => setHasFocus(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setHasFocus(currentTarget.contains(relatedTarget)),
+  };
+}
+
+/** Counts down and goes home, unless the customer stays. The clock stands still while it is paused. */
+function useReturnHome(isPaused: boolean) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
   const [isStaying, setIsStaying] = useState(false);
   useEffect(() => {
-    if (isStaying) return undefined;
+    if (isStaying || isPaused) return undefined;
     if (left === 0) {
       navigate('/', { replace: true });
       return undefined;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, isStaying, navigate]);
+  }, [left, isStaying, isPaused, navigate]);
   return { left, isStaying, stay: () => setIsStaying(true) };
 }

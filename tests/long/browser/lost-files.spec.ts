@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { completeOrder } from '../../e2e/order-steps.ts';
-import { atCheckout, hydrated, newCustomer, signOut, signUp } from '../../e2e/steps.ts';
+import { atCheckout, hydrated, newCustomer, signOut, signUp, toldOrderNumber } from '../../e2e/steps.ts';
 
 // A customer, an order and pages that are loaded twice.
 test.describe.configure({ timeout: 120_000 });
 
 const THANK_YOU = /\/assets\/thank-you-[^/]*\.js$/;
-const orderNumber = (page: Page) => page.getByText(/^Order \d{10,}$/);
 const keptNumber = (page: Page) => page.evaluate(() => sessionStorage.getItem('placedOrder'));
 
 async function storedNumber(page: Page): Promise<string> {
@@ -56,7 +55,7 @@ test('the number of a placed order is not told to another customer, and goes at 
   await page.goto('/thank-you');
   await hydrated(page);
   await expect(page.getByText(/^Returning home in/)).toBeVisible();
-  await expect(orderNumber(page)).toBeHidden();
+  await expect(toldOrderNumber(page)).toBeHidden();
   await keep(JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}').id);
   await signOut(page);
   await expect.poll(() => keptNumber(page)).toBeNull();

@@ -14,6 +14,7 @@ import {
   signOut,
   signUp,
   toast,
+  toldOrderNumber,
   wakeUp,
 } from '../../e2e/steps.ts';
 
@@ -138,7 +139,7 @@ test('a search for an order after the session has ended by itself asks to sign i
 });
 
 test('the number of a placed order is there by Back and on a reload, and not after signing out', async ({ page }) => {
-  const orderNumber = page.getByText(/^Order \d{10,}$/);
+  const orderNumber = toldOrderNumber(page);
   const byItself = page.getByRole('main').getByText('Every order that you have placed');
   await atCheckout(page);
   await completeOrder(page);

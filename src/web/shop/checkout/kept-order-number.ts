@@ -1,3 +1,5 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+
 const STORED_AS = 'placedOrder';
 
 /**
@@ -24,4 +26,15 @@ export function takeOrderNumber(userId: string | undefined): string | undefined 
   } catch {
     return undefined;
   }
+}
+
+/** The order that this document has placed last, as it was answered. In memory alone: a reload asks for it. */
+let placed: OrderRecord | undefined;
+
+export function rememberPlaced(order: OrderRecord): void {
+  placed = order;
+}
+
+export function placedOrder(orderNumber: string | undefined): OrderRecord | undefined {
+  return orderNumber !== undefined && placed?.orderId === orderNumber ? placed : undefined;
 }

@@ -23,7 +23,7 @@ import {
   type Prefill,
 } from './checkout-entries.ts';
 import { eraseHold } from './kept-hold.ts';
-import { keepOrderNumber } from './kept-order-number.ts';
+import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { keptAddress, prefillOf } from './prefill.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
@@ -106,6 +106,7 @@ function useThanks() {
     takeOut();
     eraseEntries();
     eraseHold();
+    rememberPlaced(order);
     if (orderId !== undefined) keepOrderNumber({ userId, orderNumber: orderId });
     toast({
       kind: 'success',
