@@ -117,6 +117,9 @@ test('product and cart print without bars and buttons', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText('1-800-555-0142');
+  await expect(foot.getByRole('heading')).toHaveText(['Contact']);
   await page.goto('/cart');
   await expect(page.getByRole('spinbutton')).toHaveValue('2');
   await expect(page.getByRole('banner')).toBeHidden();

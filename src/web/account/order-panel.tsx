@@ -53,12 +53,14 @@ function PanelFoot({ order }: { order: OrderRecord }) {
   return (
     <footer className="order__foot">
       <p role="status" className="order__told">
-        {told.join(' ')}{' '}
-        {isInCart && (
-          <Link className="link" to="/cart">
-            View cart
-          </Link>
-        )}
+        <span>
+          {told.join(' ')}{' '}
+          {isInCart && (
+            <Link className="link" to="/cart">
+              View cart
+            </Link>
+          )}
+        </span>
       </p>
       <div className="order__buttons">
         <PrintOrder order={order} />
