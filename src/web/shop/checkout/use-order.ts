@@ -69,9 +69,9 @@ export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
     // Signed out meanwhile: the answer has no reader.
     if (userNow()?.id !== userId) return;
     if (!placed.ok) return explain(placed.failure, quote);
-    const { order, isLate } = placed;
-    const isWhole = quote.lines.every(({ product, quantity }) => quantityOf(order.cartItem, product.id) >= quantity);
-    const takeOut = () => !isLate && cartChanges.takeOut(order.cartItem);
+    const { order, ordered, isLate } = placed;
+    const isWhole = quote.lines.every(({ product, quantity }) => quantityOf(ordered, product.id) >= quantity);
+    const takeOut = () => !isLate && cartChanges.takeOut(ordered);
     if (isWhole) return thank(placed, userId, takeOut);
     takeOut();
     setTold({ earlier: order });
@@ -106,7 +106,7 @@ function useThanks() {
     takeOut();
     eraseEntries();
     eraseHold();
-    rememberPlaced(order);
+    if (order.cartItem.length > 0) rememberPlaced(order);
     if (orderId !== undefined) keepOrderNumber({ userId, orderNumber: orderId });
     toast({
       kind: 'success',

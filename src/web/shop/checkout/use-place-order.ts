@@ -4,6 +4,7 @@ import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/order
 import { check } from '#contract/check.ts';
 import type { Failure, Outcome } from '#contract/client.ts';
 import type { Reason } from '#contract/reasons.ts';
+import type { CartLine } from '#domain/cart.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { useApi } from '../../hooks/use-api.ts';
@@ -12,11 +13,16 @@ import type { CheckoutEntries } from './checkout-entries.ts';
 import { newOrderKey, type OrderKey, storedOrderKey, storeOrderKey, useOrderKey } from './order-key.ts';
 
 /**
- * `order` is the one that the key stands for. `isRepeat`: an earlier request placed it, whose answer was lost; the cart of that
- * request may have been another one.
+ * `order` is the one that the key stands for. `ordered` are the lines that are no longer to be ordered. `isRepeat`: an
+ * earlier request placed it, whose answer was lost; the cart of that request may have been another one.
  */
 type Answered =
-  | { readonly ok: true; readonly order: OrderRecord; readonly isRepeat: boolean }
+  | {
+      readonly ok: true;
+      readonly order: OrderRecord;
+      readonly ordered: readonly CartLine[];
+      readonly isRepeat: boolean;
+    }
   | { readonly ok: false; readonly failure: Failure };
 
 /** `isLate`: the key was ended before the answer came, by another tab or by signing out: the stored cart is of a later order. */
@@ -48,17 +54,17 @@ export function usePlaceOrder(userId: string | undefined) {
 }
 
 /**
- * The order of a used key is in both answers: to the same request again, and in the refusal of another one. A new order is what
- * was sent, whatever the answer says or leaves out.
+ * The order of a used key is in both answers: to the same request again, and in the refusal of another one. Of a new
+ * order all that was sent is ordered, whatever the answer says or leaves out.
  */
 function read(outcome: Outcome<CallAnswer<typeof placeOrder>>, sent: Order['lines']): Answered {
   if (outcome.ok) {
     const { data, isRepeat = false } = outcome.answer;
-    const cartItem = sent.map(({ product: { id }, quantity, price }) => ({ id, quantity, price }));
-    return { ok: true, order: isRepeat ? data : { ...data, cartItem }, isRepeat };
+    const ordered = isRepeat ? data.cartItem : sent.map(({ product: { id }, quantity }) => ({ id, quantity }));
+    return { ok: true, order: data, ordered, isRepeat };
   }
   const earlier = check(orderRecord, outcome.failure.refusal?.order);
-  return earlier.ok ? { ok: true, order: earlier.value, isRepeat: true } : outcome;
+  return earlier.ok ? { ok: true, order: earlier.value, ordered: earlier.value.cartItem, isRepeat: true } : outcome;
 }
 
 /** The server refuses with these after it has looked for an order of the key: there is none. */
