@@ -126,6 +126,14 @@ test('product and cart print without bars and buttons', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
+test('an order of the history leads to its tracking, with its number filled in', async ({ page }) => {
+  await historyOf(page, [ORDER]);
+  await page.getByRole('article').getByRole('link', { name: 'Track' }).click();
+  await expect(page.getByLabel('Order ID')).toHaveValue(ORDER.orderId);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order received' })).toBeVisible();
+});
+
 test('tracking takes a number in groups, and shows what comes next', async ({ page }) => {
   await signUp(page, newCustomer());
   await page.route('**/api/order/get/by-user/**', (route) =>

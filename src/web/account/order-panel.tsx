@@ -63,6 +63,9 @@ function PanelFoot({ order }: { order: OrderRecord }) {
         </span>
       </p>
       <div className="order__buttons">
+        <Link className="button button--text" to="/track-order" state={{ orderId: orderNumberOf(order) }}>
+          Track
+        </Link>
         <PrintOrder order={order} />
         <button
           className="button button--quiet"

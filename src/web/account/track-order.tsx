@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
 import type { Outcome } from '#contract/client.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
+import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FormErrors, Notice } from '../ui/forms/form-errors.tsx';
@@ -34,6 +35,9 @@ export default function TrackOrder() {
   /** A search without a session. */
   const [isRefused, setIsRefused] = useState(false);
   const [search, setSearch] = useState<Search>();
+  const { state } = useLocation();
+  // The server knows of no state: hydration begins without it.
+  const brought = useHasMounted() ? broughtBy(state) : '';
   const find = useFind(user, () => setIsRefused(true));
   const { form, field, errors, refused, isBusy } = useForm({
     labels: LABELS,
@@ -56,6 +60,7 @@ export default function TrackOrder() {
             type="text"
             inputMode="numeric"
             autoComplete="off"
+            defaultValue={brought}
             placeholder="17635489204174410928375"
           />
           <button className="button button--primary track__button" type="submit" disabled={isBusy} aria-busy={isBusy}>
@@ -76,6 +81,12 @@ export default function TrackOrder() {
       </div>
     </div>
   );
+}
+
+/** The number of the order whose link led here, as the history keeps it. */
+function broughtBy(state: unknown): string {
+  const { orderId = '' }: { orderId?: unknown } = state ?? {};
+  return typeof orderId === 'string' ? orderId : '';
 }
 
 /** For no match and for a failure alike (section 8 of the specification); the card below says which it was. */
