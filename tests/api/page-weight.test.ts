@@ -6,7 +6,13 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const KILOBYTE = 1000;
-const MOST = { html: 25 * KILOBYTE, scripts: 125 * KILOBYTE, styles: 15 * KILOBYTE, fonts: 2 } as const;
+const MOST = {
+  html: 25 * KILOBYTE,
+  scripts: 125 * KILOBYTE,
+  styles: 15 * KILOBYTE,
+  pictures: 60 * KILOBYTE,
+  fonts: 2,
+} as const;
 /** Of a file, in the message of a page that is too heavy. */
 const MOST_NAMED = 12;
 const CLIENT = path.resolve(import.meta.dirname, '../../build/client');
@@ -79,6 +85,22 @@ describe('the weight of a first visit', () => {
     expect(await weightOf(styles)).toBeLessThanOrEqual(MOST.styles);
   });
 
+  it.each([
+    ['a phone of three dots to a pixel', -1, 3],
+    ['a large screen', 0, 1],
+  ])('has its pictures that are fetched at once small for %s', async (_, place, dots) => {
+    for (const address of ['/', largest ?? '', product]) {
+      const early = [...(pages[address]?.html ?? '').matchAll(/<picture\b[\s\S]*?<\/picture>/g)]
+        .map(([picture]) => picture)
+        .filter((picture) => /loading="eager"/.test(picture) && picture.includes('/pictures/'));
+      expect(early.length, address).toBeGreaterThanOrEqual(1);
+      const files = early.map((picture) => fileFor(picture, place, dots));
+      const sizes = await Promise.all(files.map((file) => stat(path.join(CLIENT, file))));
+      const sum = sizes.reduce((bytes, { size }) => bytes + size, 0);
+      expect(sum, `${address}: ${files.join(', ')}`).toBeLessThanOrEqual(MOST.pictures);
+    }
+  });
+
   it.each(addresses)('of %s is held up by its one style sheet alone', (address) => {
     const { html = '' } = pages[address] ?? {};
     const outside = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag);
@@ -101,3 +123,15 @@ describe('the weight of a first visit', () => {
     expect(pictures.filter((tag) => /fetchPriority="high"/i.test(tag)).length).toBeGreaterThanOrEqual(1);
   });
 });
+
+/** The AVIF file that a screen takes by the entry of `sizes` at that place: 0 is for the widest screens, -1 for phones of 390. */
+function fileFor(picture: string, place: number, dots: number): string {
+  const [, set = '', sizes = ''] = /type="image\/avif" srcset="([^"]*)" sizes="([^"]*)"/i.exec(picture) ?? [];
+  const [, shown = '', unit] = /([\d.]+)(px|vw)$/.exec(sizes.split(', ').at(place) ?? '') ?? [];
+  const width = Number(shown) * (unit === 'vw' ? 3.9 : 1) * dots;
+  const files = set.split(', ').map((candidate) => {
+    const [, file = '', side] = /^([^?]+)\S* (\d+)w$/.exec(candidate) ?? [];
+    return { file, side: Number(side) };
+  });
+  return (files.find(({ side }) => side >= width) ?? files.at(-1))?.file ?? '';
+}
