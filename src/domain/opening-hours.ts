@@ -1,10 +1,7 @@
 import type { Instant } from './spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
 
-/** The shop's hours as the specification names them, in its two spellings. Holidays are not known. */
-export const HOURS_SHORT = 'Mon-Fri 8am-6pm CST';
-export const HOURS_IN_WORDS = 'Monday to Friday, 8am to 6pm CST';
-
+// Holidays are not known.
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS_AT = 8;

@@ -18,8 +18,10 @@ test('offline a link stays in the shop and says so, and its page opens once the 
   await expect(page.getByText(`${LINE} So does the page that you chose.`)).toBeVisible();
   await expect(toast(page, 'The page opens when you are back.')).toBeVisible();
   await expect(heading).toHaveText(before);
-  // A later choice replaces the earlier one.
+  // A later choice replaces the earlier one. The question for the way back is of the later one.
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
   await main.getByRole('link', { name: 'Gold Coins' }).first().click();
+  await asked;
   await expect(page).toHaveURL('/categories/gold');
   await context.setOffline(false);
   await expect(page).toHaveURL('/category/gold-coins');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { HOURS_IN_WORDS } from '#domain/opening-hours.ts';
+import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { Phone } from '../ui/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';

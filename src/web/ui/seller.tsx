@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { HOURS_SHORT } from '#domain/opening-hours.ts';
+import { HOURS_SHORT } from '#domain/hours-text.ts';
 import { phoneLink, type Seller } from '#domain/seller.ts';
 
 const SellerContext = createContext<Seller | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
-import { HOURS_IN_WORDS } from '#domain/opening-hours.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
 import { shopDay, shopTime, timeText } from '../times.ts';
