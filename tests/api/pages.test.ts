@@ -47,7 +47,7 @@ describe.each(EACH_DATABASE)('the pages, on %s', (database) => {
     ['/nothing/here', 404, 'Oops! Page not found'],
     ['/%0a', 404, 'Oops! Page not found'],
     ['/%0d%0aX', 404, 'Oops! Page not found'],
-    ['/cart%0a', 404, 'Error 404.'],
+    ['/cart%0a', 404, 'Error 404'],
   ])('answer %s with %i', async (path, status, words) => {
     const response = await get(path);
     const html = await response.text();
