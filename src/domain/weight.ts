@@ -5,6 +5,10 @@ export type MicroOunces = number & { readonly [microOuncesBrand]: 'MicroOunces' 
 
 export const MICRO_OUNCES_PER_OUNCE = 1_000_000;
 const NO_BREAK = '\u00a0';
+/** Grams in which bars and coins are made. */
+const METRIC_SIZES = [1, 2, 2.5, 5, 8, 10, 15, 20, 25, 30, 50, 100, 150, 250, 500, 1000, 5000, 10_000];
+/** By how much their ounces are rounded. The fine weight of the next coin beside a metric size is three times as far off. */
+const METRIC_ROUNDING = 0.001;
 /** Exact by definition (international yard and pound agreement, 1959). */
 const GRAMS_PER_OUNCE = 31.1034768;
 
@@ -29,21 +33,14 @@ export function formatOunces(weight: MicroOunces): string {
   return fraction ? `${digits.slice(0, -6)}.${fraction}` : digits.slice(0, -6);
 }
 
-/** A weight in words: `1 oz`, and `100 g (3.215 oz)` of a product whose name says that it is sold in grams or kilos. */
-export function formatWeight(weight: MicroOunces, name: string): string {
+/** A weight in words: `1 oz`, and of a piece of a metric size `100 g (3.215 oz)`. */
+export function formatWeight(weight: MicroOunces): string {
   const inOunces = `${formatOunces(weight)}${NO_BREAK}oz`;
-  const metric = metricWeight(weight, name);
-  return metric ? `${metric} (${inOunces})` : inOunces;
-}
-
-/** `100 g`, `1 kg`; undefined where the name says none, or another weight than this one (`10 x 1 g` is no gram). */
-export function metricWeight(weight: MicroOunces, name: string): string | undefined {
-  const [, number = '', unit = ''] = /(?:^|\s)(\d{1,4}(?:\.\d)?)\s?(kilo|kg|gram|g)s?\b/i.exec(name) ?? [];
-  const isKilo = unit.toLowerCase().startsWith('k');
-  const grams = Number(number) * (isKilo ? 1000 : 1);
-  const truly = (weight * GRAMS_PER_OUNCE) / MICRO_OUNCES_PER_OUNCE;
-  if (!grams || Math.abs(grams / truly - 1) > 0.01) return undefined;
-  return `${number}${NO_BREAK}${isKilo ? 'kg' : 'g'}`;
+  const grams = (weight * GRAMS_PER_OUNCE) / MICRO_OUNCES_PER_OUNCE;
+  const size = METRIC_SIZES.find((one) => Math.abs(grams / one - 1) < METRIC_ROUNDING);
+  if (size === undefined) return inOunces;
+  const metric = size < 1000 ? `${size}${NO_BREAK}g` : `${size / 1000}${NO_BREAK}kg`;
+  return `${metric} (${inOunces})`;
 }
 
 /** The wire form of weight: a JSON number of troy ounces. */

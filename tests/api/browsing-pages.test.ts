@@ -3,7 +3,7 @@ import { CATEGORIES, categoriesOf } from '#catalogue/categories.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import { formatPremium, unitPrice } from '#domain/price.ts';
+import { formatPremium, pricePerOunce, unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
@@ -160,8 +160,34 @@ describe('browsing', () => {
       ['Weight', `${formatOunces(product.weight)} oz`],
       ['Purity', '.999 Fine'],
       ['Struck in', expect.stringMatching(/^\.9167 \(22 karat\)/)],
+      ['Mint', 'United States Mint'],
+      ['Country', 'United States'],
+      ['Year', 'Ours to choose, since 1986'],
+      ['Face value', '50 US dollars'],
+      ['Diameter', '32.7 mm'],
+      ['Thickness', '2.87 mm'],
       ['Category', 'American Gold Eagles'],
     ]);
+  });
+
+  it('a product page marks its metal in the menus', async () => {
+    for (const [slug, name] of [
+      ['gold-krugerrands', 'Gold'],
+      ['silver-dollars', 'Silver'],
+    ] as const) {
+      const [product] = catalogue.productsIn(slug);
+      const page = await pages.page(pathOf(product as Product));
+      const marked = page.all('button', { 'aria-current': 'page' }).map(({ text }) => text);
+      expect(marked).toHaveLength(2);
+      for (const text of marked) expect(text).toContain(name);
+    }
+  });
+
+  it('a product sold in grams says so, and what it costs by the ounce', async () => {
+    const product = catalogue.productById('100 Gram Gold Bar') as Product;
+    const main = await pages.main(pathOf(product));
+    const perOunce = formatUsd(pricePerOunce(unitPrice(SPOT.gold, product.weight, product.premium), product.weight));
+    expect(main.text).toContain(`100 g (3.215 oz) Gold, 2.40% premium, ${perOunce} per oz`);
   });
 
   // Proves 2.product.9

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { test } from '#tests/support/shop.ts';
-import { hydrated } from './steps.ts';
+import { answerRates, hydrated } from './steps.ts';
 
 // Proves 2.metal.4, 3.rates.3, 4.rates.1
 test("a metal page says 'Loading rates...' until they are there", async ({ page }) => {
@@ -87,4 +87,19 @@ test('a picture that cannot be loaded gives way to a placeholder, on card, produ
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.goto('/cart');
   await expect(page.getByRole('main').getByRole('img', { name: 'Picture unavailable' })).toBeVisible();
+});
+
+test('a product page counts for the chosen pieces, and nothing moves', async ({ page }) => {
+  await answerRates(page);
+  await page.goto(`/product/${encodeURIComponent('10 oz Gold Bar')}`);
+  await hydrated(page);
+  // $3,940.70 x 10 at 2.10 %.
+  const buying = page.locator('.product__buying');
+  await expect(buying.locator('.product__price')).toHaveText('$40,234.55');
+  const height = () => buying.evaluate(({ clientHeight }) => clientHeight);
+  const before = await height();
+  await buying.getByLabel('Quantity', { exact: true }).fill('12');
+  await expect(buying).toContainText('12 × $40,234.55 = $482,814.60');
+  await expect(buying.getByRole('definition')).toHaveText(['$3,940.70', '$472,884.00', '$9,930.60', '$482,814.60']);
+  expect(await height()).toBe(before);
 });

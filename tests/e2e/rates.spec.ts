@@ -72,6 +72,29 @@ test('both rates are 0 and nothing is sold after any answer that is no success',
   await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
+test('every change of a rate says since when it is counted, and the range of which hours it is', async ({ page }) => {
+  const past = (hour: number, USDXAU: number) => ({ at: `2025-11-19T0${hour}:00:00.000Z`, USDXAU, USDXAG: 50 });
+  await answerRates(page, {
+    history: [past(1, 3930), past(2, 3950)],
+    range: { low: { USDXAU: 3925.5, USDXAG: 49.5 }, high: { USDXAU: 3951.25, USDXAG: 51 } },
+    reference: { at: '2025-11-18T21:59:00.000Z', USDXAU: 3930.7, USDXAG: 50.72, name: "yesterday's close" },
+  });
+  await page.goto('/');
+  for (const text of ["+10.00 (+0.25%)since yesterday's close", "−0.10 (−0.20%)since yesterday's close"])
+    await expect(board(page)).toContainText(text);
+  await expect(board(page).getByText('24-hour range')).toHaveCount(2);
+  await expect(board(page).getByRole('img', { name: 'low $3,925.50, high $3,951.25' })).toBeVisible();
+  await hydrated(page);
+  const menu = page.getByRole('navigation', { name: 'Main', exact: true });
+  await menu.getByRole('button', { name: 'Silver' }).click();
+  await expect(page.locator('#menu-silver')).toContainText("−0.10 (−0.20%) since yesterday's close");
+  await page.goto('/categories/gold');
+  await expect(page.getByRole('main').getByText("since yesterday's close").first()).toBeVisible();
+  await expect(page.locator('.metal-head')).toContainText("+10.00 (+0.25%) since yesterday's close");
+  await page.goto(`/product/${encodeURIComponent('10 oz Gold Bar')}`);
+  await expect(page.getByRole('term').first()).toContainText("+0.25% since yesterday's close");
+});
+
 // Proves 3.rates.2
 test('a rate that is missing is 0, and the other one goes on', async ({ page }) => {
   await answerRates(page, { rates: { USDXAG: 50.62 } });

@@ -8,7 +8,10 @@ test('suggestions come while one types, and are chosen by the arrows and Enter',
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
   await field.fill('krugerand');
   const options = page.getByRole('option');
-  await expect(options).toHaveCount(8);
+  // The category, eight products, and the way to the others.
+  await expect(options).toHaveCount(10);
+  await expect(options.first()).toContainText('Gold Krugerrands');
+  await expect(options.nth(1)).toContainText(/1 oz Gold Krugerrand.*\$[\d,]+\.\d\d\s*\d+\.\d\d%/);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('8 suggestions')).toBeAttached();
   await field.press('ArrowDown');
@@ -19,13 +22,35 @@ test('suggestions come while one types, and are chosen by the arrows and Enter',
   await expect(options).toHaveCount(0);
   await expect(field).toHaveValue('krugerand');
   await field.press('ArrowUp');
-  await expect(options).toHaveCount(8);
+  await expect(options).toHaveCount(10);
   await field.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  const name = (await options.last().locator('.search__name').innerText()).trim();
+  await expect(options.last()).toHaveText(/^All \d+ results$/);
+  await field.press('ArrowUp');
+  await expect(options.nth(8)).toHaveAttribute('aria-selected', 'true');
+  const name = (await options.nth(8).locator('.search__name').innerText()).trim();
   await field.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(field).toHaveValue('');
+});
+
+test('the last searches stand below the empty field, and are searched for again', async ({ page }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await field.fill('maple');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('maple');
+  await field.fill('gold eagle');
+  await options.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('American Gold Eagles');
+  await field.focus();
+  await expect(options).toHaveText(['gold eagle', 'maple']);
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/search?q=maple');
 });
 
 test('Enter alone leads to all results, which stand in the address, and needs no suggestions', async ({ page }) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
+import { aside } from '../reading.ts';
 import { productFields } from '../records.ts';
 import { withoutControls } from '../shapes.ts';
 
@@ -29,6 +30,8 @@ export const search = defineCall({
     v.object({
       products: v.array(v.object({ ...productFields, image: v.string() })),
       count: v.number(),
+      /** The category of most of them. */
+      category: aside(v.object({ heading: v.string(), path: v.string() })),
     }),
   ),
   reasons: [],

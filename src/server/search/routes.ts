@@ -4,11 +4,16 @@ import { presentProduct } from '#contract/records.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import type { FindProducts } from './find-products.ts';
+import { sharedCategory } from './shared-category.ts';
 
 export function searchRoutes(route: RouteCall, findProducts: FindProducts): void {
   route(CALLS.search, async ({ query }) => {
     const { products: found, count } = await findProducts(query.q, MOST_SUGGESTIONS);
     const products = found.map((product) => ({ ...presentProduct(product), image: product.image }));
-    return succeed({ products, count }, 'Products found');
+    const category = sharedCategory(found);
+    return succeed(
+      { products, count, ...(category && { category: { heading: category.heading, path: category.path } }) },
+      'Products found',
+    );
   });
 }

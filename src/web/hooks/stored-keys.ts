@@ -9,3 +9,5 @@ export const CART_KEY = 'legacyGoldCart';
 /** Of the order that the cart becomes. */
 export const ORDER_KEY = 'orderKey';
 export const THEME_KEY = 'theme';
+/** The last searches, as a list of texts. */
+export const SEARCHES_KEY = 'searches';

@@ -11,7 +11,7 @@ import {
 import type { User } from '#contract/shapes.ts';
 import { useToast } from '../ui/toast.tsx';
 import { onForeignChange, readStored, useStored, writeStored } from './browser-storage.ts';
-import { AUTH_KEY, CART_KEY, ORDER_KEY, PROFILE_KEY, USER_KEY, USER_NAME_KEY } from './stored-keys.ts';
+import { AUTH_KEY, CART_KEY, ORDER_KEY, PROFILE_KEY, SEARCHES_KEY, USER_KEY, USER_NAME_KEY } from './stored-keys.ts';
 import { AUTH_MARK, readUser, type StoredUser } from './stored-user.ts';
 
 export type { StoredUser } from './stored-user.ts';
@@ -106,7 +106,7 @@ function store(user: StoredUser): StoredUser {
 
 function clearAll(): void {
   clearTab();
-  for (const key of [CART_KEY, ORDER_KEY]) writeStored(key, null);
+  for (const key of [CART_KEY, ORDER_KEY, SEARCHES_KEY]) writeStored(key, null);
   clearSession();
 }
 

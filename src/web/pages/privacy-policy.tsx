@@ -58,11 +58,11 @@ export default function PrivacyPolicy() {
           count failed sign-ins for some hours, under a code that names nobody.
         </p>
         <p>
-          Your cart, the name to greet you with, your profile, the address of an order if you tick that at checkout, and
-          your choice of the light or dark theme are stored in your browser. Signing out erases all of them but the
-          theme. What you type at checkout is remembered in that one tab until the order is placed, you sign out or the
-          tab is closed. An order that got no answer is remembered until you know what became of it; where your browser
-          has no room for that, a cookie marks it for at most 30 days.
+          Your cart, the name to greet you with, your profile, your last five searches, the address of an order if you
+          tick that at checkout, and your choice of the light or dark theme are stored in your browser. Signing out
+          erases all of them but the theme. What you type at checkout is remembered in that one tab until the order is
+          placed, you sign out or the tab is closed. An order that got no answer is remembered until you know what
+          became of it; where your browser has no room for that, a cookie marks it for at most 30 days.
         </p>
         <p>
           There are no advertising or tracking cookies on this site, and no scripts, fonts or pictures from anybody

@@ -140,7 +140,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
       <p className="product__price-line">
         <ProductPrice shown={shown} />
         <span className="muted figure">
-          {formatWeight(weight, name)} {METAL_NAMES[metal]}, {formatPremium(premium)} premium
+          {formatWeight(weight)} {METAL_NAMES[metal]}, {formatPremium(premium)} premium
           {/* For an ounce the price per ounce is the price. */}
           {weight !== MICRO_OUNCES_PER_OUNCE && 'price' in shown && (
             <>

@@ -79,7 +79,7 @@ for (const { name, width, height } of [
       test.afterAll(() => shop.stop());
 
       test(`nothing moves on ${name} when the first rates come`, async ({ page }) => {
-        await answerRates(page, { history: HISTORY });
+        await answerRates(page, { history: HISTORY, reference: REFERENCE });
         await page.route('**/api/getMetal', async (route) => {
           await painted(page);
           await route.fallback();
@@ -90,6 +90,7 @@ for (const { name, width, height } of [
   });
 }
 
+const REFERENCE = { at: '2025-11-18T21:59:00.000Z', USDXAU: 3911.2, USDXAG: 50.1, name: "yesterday's close" };
 const HISTORY = [3900.1, 3952.4, 3931.8].map((USDXAU, index) => ({
   at: `2025-11-19T1${index}:42:00.000Z`,
   USDXAU,

@@ -35,6 +35,8 @@ const HISTORY = [3931.8, 3952.4, 3920.1, 3944.9].map((USDXAU, index) => ({
   USDXAG: USDXAU / 78,
 }));
 
+const REFERENCE = { at: '2025-11-18T21:59:00.000Z', USDXAU: 3911.2, USDXAG: 50.1, name: "yesterday's close" };
+
 /** The account of USER, by the call that asks for it. */
 const ACCOUNT: Readonly<Record<string, unknown>> = {
   'auth/session': USER,
@@ -137,7 +139,7 @@ for (const look of LOOKS) {
 async function open(page: Page, { path, has, rates, act }: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await answerRates(page, { history: HISTORY, ...rates });
+  await answerRates(page, { history: HISTORY, reference: REFERENCE, ...rates });
   await drawStandIns(page);
   if (has === 'cart') await store(page, { legacyGoldCart: JSON.stringify(CART) });
   if (has === 'orders' || has === 'account') {

@@ -3,7 +3,7 @@ import type { Sort } from '#domain/listing-order.ts';
 import { formatHundredths } from '#domain/listing-query.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import { formatWeight } from '#domain/weight.ts';
 
 export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   featured: 'Featured',
@@ -13,10 +13,6 @@ export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   'price-per-ounce': 'Lowest price per oz',
   weight: 'Weight',
 };
-
-export function weightText(weight: MicroOunces): string {
-  return `${formatOunces(weight)} oz`;
-}
 
 export function premiumText(highest: BasisPoints): string {
   return `up to ${formatHundredths(highest)}%`;
@@ -31,7 +27,7 @@ export function priceText(highest: Cents): string {
 export function chosenText({ weights, highestPremium, highestPrice }: Choice) {
   const [first] = weights;
   return {
-    weight: weights.length > 1 ? `${weights.length} chosen` : first && weightText(first),
+    weight: weights.length > 1 ? `${weights.length} chosen` : first && formatWeight(first),
     premium: highestPremium && premiumText(highestPremium),
     price: highestPrice && priceText(highestPrice),
   };

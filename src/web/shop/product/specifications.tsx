@@ -14,7 +14,7 @@ export function Specifications({ product, facts, category }: SpecificationsProps
   const fine = `contains ${formatOunces(weight)} oz of fine ${metal}`;
   const rows = [
     ['Metal', METAL_NAMES[metal]],
-    ['Weight', formatWeight(weight, product.name)],
+    ['Weight', formatWeight(weight)],
     ['Purity', '.999 Fine'],
     ...(struckIn ? [['Struck in', `${struckIn} - ${fine}`]] : []),
     ...FACT_NAMES.flatMap(([fact, name, unit = '']) => (facts[fact] ? [[name, facts[fact] + unit]] : [])),

@@ -33,7 +33,7 @@ export function AnatomyBar({ metal, premium }: AnatomyBarProps) {
 }
 
 type AnatomyLedgerProps = {
-  readonly product: Pick<Product, 'name' | 'metal' | 'weight' | 'premium'>;
+  readonly product: Pick<Product, 'metal' | 'weight' | 'premium'>;
   /** Undefined without a rate: the rows stay, so that nothing moves. */
   readonly spot: Cents | undefined;
   readonly quantity: number;
@@ -42,14 +42,14 @@ type AnatomyLedgerProps = {
 /** The same as a sum that can be redone, for so many pieces. */
 export function AnatomyLedger({ product, spot, quantity }: AnatomyLedgerProps) {
   const rates = useRates();
-  const { name, metal, weight, premium } = product;
+  const { metal, weight, premium } = product;
   const change = rateChange(rates, metal);
   const parts = spot === undefined ? undefined : priceAnatomy(spot, weight, premium);
   const together = (amount: Cents | undefined) => usdOrDash(amount && multiplyCents(amount, quantity));
   const isOne = quantity === 1;
   return (
     <dl className="ledger figure">
-      <dt>
+      <dt className="ledger__spot">
         {/* A notice says that these are not the market's prices. */}
         {rates.notice ? METAL_NAMES[metal] : `Live ${METAL_NAMES[metal].toLowerCase()}`} price, per oz{' '}
         {change && (
@@ -61,7 +61,7 @@ export function AnatomyLedger({ product, spot, quantity }: AnatomyLedgerProps) {
       <dd>{usdOrDash(spot)}</dd>
       <dt>
         Metal value, {isOne ? '' : `${quantity} × `}
-        {formatWeight(weight, name)}
+        {formatWeight(weight)}
       </dt>
       <dd>{together(parts?.meltValue)}</dd>
       <dt>Premium, {formatPremium(premium)}</dt>

@@ -49,11 +49,11 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           <p className="card__text">{description}</p>
           <div className="card__figures">
             <CardPrice shown={shown} />
-            <span className="card__weight figure">{formatWeight(weight, name)}</span>
+            <span className="card__weight figure">{formatWeight(weight)}</span>
             <span className="card__premium figure">
               {noteOn(shown) ?? (
                 <>
-                  {formatPremium(premium)} <span className="card__word">premium </span>over spot
+                  {formatPremium(premium)} <span className="card__word">premium</span> over spot
                 </>
               )}
             </span>

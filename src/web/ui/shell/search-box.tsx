@@ -1,16 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LONGEST_SEARCH, type Suggestion } from '#contract/calls/search.ts';
-import { METAL_NAMES } from '#domain/metal.ts';
+import { LONGEST_SEARCH } from '#contract/calls/search.ts';
 import { Search } from '../icons.ts';
-import { productPath, SEARCH_PATH, searchPath } from '../paths.ts';
-import { Picture } from '../picture.tsx';
-import { nextOption, useSuggestions } from './use-suggestions.ts';
+import { SEARCH_PATH, searchPath } from '../paths.ts';
+import type { Shown, SuggestionsProps } from '../search/suggestions.tsx';
 
 /** The id by which a button outside of the form submits it before hydration. */
 export const SEARCH_FORM = 'search';
 const LIST = 'search-suggestions';
-const optionId = (index: number) => `search-suggestion-${index}`;
 
 type SearchBoxProps = {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -18,9 +15,45 @@ type SearchBoxProps = {
   readonly onClose: () => void;
 };
 
-/** A plain search form that suggests products while one types. */
-export function SearchBox(props: SearchBoxProps) {
-  const { text, products, active, isExpanded, status, goTo, searchFor, ...heard } = useSearchBox(props);
+/** A plain search form. Its list of suggestions is loaded with the first focus; without it the form goes on. */
+export function SearchBox({ input, onClose }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useSearchedText(input, () => setIsOpen(false));
+  const [shown, setShown] = useState<Shown>({ isExpanded: false });
+  const [List = NoSuggestions, load] = useList();
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+
+  function goTo(path: string): void {
+    setIsOpen(false);
+    onClose();
+    navigate(path);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  function searchFor(wanted: string): void {
+    if (!wanted) return;
+    void import('../search/last-searches.ts').then(({ rememberSearch }) => rememberSearch(wanted)).catch(() => {});
+    goTo(searchPath(wanted));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    // By itself, Enter would press the form's button, which is the one that opens this field.
+    if (keys.current?.(event)) event.preventDefault();
+    else if (event.key === 'Enter') {
+      event.preventDefault();
+      searchFor(text.trim());
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (!shown.isExpanded) {
+        setText('');
+        onClose();
+      }
+      setIsOpen(false);
+    }
+  }
+
   return (
     <search className="search">
       <form
@@ -34,7 +67,7 @@ export function SearchBox(props: SearchBoxProps) {
       >
         <Search className="icon search__icon" />
         <input
-          ref={props.input}
+          ref={input}
           className="search__input"
           type="text"
           name="q"
@@ -44,96 +77,46 @@ export function SearchBox(props: SearchBoxProps) {
           aria-label="Search products"
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={isExpanded}
+          aria-expanded={shown.isExpanded}
           aria-controls={LIST}
-          aria-activedescendant={isExpanded && active !== undefined ? optionId(active) : undefined}
+          aria-activedescendant={shown.active}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          {...heard}
+          onFocus={() => {
+            load();
+            setIsOpen(true);
+          }}
+          onBlur={() => setIsOpen(false)}
+          onChange={({ target }) => {
+            load();
+            setText(target.value);
+            setIsOpen(true);
+          }}
+          onKeyDown={onKeyDown}
         />
-        <button type="button" className="button button--text search__cancel" onClick={props.onClose}>
+        <button type="button" className="button button--text search__cancel" onClick={onClose}>
           Cancel
         </button>
       </form>
-      <div
-        className="search__list"
-        id={LIST}
-        role="listbox"
-        aria-label="Suggestions"
-        tabIndex={-1}
-        hidden={!isExpanded}
-      >
-        {isExpanded &&
-          products.map((product, index) => (
-            <Option
-              key={product.id}
-              id={optionId(index)}
-              product={product}
-              isActive={index === active}
-              onChoose={() => goTo(productPath(product.id))}
-            />
-          ))}
-      </div>
-      <span className="visually-hidden" aria-live="polite">
-        {status}
-      </span>
+      <List id={LIST} open={() => setIsOpen(true)} onShown={setShown} {...{ text, isOpen, goTo, searchFor, keys }} />
     </search>
   );
 }
 
-/** The typed text, its suggestions, and the keys. The last three of the result are handlers of the `<input>`. */
-function useSearchBox({ input, onClose }: SearchBoxProps) {
-  const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useSearchedText(input, () => setIsOpen(false));
-  const [active, setActive] = useState<number>();
-  const found = useSuggestions(isOpen ? text : '');
-  const products = found?.products ?? [];
-  const isExpanded = isOpen && products.length > 0;
+/** Stands for the list until it is loaded. */
+function NoSuggestions({ id }: SuggestionsProps) {
+  return <div className="search__list" id={id} role="listbox" aria-label="Suggestions" hidden />;
+}
 
-  function goTo(path: string): void {
-    setIsOpen(false);
-    onClose();
-    navigate(path);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }
-
-  function searchFor(wanted: string): void {
-    if (wanted) goTo(searchPath(wanted));
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    const chosen = active === undefined ? undefined : products[active];
-    if (step && text) {
-      setIsOpen(true);
-      setActive(isExpanded ? nextOption(active, step, products.length) : undefined);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // By itself, Enter would press the form's button, which is the one that opens this field.
-      if (isExpanded && chosen) goTo(productPath(chosen.id));
-      else searchFor(text.trim());
-    } else if (event.key === 'Escape') {
-      if (!isExpanded) {
-        setText('');
-        onClose();
-      }
-      setIsOpen(false);
-      setActive(undefined);
-    } else return;
-    event.preventDefault();
-  }
-
-  function onChange({ target }: { readonly target: HTMLInputElement }): void {
-    setText(target.value);
-    setIsOpen(true);
-    setActive(undefined);
-  }
-
-  const status = isOpen && found && (products.length > 0 ? countText(products.length) : 'No suggestions');
-  const onBlur = () => setIsOpen(false);
-  return { text, products, active, isExpanded, status, goTo, searchFor, onKeyDown, onChange, onBlur };
+/** The list once it is loaded. What cannot be loaded is tried again with the next focus. */
+function useList(): readonly [ComponentType<SuggestionsProps> | undefined, () => void] {
+  const [list, setList] = useState<{ readonly Suggestions: ComponentType<SuggestionsProps> }>();
+  const load = () => {
+    if (!list) import('../search/suggestions.tsx').then(setList, () => {});
+  };
+  return [list?.Suggestions, load];
 }
 
 /** The typed text. It starts with the search of the page of results, or with what was typed before hydration. */
@@ -151,47 +134,4 @@ function useSearchedText(input: SearchBoxProps['input'], onNewPage: () => void) 
     if (input.current?.value) setText(input.current.value);
   }, [input]);
   return [text, setText] as const;
-}
-
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
-type OptionProps = {
-  readonly id: string;
-  readonly product: Suggestion;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
-};
-
-function Option({ id, product, isActive, onChoose }: OptionProps) {
-  const { name, metal, weight, image } = product;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-    <div
-      className="search__option"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      ref={(option) => {
-        if (isActive) option?.scrollIntoView({ block: 'nearest' });
-      }}
-      // The field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <span aria-hidden="true">
-        <Picture className="search__picture" src={image} alt="" size={40} isSmall />
-      </span>
-      <span>
-        <span className="search__name">{name}</span>{' '}
-        <span className="search__facts figure">
-          {METAL_NAMES[metal]}, {weight} oz
-        </span>
-      </span>
-    </div>
-  );
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }

@@ -5,7 +5,11 @@ import { useApi } from '../../hooks/use-api.ts';
 /** Debounce: a longer pause means that the typing is over. */
 const PAUSE_MS = 120;
 
-type Found = { readonly products: readonly Suggestion[]; readonly count: number };
+export type Found = {
+  readonly products: readonly Suggestion[];
+  readonly count: number;
+  readonly category?: { readonly heading: string; readonly path: string } | undefined;
+};
 
 /** Products for the typed text. The last answer stays until the next one, so that the list does not blink. */
 export function useSuggestions(text: string): Found | undefined {
