@@ -39,7 +39,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
           <Clock className="icon icon--small summary__clock" />
           <span>
             {isLive && at
-              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until you place the order.`
+              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until checkout, where they are held.`
               : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
             No payment is taken online: our dealers contact you to confirm.
           </span>
