@@ -160,7 +160,7 @@ export function createShop(parts: ShopParts): Shop {
 }
 
 function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
-  const { database, mailer, clock, log, publicUrl, secret, dealerEmail } = parts;
+  const { database, mailer, clock, log, publicUrl, secret, seller, dealerEmail } = parts;
   const { db } = database;
   const emailHash = createEmailHash(secret);
   return createOutbox({
@@ -174,6 +174,7 @@ function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
         clock,
       }),
       mailer,
+      seller,
       limiter: rateLimiter,
       mailboxHash: (email) => emailHash(mailboxOf(email)),
     }),

@@ -129,7 +129,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect((await owner.ask('GET', `/api/cart/user/${id}`)).body).not.toContain('1000');
     expect(signedIn.json().data).toMatchObject({ name: 'taken', phone: '' });
     const told = await shop.mail.letter('taken@example.com', 'Your password was changed');
-    expect(told.text).toContain('Name and phone number were removed from your account');
+    expect(told.html).toContain('Name and phone number were removed from your account');
     expect(`${told.text}${told.html}`).not.toMatch(/customs|1 900/);
   });
 
@@ -145,7 +145,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
       () => stranger.ask('POST', '/api/order/place', { ...orderBody(), ...typed }),
     );
     expect(placed.statusCode).toBe(200);
-    const letter = await shop.mail.letter(email, `Your Troy order ${placed.json().data.orderId}`);
+    const letter = await shop.mail.letter(email, placed.json().data.orderId);
     expect(`${letter.text}${letter.html}`).not.toMatch(/customs|1 900/);
   });
 
@@ -173,7 +173,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect(answer.json().data).toEqual({ isGoogleRemoved: false, areDetailsRemoved: false });
     const signedIn = await visitor().ask('POST', '/auth/login', { email, password: NEW });
     expect(signedIn.json().data).toMatchObject({ name: 'Ada Lovelace', phone: '+1 555 0100' });
-    expect((await shop.mail.letter(email, 'Your password was changed')).text).not.toContain(
+    expect((await shop.mail.letter(email, 'Your password was changed')).html).not.toContain(
       'removed from your account',
     );
   });

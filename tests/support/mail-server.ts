@@ -29,7 +29,7 @@ export type MailServer = {
   clients(): number;
   /** Everything that came so far, oldest first. */
   readonly received: readonly ReceivedLetter[];
-  /** What came to one address about one thing, oldest first. */
+  /** What came to one address about one thing, a part of the subject, oldest first. */
   to(address: string, subject: string): readonly ReceivedLetter[];
   /** Waits for so many letters to one address about one thing, and answers the newest of them. */
   letter(address: string, subject: string, count?: number): Promise<ReceivedLetter>;
@@ -67,7 +67,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     held,
     clients: () => server.connections.size,
     received,
-    to: (address, subject) => received.filter((letter) => letter.to === address && letter.subject === subject),
+    to: (address, subject) => received.filter((letter) => letter.to === address && letter.subject.includes(subject)),
     async letter(address, subject, count = 1) {
       const deadline = Date.now() + ARRIVES_WITHIN_MS;
       for (;;) {

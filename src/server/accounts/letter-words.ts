@@ -1,5 +1,6 @@
+import { momentText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { Letter, LetterPart } from '../letters/letter.ts';
+import type { Letter, LetterPart, Phrase, Words } from '../letters/letter.ts';
 import type { AccountEvent, DeletedAccountLetter } from '../letters/waiting-letter.ts';
 import type { Account } from './account-store.ts';
 import type { LinkPurpose } from './link-store.ts';
@@ -10,18 +11,37 @@ const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   'reset-password': '/auth/reset-password',
 };
 
-type Content = { readonly subject: string; readonly heading: string; readonly parts: readonly LetterPart[] };
+type Content = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly preview?: string;
+  readonly parts: readonly LetterPart[];
+};
 
-/** `token` is that of the link, where the letter has one. */
+/** Each of these letters ends with it and with telephone, e-mail and hours. */
+const NOT_YOU = 'Not you?';
+
+type Made = {
+  readonly publicUrl: string;
+  readonly at: Instant;
+  /** Where the letter has a link. */
+  readonly link?: { readonly token: string; readonly expiresAt: Instant };
+};
+
 export function accountLetter(
   about: AccountEvent,
   account: Pick<Account, 'name' | 'email' | 'isEmailVerified' | 'madeAt'>,
-  { publicUrl, token = '', at }: { readonly publicUrl: string; readonly token?: string; readonly at: Instant },
+  { publicUrl, at, link = { token: '', expiresAt: at } }: Made,
 ): Letter {
-  const madeAt = timeText(account.madeAt.getTime());
-  const { subject, heading, parts } = CONTENTS[about]({ publicUrl, token, at: timeText(at), madeAt });
-  const greeting = account.isEmailVerified ? account.name : null;
-  return { to: account.email, subject, heading, parts: [{ greeting }, ...parts] };
+  const { parts, ...content } = CONTENTS[about]({
+    publicUrl,
+    token: link.token,
+    expiresAt: momentText(link.expiresAt),
+    at: momentText(at),
+    madeAt: momentText(account.madeAt.getTime()),
+  });
+  const greeting = greetingOf(account.isEmailVerified ? account.name : null);
+  return { to: account.email, ...content, question: NOT_YOU, parts: [{ greeting }, ...parts] };
 }
 
 /** The last letter of an account. */
@@ -30,10 +50,11 @@ export function deletedLetter({ name, email }: DeletedAccountLetter, publicUrl: 
     to: email,
     subject: 'Your Troy account was deleted',
     heading: 'Your account was deleted',
+    question: NOT_YOU,
     parts: [
-      { greeting: name },
+      { greeting: greetingOf(name) },
       {
-        text: 'your account, its sessions and everything that you had set up to sign in are gone. The law asks us to keep the orders that you placed; nobody can see them by an account any more.',
+        text: 'Your account, its sessions and everything that you had set up to sign in are gone. The law asks us to keep the orders that you placed; nobody can see them by an account any more.',
       },
       { text: 'An order that is not delivered yet goes on: we contact you about it as before.' },
       notYou(publicUrl),
@@ -41,33 +62,53 @@ export function deletedLetter({ name, email }: DeletedAccountLetter, publicUrl: 
   };
 }
 
-type Facts = { readonly publicUrl: string; readonly token: string; readonly at: string; readonly madeAt: string };
+type Facts = {
+  readonly publicUrl: string;
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly at: string;
+  readonly madeAt: string;
+};
 
 const ENTER_YOURS = 'Please enter yours in your profile.';
 
 const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
-  'verify-email': ({ publicUrl, token, madeAt }) => ({
+  'verify-email': ({ publicUrl, token, expiresAt, madeAt }) => ({
     subject: 'Please confirm your email address',
-    heading: 'Is this your email address?',
+    heading: 'Is this your e-mail address?',
+    preview: 'An account at Troy was made with this address.',
     parts: [
       {
-        text: `an account with this address was made on ${madeAt}. If it is yours, please confirm it. You can order without it.`,
+        text: `An account at Troy was made with this address on ${madeAt}. If it is yours, please confirm it. You can order before you do.`,
       },
-      { button: 'Confirm email address', url: linkTo(publicUrl, 'verify-email', token) },
-      { note: 'The link works once, for 24 hours. You sign in first, on whatever device you open it.' },
+      { button: 'Confirm my e-mail', url: linkTo(publicUrl, 'verify-email', token) },
+      { note: `The link works once, for 24 hours: until ${expiresAt}.` },
+      { title: 'What happens next' },
       {
-        note: `If you made no account, somebody used your address. Nothing needs to be done; or choose a password at ${publicUrl}/auth/forgot-password, and the account is yours alone.`,
+        steps: [
+          'You press the button and sign in, on any device.',
+          'Your e-mail is confirmed.',
+          'From then on our letters show your name and address.',
+        ],
+      },
+      {
+        note: [
+          'If you made no account, somebody typed your address. You need do nothing; or choose a password at ',
+          newPassword(publicUrl),
+          ', and the account is yours alone.',
+        ],
       },
     ],
   }),
-  'reset-password': ({ publicUrl, token }) => ({
+  'reset-password': ({ publicUrl, token, expiresAt }) => ({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
+    preview: `The link works once, until ${expiresAt}.`,
     parts: [
-      { text: 'somebody, probably you, asked to choose a new password for your account.' },
+      { text: 'Somebody, probably you, asked to choose a new password for your account.' },
       { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token) },
       {
-        note: 'The link works once, for 60 minutes. Afterwards you are signed out everywhere. Passkeys are removed: you can add yours again.',
+        note: `The link works once, for 60 minutes: until ${expiresAt}. Afterwards you are signed out everywhere. Passkeys are removed: you can add yours again.`,
       },
       { note: 'If it was not you, nothing needs to be done: your password stays as it is.' },
     ],
@@ -89,20 +130,20 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     subject: 'Two-step sign-in is on',
     heading: 'Two-step sign-in is on',
     parts: [
-      { text: `since ${at} signing in with your password also asks for a code from your authenticator app.` },
+      { text: `Since ${at} signing in with your password also asks for a code from your authenticator app.` },
       notYou(publicUrl),
     ],
   }),
   'second-factor-off': ({ publicUrl, at }) => ({
     subject: 'Two-step sign-in is off',
     heading: 'Two-step sign-in is off',
-    parts: [{ text: `since ${at} signing in with your password no longer asks for a code.` }, notYou(publicUrl)],
+    parts: [{ text: `Since ${at} signing in with your password no longer asks for a code.` }, notYou(publicUrl)],
   }),
   'backup-codes-made': ({ publicUrl, at }) => ({
     subject: 'You have new backup codes',
     heading: 'You have new backup codes',
     parts: [
-      { text: `on ${at} new backup codes for two-step sign-in were made. The old ones are worth nothing any more.` },
+      { text: `On ${at} new backup codes for two-step sign-in were made. The old ones are worth nothing any more.` },
       notYou(publicUrl),
     ],
   }),
@@ -110,19 +151,19 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     subject: 'Google sign-in was added to your account',
     heading: 'Google sign-in was added',
     parts: [
-      { text: `since ${at} a Google account with your email address signs in to your account.` },
+      { text: `Since ${at} a Google account with your email address signs in to your account.` },
       notYou(publicUrl),
     ],
   }),
   'passkey-added': ({ publicUrl, at }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
-    parts: [{ text: `on ${at} a passkey was added, which signs in to your account.` }, notYou(publicUrl)],
+    parts: [{ text: `On ${at} a passkey was added, which signs in to your account.` }, notYou(publicUrl)],
   }),
   'passkey-removed': ({ publicUrl, at }) => ({
     subject: 'A passkey was removed from your account',
     heading: 'A passkey was removed',
-    parts: [{ text: `on ${at} a passkey of your account was removed. It signs in no more.` }, notYou(publicUrl)],
+    parts: [{ text: `On ${at} a passkey of your account was removed. It signs in no more.` }, notYou(publicUrl)],
   }),
 };
 
@@ -131,7 +172,7 @@ function passwordChanged({ publicUrl, at }: Facts, more: readonly LetterPart[]):
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     parts: [
-      { text: `the password of your account was changed on ${at}. Other devices were signed out.` },
+      { text: `The password of your account was changed on ${at}. Other devices were signed out.` },
       ...more,
       notYou(publicUrl),
     ],
@@ -143,22 +184,15 @@ function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string 
 }
 
 function notYou(publicUrl: string): LetterPart {
-  return {
-    note: `If this was not you, choose a new password at ${publicUrl}/auth/forgot-password and call us, Monday to Friday, 8am to 6pm CST.`,
-  };
+  return { note: ['If this was not you, choose a new password at ', newPassword(publicUrl), ' at once, and call us.'] };
 }
 
-const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+function newPassword(publicUrl: string): Phrase {
+  const address = `${publicUrl}/auth/forgot-password`;
+  return { link: address, href: address };
+}
 
-/** The dealer's time: `July 1, 2026 at 10:00 AM CDT`. */
-function timeText(at: Instant): string {
-  return CENTRAL_TIME.format(at).replace(/\s/g, ' ');
+/** By name only where the address is confirmed: anybody can type a name. */
+function greetingOf(name: string | null): Words {
+  return name === null ? 'Hello' : { typed: name };
 }

@@ -31,8 +31,9 @@ async function writeToAccount(
   const at = clock();
   const hasLink = about === 'verify-email' || about === 'reset-password';
   // Made when its letter is sent: a link is valid for its whole time from then on.
-  const token = hasLink && (await links.make(account.id, about, at + LINK_VALID_MS[about]));
-  const letter = accountLetter(about, account, { publicUrl, at, ...(token && { token }) });
+  const expiresAt = hasLink ? at + LINK_VALID_MS[about] : at;
+  const token = hasLink && (await links.make(account.id, about, expiresAt));
+  const letter = accountLetter(about, account, { publicUrl, at, ...(token && { link: { token, expiresAt } }) });
   if (account.isEmailVerified) return { letter, reader: 'confirmed' };
   return { letter, reader: 'unconfirmed', isReset: about === 'reset-password' };
 }

@@ -1,28 +1,42 @@
-import type { Letter, LetterLine, LetterPart, Words } from './letter.ts';
-import { greetingText, plainWords } from './plain-words.ts';
-
-const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
-const SERIF = "font-family:Besley,Georgia,'Times New Roman',serif";
+import type { Letter, LetterLine, LetterPart, Phrase, Phrases } from './letter.ts';
+import { greetingText, phrasesOf, plainWords } from './plain-words.ts';
 
 /** Colours of the pages. Mail programs without a dark mode keep the light ones, which stand in the elements themselves. */
-const LIGHT = { paper: '#f5f7f4', surface: '#ffffff', ink: '#131e19', quiet: '#5c6962', line: '#d9ded7' };
-const DARK_STYLE = `
+const LIGHT = {
+  paper: '#f5f7f4',
+  surface: '#ffffff',
+  ink: '#131e19',
+  quiet: '#5c6962',
+  line: '#d9ded7',
+  action: '#0e3d31',
+  onAction: '#f3f7f2',
+};
+const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #0e1311 !important; }
-  .surface { background: #161c19 !important; border-color: #29332e !important; }
+  .surface { background: #161c19 !important; border-color: #29332e !important; border-top-color: #9fd8bc !important; }
   .ink { color: #ecf0eb !important; }
   .quiet { color: #929e97 !important; }
-  .line { border-color: #29332e !important; }
-  .action { background: #9fd8bc !important; border-color: #9fd8bc !important; color: #07211a !important; }
+  .hair { border-color: #29332e !important; }
+  .action { background: #9fd8bc !important; color: #07211a !important; }
   .link { color: #9fd8bc !important; }
-}`;
+}
+@media (max-width: 480px) { .surface { padding: 24px 20px 20px !important; } }`;
+
+const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px";
+const SERIF = "font-family:Georgia,'Times New Roman',Times,serif";
+const INK = `${FONT};color:${LIGHT.ink}`;
+const QUIET = `${FONT};font-size:14px;line-height:21px;color:${LIGHT.quiet}`;
+const RULE = `border-top:1px solid ${LIGHT.line}`;
+const LINK = `color:${LIGHT.action};text-decoration:underline`;
+const NUMBER = `${SERIF};font-size:28px;line-height:34px;white-space:nowrap`;
 
 /**
- * The letter as HTML: tables and styles in the elements, as mail programs want them, every text escaped, no external
- * resources.
+ * The letter as HTML: one column without tables, styles in the elements, every text escaped, nothing to fetch. Where a mail
+ * program drops the styles, plain text in the right order remains.
  */
-export function letterHtml({ subject, heading, parts }: Letter): string {
+export function letterHtml({ subject, heading, preview, parts }: Letter): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,59 +45,88 @@ export function letterHtml({ subject, heading, parts }: Letter): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${DARK_STYLE}
+<style>${STYLE}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${LIGHT.paper}">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="ink" style="${SERIF};padding:0 0 16px;font-size:22px;font-weight:600;color:${LIGHT.ink}">Troy</td></tr>
-<tr><td class="surface" style="padding:28px 24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:6px">
-<h1 class="ink" style="${SERIF};margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:600;color:${LIGHT.ink}">${escapeHtml(heading)}</h1>
+<div class="paper" style="margin:0;padding:24px 12px;background:${LIGHT.paper}">
+${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${LIGHT.paper}">${escapeHtml(preview)}</div>`}
+<div class="surface" style="max-width:600px;margin:0 auto;padding:28px 32px 24px;box-sizing:border-box;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:4px solid ${LIGHT.action};border-radius:6px;overflow-wrap:anywhere">
+<p class="ink" style="${INK};${SERIF};margin:0 0 24px;font-size:22px;line-height:28px;font-weight:bold">Troy</p>
+<h1 class="ink" style="${SERIF};margin:0 0 20px;font-size:28px;line-height:34px;font-weight:normal;color:${LIGHT.ink}">${linesHtml(plainWords(heading))}</h1>
 ${parts.map(partHtml).join('\n')}
-</td></tr>
-</table>
-</td></tr>
-</table>
+</div></div>
 </body>
 </html>
 `;
 }
 
-const PARAGRAPH = `${FONT};margin:0 0 16px;font-size:16px;line-height:1.5;color:${LIGHT.ink};overflow-wrap:anywhere`;
-const QUIET = `${FONT};margin:0 0 12px;font-size:14px;line-height:1.5;color:${LIGHT.quiet};overflow-wrap:anywhere`;
-const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
-const CELL = `${FONT};padding:10px 0;border-top:1px solid ${LIGHT.line};font-size:15px;line-height:1.45;vertical-align:top`;
-
 function partHtml(part: LetterPart): string {
-  if ('greeting' in part) return `<p class="ink" style="${PARAGRAPH}">${linesHtml(greetingText(part))}</p>`;
-  if ('text' in part) return `<p class="ink" style="${PARAGRAPH}">${linesHtml(part.text)}</p>`;
-  if ('note' in part) return `<p class="quiet" style="${QUIET}">${linesHtml(part.note)}</p>`;
+  if ('greeting' in part) return paragraph(linesHtml(greetingText(part.greeting)));
+  if ('text' in part) return paragraph(phrasesHtml(part.text));
+  if ('title' in part)
+    return `<h2 class="ink hair" style="${SERIF};${RULE};margin:28px 0 12px;padding:20px 0 0;font-size:19px;line-height:24px;font-weight:bold;color:${LIGHT.ink}">${escapeHtml(part.title)}</h2>`;
+  if ('steps' in part) return stepsHtml(part.steps);
   if ('button' in part) return buttonHtml(part.button, part.url);
-  if ('facts' in part) return `<table ${TABLE} style="margin:0 0 16px">${part.facts.map(factHtml).join('')}</table>`;
-  const total = `<tr><td class="ink line" style="${CELL};font-weight:600;color:${LIGHT.ink}">Total</td>${sumCell(part.total, 600)}</tr>`;
-  return `<table ${TABLE} style="margin:0 0 16px">${part.lines.map(lineHtml).join('')}${total}</table>`;
+  if ('facts' in part) return part.facts.map(factHtml).join('\n');
+  if ('telephone' in part) return telephoneHtml(part);
+  if ('note' in part) return note(part.note);
+  if ('foot' in part)
+    return [
+      `<p class="ink hair" style="${INK};${RULE};margin:28px 0 16px;padding:20px 0 0">${phrasesHtml(part.foot)}</p>`,
+      ...part.notes.map(note),
+    ].join('\n');
+  return [...part.lines.map(lineHtml), totalHtml(part.total)].join('\n');
+}
+
+function paragraph(html: string): string {
+  return `<p class="ink" style="${INK};margin:0 0 16px">${html}</p>`;
+}
+
+function note(words: Phrases): string {
+  return `<p class="quiet" style="${QUIET};margin:0 0 8px">${phrasesHtml(words)}</p>`;
+}
+
+function stepsHtml(steps: readonly Phrases[]): string {
+  const items = steps.map((step) => `<li style="margin:0 0 8px;padding:0 0 0 4px">${phrasesHtml(step)}</li>`);
+  return `<ol class="ink" style="${INK};margin:0;padding:0 0 0 22px">${items.join('')}</ol>`;
 }
 
 /** The URL stands below as text too, for mail programs that show no buttons. */
 function buttonHtml(label: string, url: string): string {
   const href = escapeHtml(url);
-  const style = `${FONT};display:inline-block;padding:14px 22px;border:1px solid #0e3d31;border-radius:4px;background:#0e3d31;color:#f3f7f2;font-size:16px;font-weight:600;text-decoration:none`;
-  return `<p style="margin:0 0 16px"><a class="action" href="${href}" style="${style}">${escapeHtml(label)}</a></p>
-<p class="quiet" style="${QUIET}">Or open this address:<br><a class="link" href="${href}" style="color:#0e3d31;overflow-wrap:anywhere">${href}</a></p>`;
+  return `<p style="${FONT};margin:24px 0 16px;line-height:52px"><a class="action" href="${href}" style="display:inline-block;padding:0 26px;border-radius:4px;background:${LIGHT.action};color:${LIGHT.onAction};font-size:16px;line-height:52px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="quiet" style="${QUIET};margin:0 0 8px">Or open this address:<br><a class="link" href="${href}" style="${LINK}">${href}</a></p>`;
 }
 
-function factHtml([name, value]: readonly [string, Words]): string {
-  return `<tr><td class="quiet line" width="30%" style="${CELL};padding-right:16px;color:${LIGHT.quiet}">${escapeHtml(name)}</td><td class="ink line" style="${CELL};color:${LIGHT.ink};overflow-wrap:anywhere">${linesHtml(plainWords(value))}</td></tr>`;
+function factHtml([name, value]: readonly [string, Phrases]): string {
+  return `<p class="quiet" style="${QUIET};margin:0">${escapeHtml(name)}</p>${paragraph(phrasesHtml(value))}`;
 }
 
-function lineHtml({ name, detail, sum }: LetterLine): string {
-  return `<tr><td class="ink line" style="${CELL};padding-right:16px;color:${LIGHT.ink}">${escapeHtml(name)}<br><span class="quiet" style="color:${LIGHT.quiet};font-size:14px">${escapeHtml(detail)}</span></td>${sumCell(sum, 400)}</tr>`;
+function telephoneHtml({ telephone, href }: Extract<LetterPart, { telephone: unknown }>): string {
+  const number = escapeHtml(plainWords(telephone));
+  const style = `color:${LIGHT.ink};text-decoration:none;white-space:nowrap`;
+  const shown =
+    href === undefined ? number : `<a class="ink" href="${escapeHtml(href)}" style="${style}">${number}</a>`;
+  return `<p class="quiet" style="${QUIET};margin:0">Telephone</p><p class="ink" style="${SERIF};margin:0 0 16px;font-size:30px;line-height:36px;color:${LIGHT.ink}">${shown}</p>`;
 }
 
-function sumCell(sum: string, weight: number): string {
-  return `<td class="ink line" align="right" style="${CELL};font-weight:${weight};white-space:nowrap;color:${LIGHT.ink}">${escapeHtml(sum)}</td>`;
+function lineHtml({ name, working, sum, detail }: LetterLine): string {
+  return `<p class="ink hair" style="${INK};margin:0;padding:12px 0;border-bottom:1px solid ${LIGHT.line}"><b>${escapeHtml(name)}</b><br>${escapeHtml(working)} <b>${escapeHtml(sum)}</b><br><span class="quiet" style="${QUIET}">${escapeHtml(detail)}</span></p>`;
+}
+
+function totalHtml(total: string): string {
+  return `<p class="ink" style="${INK};margin:16px 0 12px;line-height:34px"><b>Total</b> &nbsp; <span style="${NUMBER}">${escapeHtml(total)}</span></p>`;
+}
+
+function phrasesHtml(phrases: Phrases): string {
+  return phrasesOf(phrases).map(phraseHtml).join('');
+}
+
+function phraseHtml(phrase: Phrase): string {
+  if (typeof phrase === 'string' || 'typed' in phrase) return linesHtml(plainWords(phrase));
+  if ('strong' in phrase) return `<b>${escapeHtml(phrase.strong)}</b>`;
+  return `<a class="link" href="${escapeHtml(phrase.href)}" style="${LINK}">${linesHtml(plainWords(phrase.link))}</a>`;
 }
 
 function linesHtml(text: string): string {

@@ -1,17 +1,46 @@
 import type { Letter, LetterPart } from './letter.ts';
-import { greetingText, plainWords } from './plain-words.ts';
+import { greetingText, phrasesText, plainWords } from './plain-words.ts';
 
-/** The letter as plain text. */
+const WIDTH = 70;
+
+/** The letter as plain text, 70 signs wide. An address stays whole, however long it is. */
 export function letterText({ parts }: Letter): string {
-  return [...parts.map(partText), 'Troy'].join('\n\n');
+  return parts.map(partText).join('\n\n');
 }
 
 function partText(part: LetterPart): string {
-  if ('greeting' in part) return greetingText(part);
-  if ('text' in part) return part.text;
-  if ('note' in part) return part.note;
+  if ('greeting' in part) return wrap(greetingText(part.greeting));
+  if ('text' in part) return wrap(phrasesText(part.text));
+  if ('title' in part) return `${part.title}\n${'-'.repeat(part.title.length)}`;
+  if ('steps' in part)
+    return part.steps.map((step, index) => wrap(`${index + 1}. ${phrasesText(step)}`, '   ')).join('\n');
   if ('button' in part) return `${part.button}:\n${part.url}`;
-  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${plainWords(value)}`).join('\n');
-  const lines = part.lines.map(({ name, detail, sum }) => `${name}\n  ${detail}, together ${sum}`);
-  return [...lines, '', `Total: ${part.total}`].join('\n');
+  if ('facts' in part) return part.facts.map(([name, value]) => wrap(`${name} ${phrasesText(value)}`)).join('\n');
+  if ('telephone' in part) return `Telephone ${plainWords(part.telephone)}`;
+  if ('note' in part) return wrap(phrasesText(part.note));
+  if ('foot' in part) return [part.foot, ...part.notes].map((words) => wrap(phrasesText(words))).join('\n\n');
+  const lines = part.lines.map(
+    ({ name, working, sum, detail }) => `${wrap(name)}\n   ${working} ${sum}\n${wrap(`   ${detail}`, '   ')}`,
+  );
+  return [...lines, `Total ${part.total}`].join('\n\n');
+}
+
+/** Breaks lines between words; those after the first begin with `indent`. */
+function wrap(text: string, indent = ''): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, indent))
+    .join('\n');
+}
+
+function wrapLine(line: string, indent: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(/(?<=\S) /)) {
+    if (current && current.length + 1 + word.length > WIDTH) {
+      lines.push(current);
+      current = indent + word;
+    } else current = current ? `${current} ${word}` : word;
+  }
+  return [...lines, current].join('\n');
 }

@@ -1,27 +1,47 @@
 /** Words of the shop, or words that a customer typed: those become no links. */
 export type Words = string | { readonly typed: string };
 
+export type Phrase = Words | { readonly strong: string } | { readonly link: Words; readonly href: string };
+/** A sentence, or what it is made of. */
+export type Phrases = Words | readonly Phrase[];
+
 /** A part of a letter as data: `letter-text.ts` and `letter-html.ts` decide how it looks. */
 export type LetterPart =
-  /** The name only where the reader is known to have given it, else null. `text` goes on in the next line. */
-  | { readonly greeting: string | null; readonly text?: string }
+  /** By name only where the reader is known to be the one who gave it. */
+  | { readonly greeting: Words }
   /** A paragraph; its lines stay lines. */
-  | { readonly text: string }
+  | { readonly text: Phrases }
+  /** Begins a section. */
+  | { readonly title: string }
+  | { readonly steps: readonly Phrases[] }
   | { readonly button: string; readonly url: string }
-  | { readonly facts: readonly (readonly [name: string, value: Words])[] }
+  | { readonly facts: readonly (readonly [name: string, value: Phrases])[] }
+  /** The number to call, as large as can be. Without an address it is no link. */
+  | { readonly telephone: Words; readonly href: string | undefined }
   | { readonly lines: readonly LetterLine[]; readonly total: string }
   /** A quiet line. */
-  | { readonly note: string };
+  | { readonly note: Phrases }
+  /** The end: how to reach the shop, and quiet lines below. */
+  | { readonly foot: Phrases; readonly notes: readonly Phrases[] };
 
-/** An order line: its quiet second line, and its sum. */
-export type LetterLine = { readonly name: string; readonly detail: string; readonly sum: string };
+/** An order line, written as working: `20 × $54.51 =` and its sum, with a quiet line below. */
+export type LetterLine = {
+  readonly name: string;
+  readonly working: string;
+  readonly sum: string;
+  readonly detail: string;
+};
 
 /** One letter to one reader. */
 export type Letter = {
   readonly to: string;
   readonly subject: string;
-  readonly heading: string;
+  readonly heading: Words;
+  /** What mail programs show beside the subject: what to do. */
+  readonly preview?: string;
   readonly parts: readonly LetterPart[];
+  /** Why the reader may want to call, `Is something not right?`. With it the letter ends with telephone, e-mail, hours and seller. */
+  readonly question?: string;
 };
 
 /** A letter and what limits it. */

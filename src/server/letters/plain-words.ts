@@ -1,4 +1,4 @@
-import type { Words } from './letter.ts';
+import type { Phrase, Phrases, Words } from './letter.ts';
 
 /** The beginning of a link to a site or a shared folder: words, or two slashes. */
 const BEGINNING = /www\.|\p{L}:(?=\S)|[/\\\u2215\u2044\uff0f\uff3c](?=[/\\\u2215\u2044\uff0f\uff3c])/giu;
@@ -28,8 +28,21 @@ export function plainWords(words: Words): string {
   return typeof words === 'string' ? words : defuseLinks(words.typed);
 }
 
-/** `Hello,` in front of the text that may follow it. */
-export function greetingText({ greeting, text }: { readonly greeting: string | null; readonly text?: string }): string {
-  const hello = greeting === null ? 'Hello,' : `Hello ${defuseLinks(greeting)},`;
-  return text === undefined ? hello : `${hello}\n${text}`;
+/** `Hello,` of our words, `Dear Ada Lovelace,` of a name that a customer typed. */
+export function greetingText(greeting: Words): string {
+  return typeof greeting === 'string' ? `${greeting},` : `Dear ${plainWords(greeting)},`;
+}
+
+export function phrasesOf(phrases: Phrases): readonly Phrase[] {
+  return Array.isArray(phrases) ? phrases : [phrases as Words];
+}
+
+/** All of it as text: of a link its words. */
+export function phrasesText(phrases: Phrases): string {
+  return phrasesOf(phrases).map(phraseText).join('');
+}
+
+function phraseText(phrase: Phrase): string {
+  if (typeof phrase === 'string' || 'typed' in phrase) return plainWords(phrase);
+  return 'strong' in phrase ? phrase.strong : plainWords(phrase.link);
 }

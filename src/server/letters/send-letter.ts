@@ -1,26 +1,30 @@
+import type { Seller } from '#domain/seller.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Delivery, LetterWriter, Mailer, Sending, WrittenLetter } from './letter.ts';
+import { withFoot } from './letter-foot.ts';
 import type { AccountLetter, DeletedAccountLetter, OrderLetter, WaitingLetter } from './waiting-letter.ts';
 
 type Parts = {
   readonly writeOrderLetter: LetterWriter<OrderLetter>;
   readonly writeAccountLetter: LetterWriter<AccountLetter | DeletedAccountLetter>;
   readonly mailer: Mailer;
+  readonly seller: Seller;
   readonly limiter: RateLimiter;
   /** The key of a mailbox, however its address is spelled. */
   readonly mailboxHash: (email: string) => string;
 };
 
 /** Writes a waiting letter and hands it to the mailer. Throws where it may be sent later. */
-export function createSendLetter({ writeOrderLetter, writeAccountLetter, mailer, limiter, mailboxHash }: Parts) {
+export function createSendLetter(parts: Parts) {
+  const { writeOrderLetter, writeAccountLetter, mailer, seller, limiter, mailboxHash } = parts;
   return async function sendLetter(waiting: WaitingLetter, sending: Sending): Promise<Delivery> {
     const written = await ('orderNumber' in waiting ? writeOrderLetter(waiting) : writeAccountLetter(waiting));
     if (!written) return { ok: true };
     const attempts = attemptsOf(written, mailboxHash);
     if (!(await limiter.consume(attempts)).ok) return { ok: false, reason: 'limited' };
     try {
-      const delivery = await mailer.send(written.letter, sending);
+      const delivery = await mailer.send(withFoot(written.letter, seller), sending);
       // The only notice of an order: it waits until the operator has mended the dealer's address.
       if (!delivery.ok && delivery.reason === 'refused' && written.reader === 'dealer') throw delivery.fault;
       return delivery;

@@ -1,12 +1,16 @@
-import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
+import { calledBy, callSentence, isOpen } from '#domain/opening-hours.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
+import { phoneLink } from '#domain/seller.ts';
+import { clockText, deadlineText, momentText } from '#domain/shop-time.ts';
+import { MAX_RISE } from '#domain/terms.ts';
 import { formatOunces } from '#domain/weight.ts';
-import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
+import type { Letter, LetterPart, LetterWriter, Phrase, Phrases, Words } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
-import type { OrderStore } from './store.ts';
+import type { OrderOwner, OrderStore } from './store.ts';
 
 type Parts = {
   readonly orders: Pick<OrderStore, 'find'>;
@@ -26,7 +30,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
     const { order, owner } = found;
     if (reader === 'dealer') {
       if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
-      return { letter: dealerLetter(order, dealerEmail), reader: 'dealer' };
+      return { letter: dealerLetter(order, owner, dealerEmail), reader: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Confirmed then and now: an order placed before the confirmation may not be the owner's.
@@ -37,74 +41,137 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
   };
 }
 
+type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean };
+
 /** What was ordered, at what price, and what happens next. Repeats nothing that was typed to an unconfirmed address. */
-function customerLetter(
-  order: Order,
-  { publicUrl, isConfirmed }: { readonly publicUrl: string; readonly isConfirmed: boolean },
-): Letter {
-  const { firstName, lastName, address, email } = order.recipient;
+function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts): Letter {
+  const { orderNumber, placedAt, total, recipient } = order;
+  const { address, email } = recipient;
+  const amount = formatUsd(total);
+  const heldUntil = deadlineText(calledBy(placedAt), placedAt);
   return {
     to: email,
-    subject: `Your Troy order ${order.orderNumber}`,
-    heading: 'Thank you for your order',
+    subject: `We have your order of ${amount} (${orderNumber})`,
+    heading: 'We have your order',
+    preview: `We hold your price until ${heldUntil}. ${callSentence(placedAt)} Nothing to pay yet.`,
+    question: 'Is something not right?',
     parts: [
+      { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
       {
-        greeting: isConfirmed ? firstName : null,
-        text: 'thank you for your order. We will contact you shortly to confirm it. Nothing is paid until then.',
+        text: [
+          'Thank you. We hold your price of ',
+          { strong: amount },
+          ' until ',
+          { strong: heldUntil },
+          `, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you. There is nothing to pay yet.`,
+        ],
       },
+      { button: 'See your order', url: `${publicUrl}/track-order#${orderNumber}` },
+      { title: 'What happens next' },
+      { steps: stepsAfter(order, isConfirmed) },
+      { title: 'Your order' },
+      { facts: [orderNumberFact(order), ['Placed', momentText(placedAt)]] },
       ...contentsOf(order),
+      { title: 'Where it goes' },
       isConfirmed
-        ? { facts: [['Shipping address', { typed: `${firstName} ${lastName}\n${address}` }]] }
-        : {
-            note: 'The shipping address stands with your order. Once your email address is confirmed, letters repeat it.',
-          },
-      { button: 'See your orders', url: `${publicUrl}/orders` },
-      { note: 'Questions? We are here Monday to Friday, 8am to 6pm CST.' },
+        ? { text: { typed: `${nameOf(order)}\n${address}` } }
+        : { text: 'We leave the address out until your e-mail is confirmed. It stands with your order.' },
     ],
   };
 }
 
-/** The dealer's notice: customer, contact, lines and total. */
-function dealerLetter(order: Order, dealer: string): Letter {
-  const { firstName, lastName, email, phone, address } = order.recipient;
+function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): readonly Phrases[] {
+  const by = clockText(calledBy(placedAt));
+  const on: Phrase[] = isConfirmed ? [' on ', { typed: recipient.phone }] : [];
+  const call: Phrases = isOpen(placedAt)
+    ? ['We call you', ...on, ` before ${by} and go through the order with you. ${callSentence(placedAt)}`]
+    : [callSentence(placedAt), ' We call', ...on, ' and go through the order with you.'];
+  return [
+    call,
+    'You tell us how you want to pay. We name the sum, the account and the day.',
+    'When your payment is here we pack, insure and send the parcel, against signature.',
+  ];
+}
+
+/** Tells the dealer whom to call, until when, about how much. */
+function dealerLetter(order: Order, owner: OrderOwner | undefined, dealer: string): Letter {
+  const { placedAt, total, recipient, orderNumber } = order;
+  const { email, phone, address } = recipient;
+  const by = deadlineText(calledBy(placedAt), placedAt);
+  const amount = formatUsd(total);
+  const isConfirmed = owner?.isEmailVerified === true && owner.email === email.toLowerCase();
   return {
     to: dealer,
-    subject: `New order ${order.orderNumber}: ${formatUsd(order.total)}`,
-    heading: 'A new order',
+    subject: `Call ${nameOf(order)} by ${clockText(calledBy(placedAt))}: new order, ${amount} (${orderNumber})`,
+    heading: { typed: `Call ${nameOf(order)} by ${clockText(calledBy(placedAt))}` },
+    preview: `Price held until ${by}.`,
     parts: [
-      { text: 'A new order waits for confirmation.' },
+      { telephone: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
+      {
+        text: [
+          'A new order of ',
+          { strong: amount },
+          ` came in on ${momentText(placedAt)}. Its price is held until ${by}, unless metal rises more than ${formatPremium(MAX_RISE)}.`,
+        ],
+      },
+      { title: 'What to do' },
+      {
+        steps: [
+          ['Call ', { typed: phone }, ' and go through the order.'],
+          'Agree on how it is paid, and by which day.',
+          'When the money is here, pack, insure and send the parcel, against signature.',
+        ],
+      },
+      { title: 'The order' },
+      { facts: [orderNumberFact(order)] },
+      ...contentsOf(order),
+      { title: 'The customer' },
       {
         facts: [
-          ['Customer', { typed: `${firstName} ${lastName}` }],
-          ['E-mail', email],
-          ['Phone', { typed: phone }],
+          ['Name', { typed: nameOf(order) }],
+          ['E-mail', [mailLink(email), isConfirmed ? ', confirmed' : ', not confirmed']],
           ['Ship to', { typed: address }],
         ],
       },
-      ...contentsOf(order),
+      { note: `Sent to ${dealer} for each new order.` },
     ],
   };
 }
 
 function contentsOf(order: Order): readonly LetterPart[] {
-  const spot = METALS.map((metal) => `${METAL_NAMES[metal]} ${formatUsd(order.tick.prices[metal])} per oz`).join(', ');
+  const { tick, lines, total } = order;
+  const rates = METALS.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
   return [
-    {
-      facts: [
-        ['Order', order.orderNumber],
-        ['Placed', new Date(order.placedAt).toISOString()],
-      ],
-    },
-    { lines: order.lines.map(describeLine), total: formatUsd(order.total) },
-    { note: `Priced at ${spot} (read ${new Date(order.tick.at).toISOString()}).` },
-    ...(order.tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
+    { lines: lines.map(describeLine), total: formatUsd(total) },
+    { note: `Priced at ${rates} per oz, the rates of ${momentText(tick.at)}.` },
+    ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
   ];
 }
 
 function describeLine(line: OrderLine) {
+  const { quantity, weight, metal, premium, name } = line;
   return {
-    name: `${line.quantity} x ${line.name}`,
-    detail: `${formatUsd(line.unitPrice)} each (${formatOunces(line.weight)} oz, ${formatPremium(line.premium)} premium)`,
+    name,
+    working: `${quantity} × ${formatUsd(line.unitPrice)} =`,
     sum: formatUsd(lineTotal(line)),
+    detail: `${formatOunces(weight)} oz of ${metal}${quantity > 1 ? ' each' : ''}, ${formatPremium(premium)} over spot`,
   };
+}
+
+/** In fours, as it is read out on the telephone. */
+function orderNumberFact({ orderNumber }: Order): readonly [string, Words] {
+  return ['Order number', orderNumber.replace(/(.{4})(?=.)/g, '$1 ')];
+}
+
+function nameOf({ recipient }: Order): string {
+  return `${recipient.firstName} ${recipient.lastName}`;
+}
+
+function isTelephone(typed: string): boolean {
+  return /^[+(\d][\d ().-]{5,}$/.test(typed);
+}
+
+/** Encoded, so that an address can add no header to the letter that is written to it. */
+function mailLink(email: string): Phrase {
+  return { link: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` };
 }

@@ -61,7 +61,7 @@ test('a reset that removes Google sign-in says so, on the page and in its letter
     page.getByText('Google sign-in, name and phone number were removed: nobody had confirmed'),
   ).toBeVisible();
   const told = await google.mail.letter(email, 'Your password was changed');
-  expect(told.text).toContain('Google sign-in, name and phone number were removed from your account');
+  expect(told.html).toContain('Google sign-in, name and phone number were removed from your account');
 });
 
 test('a customer who came by Google sets a password, after another sign-in if the last one is long ago, and signs in with it', async ({
