@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineText, momentText } from './shop-time.ts';
+import { deadlineText, momentText, shortDeadlineText } from './shop-time.ts';
+
+it.each([
+  ['2025-11-19T20:31:00Z', '2:31 PM CST'],
+  ['2025-11-24T17:00:00Z', '11:00 AM CST on Monday'],
+])('shortDeadlineText of %s is %s', (iso, words) => {
+  expect(shortDeadlineText(Date.parse(iso), Date.parse('2025-11-19T16:31:00Z'))).toBe(words);
+});
 
 describe('momentText', () => {
   it.each([

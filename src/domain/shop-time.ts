@@ -8,6 +8,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 const DATE = { timeZone: 'America/Chicago', weekday: 'long', month: 'long', day: 'numeric' } as const;
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'long' });
 const DAY = new Intl.DateTimeFormat('en-US', DATE);
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...DATE, year: 'numeric' });
 
@@ -23,5 +24,14 @@ export function momentText(at: Instant): string {
 
 /** `2:31 PM CST today, Wednesday, November 19`, or `9:05 AM CST on Thursday, November 20`: today has its date too. */
 export function deadlineText(at: Instant, now: Instant): string {
-  return `${clockText(at)} ${DAY.format(at) === DAY.format(now) ? 'today,' : 'on'} ${DAY.format(at)}`;
+  return `${clockText(at)} ${isSameDay(at, now) ? 'today,' : 'on'} ${DAY.format(at)}`;
+}
+
+/** `2:31 PM CST`, or `12:00 PM CST on Monday`: for a subject, and beside the whole date. */
+export function shortDeadlineText(at: Instant, now: Instant): string {
+  return isSameDay(at, now) ? clockText(at) : `${clockText(at)} on ${WEEKDAY.format(at)}`;
+}
+
+function isSameDay(at: Instant, now: Instant): boolean {
+  return DAY_OF_YEAR.format(at) === DAY_OF_YEAR.format(now);
 }

@@ -1,9 +1,26 @@
 import type { BasisPoints } from './price.ts';
 
-/** The terms of a sale that are figures. The pages, the letters and the orders read them here. */
+/** The terms of a sale that are figures. Pages and letters read them here; the texts around them are in the pages' own words. */
 
-/** A placed order's price stands until the shop has been open for so long: by then the customer is called. */
+/** A placed order's price is held until the shop has been open for so long: by then the customer is called. */
 export const CALL_WITHIN_OPEN_HOURS = 4;
 
 /** How far today's total may rise above a placed order's, in basis points, before the order is no longer held to its price. */
 export const MAX_RISE = 150 as BasisPoints;
+
+/** Until closing on this working day after the confirmation the money has to be here. */
+export const PAY_WITHIN_WORKING_DAYS = 2;
+
+/** Counted from the day on which the money is here. */
+export const SHIP_WITHIN_WORKING_DAYS = 2;
+
+/** From the cancellation on. */
+export const REFUND_WITHIN_WORKING_DAYS = 5;
+
+/** How long a parcel is on its way, in working days. */
+export const ON_THE_WAY_WORKING_DAYS = { least: 1, most: 5 } as const;
+
+/** How soon damage or a missing piece has to be told. */
+export const REPORT_WITHIN_WORKING_DAYS = 2;
+
+export const CARRIERS = 'FedEx or UPS';

@@ -1,5 +1,5 @@
 import type { Letter, LetterLine, LetterPart, Phrase, Phrases } from './letter.ts';
-import { greetingText, phrasesOf, plainWords } from './plain-words.ts';
+import { greetingText, isPage, phrasesOf, plainWords } from './plain-words.ts';
 
 /** Colours of the pages. Mail programs without a dark mode keep the light ones, which stand in the elements themselves. */
 const LIGHT = {
@@ -92,10 +92,12 @@ function stepsHtml(steps: readonly Phrases[]): string {
   return `<ol class="ink" style="${INK};margin:0;padding:0 0 0 22px">${items.join('')}</ol>`;
 }
 
-/** The URL stands below as text too, for mail programs that show no buttons. */
+/** A page's URL stands below as text too, for mail programs that show no buttons. */
 function buttonHtml(label: string, url: string): string {
   const href = escapeHtml(url);
-  return `<p style="${FONT};margin:24px 0 16px;line-height:52px"><a class="action" href="${href}" style="display:inline-block;padding:0 26px;border-radius:4px;background:${LIGHT.action};color:${LIGHT.onAction};font-size:16px;line-height:52px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>
+  const button = `<p style="${FONT};margin:24px 0 16px;line-height:52px"><a class="action" href="${href}" style="display:inline-block;padding:0 26px;border-radius:4px;background:${LIGHT.action};color:${LIGHT.onAction};font-size:16px;line-height:52px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  if (!isPage(url)) return button;
+  return `${button}
 <p class="quiet" style="${QUIET};margin:0 0 8px">Or open this address:<br><a class="link" href="${href}" style="${LINK}">${href}</a></p>`;
 }
 

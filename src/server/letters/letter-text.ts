@@ -1,11 +1,11 @@
 import type { Letter, LetterPart } from './letter.ts';
-import { greetingText, phrasesText, plainWords } from './plain-words.ts';
+import { greetingText, isPage, phrasesText, plainWords } from './plain-words.ts';
 
 const WIDTH = 70;
 
 /** The letter as plain text, 70 signs wide. An address stays whole, however long it is. */
 export function letterText({ parts }: Letter): string {
-  return parts.map(partText).join('\n\n');
+  return parts.map(partText).filter(Boolean).join('\n\n');
 }
 
 function partText(part: LetterPart): string {
@@ -14,7 +14,8 @@ function partText(part: LetterPart): string {
   if ('title' in part) return `${part.title}\n${'-'.repeat(part.title.length)}`;
   if ('steps' in part)
     return part.steps.map((step, index) => wrap(`${index + 1}. ${phrasesText(step)}`, '   ')).join('\n');
-  if ('button' in part) return `${part.button}:\n${part.url}`;
+  // The number to call stands in the letter as text.
+  if ('button' in part) return isPage(part.url) ? `${part.button}:\n${part.url}` : '';
   if ('facts' in part) return part.facts.map(([name, value]) => wrap(`${name} ${phrasesText(value)}`)).join('\n');
   if ('telephone' in part) return `Telephone ${plainWords(part.telephone)}`;
   if ('note' in part) return wrap(phrasesText(part.note));

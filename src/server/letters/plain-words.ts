@@ -33,6 +33,11 @@ export function greetingText(greeting: Words): string {
   return typeof greeting === 'string' ? `${greeting},` : `Dear ${plainWords(greeting)},`;
 }
 
+/** Whether a button leads to a page, and not to a telephone. */
+export function isPage(url: string): boolean {
+  return /^https?:/.test(url);
+}
+
 export function phrasesOf(phrases: Phrases): readonly Phrase[] {
   return Array.isArray(phrases) ? phrases : [phrases as Words];
 }

@@ -5,7 +5,7 @@ import { lineTotal, type OrderLine } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { phoneLink } from '#domain/seller.ts';
-import { clockText, deadlineText, momentText } from '#domain/shop-time.ts';
+import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { formatOunces } from '#domain/weight.ts';
 import type { Letter, LetterPart, LetterWriter, Phrase, Phrases, Words } from '../letters/letter.ts';
@@ -81,11 +81,11 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
 }
 
 function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): readonly Phrases[] {
-  const by = clockText(calledBy(placedAt));
+  const by = shortDeadlineText(calledBy(placedAt), placedAt);
   const on: Phrase[] = isConfirmed ? [' on ', { typed: recipient.phone }] : [];
   const call: Phrases = isOpen(placedAt)
     ? ['We call you', ...on, ` before ${by} and go through the order with you. ${callSentence(placedAt)}`]
-    : [callSentence(placedAt), ' We call', ...on, ' and go through the order with you.'];
+    : [callSentence(placedAt), ' We go through the order with you', ...on, '.'];
   return [
     call,
     'You tell us how you want to pay. We name the sum, the account and the day.',
@@ -97,23 +97,25 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
 function dealerLetter(order: Order, owner: OrderOwner | undefined, dealer: string): Letter {
   const { placedAt, total, recipient, orderNumber } = order;
   const { email, phone, address } = recipient;
-  const by = deadlineText(calledBy(placedAt), placedAt);
+  const heldUntil = deadlineText(calledBy(placedAt), placedAt);
+  const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(calledBy(placedAt), placedAt)}`;
   const amount = formatUsd(total);
   const isConfirmed = owner?.isEmailVerified === true && owner.email === email.toLowerCase();
   return {
     to: dealer,
-    subject: `Call ${nameOf(order)} by ${clockText(calledBy(placedAt))}: new order, ${amount} (${orderNumber})`,
-    heading: { typed: `Call ${nameOf(order)} by ${clockText(calledBy(placedAt))}` },
-    preview: `Price held until ${by}.`,
+    subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,
+    heading: { typed: whomUntilWhen },
+    preview: `Price held until ${heldUntil}.`,
     parts: [
       { telephone: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
       {
         text: [
           'A new order of ',
           { strong: amount },
-          ` came in on ${momentText(placedAt)}. Its price is held until ${by}, unless metal rises more than ${formatPremium(MAX_RISE)}.`,
+          ` came in on ${momentText(placedAt)}. Its price is held until ${heldUntil}, unless metal rises more than ${formatPremium(MAX_RISE)}.`,
         ],
       },
+      ...(isTelephone(phone) ? [{ button: 'Call', url: phoneLink(phone) }] : []),
       { title: 'What to do' },
       {
         steps: [

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CARRIERS, SHIP_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { SellerLines, useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
@@ -50,7 +51,12 @@ export default function About() {
       <TextSection id="payment" heading="Payment">
         <p>
           We accept credit cards, bank transfers and cryptocurrency. You pay nothing on this site: after you have placed
-          an order, our team contacts you to confirm it and to agree on the payment with you.
+          an order, our team contacts you to confirm it and to agree on the payment with you. Until when we hold your
+          price, and what happens when you cancel, is in the{' '}
+          <Link className="link" to="/terms-conditions#cancelling">
+            Terms & Conditions
+          </Link>
+          .
         </p>
         <p>We never ask for card numbers or the keys of a wallet by email.</p>
       </TextSection>
@@ -67,6 +73,13 @@ export default function About() {
             order history
           </Link>
           .
+        </p>
+        <p>
+          We send within {SHIP_WITHIN_WORKING_DAYS} working days after your money is here, by {CARRIERS}, against
+          signature and insured for the whole total.{' '}
+          <Link className="link" to="/terms-conditions#delivery">
+            All about delivery
+          </Link>
         </p>
       </TextSection>
 

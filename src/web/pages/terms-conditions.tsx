@@ -1,15 +1,32 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
+import { formatPremium } from '#domain/price.ts';
+import { HONOUR_MS } from '#domain/spot.ts';
+import {
+  CALL_WITHIN_OPEN_HOURS,
+  CARRIERS,
+  MAX_RISE,
+  ON_THE_WAY_WORKING_DAYS,
+  PAY_WITHIN_WORKING_DAYS,
+  REPORT_WITHIN_WORKING_DAYS,
+  SHIP_WITHIN_WORKING_DAYS,
+} from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { SellerLines, useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/terms-conditions.ts';
+import { type Example, FALL, RISE } from './terms-examples.ts';
+import { TermsTable } from './terms-table.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
+
+const HONOUR_MINUTES = HONOUR_MS / 60_000;
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   return pageMeta({
     publicUrl: frame?.publicUrl,
     path: '/terms-conditions',
     title: 'Terms & Conditions | Troy',
-    description: 'How an order at Troy comes about: prices, confirmation, payment and delivery.',
+    description: 'How an order at Troy comes about: prices, confirmation, cancelling, payment and delivery.',
   });
 }
 
@@ -45,8 +62,13 @@ export default function TermsConditions() {
           the order.
         </p>
         <p>
-          If prices have moved since you saw them, the order is refused and nothing is stored. You see the new total and
-          decide again.
+          A price that you saw counts for {HONOUR_MINUTES} minutes, which is the time to fill in the form. If prices
+          have moved since, the order is refused and nothing is stored. You see the new total and decide again.
+        </p>
+        <p>
+          From then on we hold the price of your order until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
+          unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you. An order of Friday 5pm is
+          held until Monday 11am, one of Sunday until Monday noon. The letter about your order names the hour.
         </p>
       </TextSection>
 
@@ -57,9 +79,29 @@ export default function TermsConditions() {
           confirm it. Until then its status is Pending.
         </p>
         <p>
+          To contact you means: we call the phone number of the order, within those {CALL_WITHIN_OPEN_HOURS} open hours.
+          We go through the pieces, the address and the way you pay, and confirm the order. Only then is the sale
+          agreed, for both of us. If we do not reach you we try again and write to you; nothing is sold meanwhile. We
+          never ask for card numbers, passwords or codes by letter, and never change our bank account by letter.
+        </p>
+      </TextSection>
+
+      <TextSection id="cancelling" heading="Cancelling, and who bears the market's move">
+        <p>
           To change or cancel an order, call us with the order ID. Because the price of an order is tied to the market
           at the moment it was placed, tell us as soon as you can.
         </p>
+        <TermsTable />
+        <ExampleBox heading="Example: gold rises before we reach you" example={RISE}>
+          It went up by {formatUsd(RISE.moved)}, or {formatPremium(RISE.movedShare)}. That is more than{' '}
+          {formatPremium(MAX_RISE)}, so we offer {formatUsd(RISE.total.after)}. You agree, or you owe nothing. Up to{' '}
+          {formatPremium(MAX_RISE)} the rise would have been ours.
+        </ExampleBox>
+        <ExampleBox heading="Example: gold falls, and you cancel after paying" example={FALL}>
+          It went down by {formatUsd(FALL.moved)}, or {formatPremium(FALL.movedShare)}. You paid{' '}
+          {formatUsd(FALL.total.before)} and get back {formatUsd(FALL.total.after)}. Had gold risen, you would get back
+          the {formatUsd(FALL.total.before)} that you paid.
+        </ExampleBox>
       </TextSection>
 
       <TextSection id="payment" heading="Payment">
@@ -68,6 +110,10 @@ export default function TermsConditions() {
           an order we agree with you on how and when it is paid. The total of the order equals its subtotal: nothing is
           added to it at checkout.
         </p>
+        <p>
+          Unless we agree on another day, the money has to be with us by 6pm CST on working day{' '}
+          {PAY_WITHIN_WORKING_DAYS} after we confirm: for an order confirmed on Wednesday, by Friday.
+        </p>
       </TextSection>
 
       <TextSection id="delivery" heading="Delivery">
@@ -75,6 +121,24 @@ export default function TermsConditions() {
           Orders ship insured and with tracking, and with certificates of authenticity. Check the parcel when it
           arrives, and call us at once if anything is missing or damaged.
         </p>
+        <dl className="text-page__facts">
+          <dt>Sent</dt>
+          <dd>within {SHIP_WITHIN_WORKING_DAYS} working days after the money is here</dd>
+          <dt>On its way</dt>
+          <dd>
+            {ON_THE_WAY_WORKING_DAYS.least} to {ON_THE_WAY_WORKING_DAYS.most} working days
+          </dd>
+          <dt>Carrier</dt>
+          <dd>{CARRIERS}; a letter names it, with the number to follow the parcel</dd>
+          <dt>Where to</dt>
+          <dd>addresses in the United States; for others call before you order</dd>
+          <dt>Signature</dt>
+          <dd>always: an adult at the address signs</dd>
+          <dt>Insurance</dt>
+          <dd>the whole total of the order, paid by us, until somebody has signed</dd>
+          <dt>Damage</dt>
+          <dd>tell us within {REPORT_WITHIN_WORKING_DAYS} working days after the parcel came</dd>
+        </dl>
       </TextSection>
 
       <TextSection id="metal" heading="Buying metal">
@@ -102,5 +166,22 @@ export default function TermsConditions() {
         </p>
       </TextSection>
     </TextPage>
+  );
+}
+
+type ExampleBoxProps = { readonly heading: string; readonly example: Example; readonly children: ReactNode };
+
+/** An order at two prices of gold, and what follows from it. */
+function ExampleBox({ heading, example, children }: ExampleBoxProps) {
+  const { quantity, name, spot, total } = example;
+  return (
+    <div className="text-page__example">
+      <h3>{heading}</h3>
+      <p>
+        You order {quantity} × {name} with gold at {formatUsd(spot.before)} per oz, for {formatUsd(total.before)}. Then
+        gold is at {formatUsd(spot.after)}, and the same order costs {formatUsd(total.after)}.
+      </p>
+      <p>{children}</p>
+    </div>
   );
 }

@@ -1,0 +1,79 @@
+import { formatPremium } from '#domain/price.ts';
+import {
+  CALL_WITHIN_OPEN_HOURS,
+  MAX_RISE,
+  PAY_WITHIN_WORKING_DAYS,
+  REFUND_WITHIN_WORKING_DAYS,
+  REPORT_WITHIN_WORKING_DAYS,
+} from '#domain/terms.ts';
+
+const COLUMNS = ['You cancel', 'We cancel', 'The price moved'] as const;
+
+/** What each side may do, and who bears the market's move, from stage to stage. */
+const STAGES = [
+  {
+    stage: 'Before we confirm',
+    cells: [
+      'Free, by a call. Nobody owes anything.',
+      'Free too: when we cannot get the pieces, cannot reach you, or your details do not add up.',
+      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, unless your order would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
+    ],
+  },
+  {
+    stage: 'Confirmed, not paid',
+    cells: [
+      `Free. Without your money by 6pm CST on working day ${PAY_WITHIN_WORKING_DAYS} the order ends. We charge neither a fee nor a loss, but may not take your next order.`,
+      'Only if we cannot deliver. Nobody owes anything.',
+      'Your total is fixed. Up or down, it stays what we confirmed.',
+    ],
+  },
+  {
+    stage: 'Paid, not sent',
+    cells: [
+      `You get back what you paid, less what your pieces fell since you ordered. No fee. A rise is not paid out. The money leaves us within ${REFUND_WITHIN_WORKING_DAYS} working days.`,
+      `Only if we cannot deliver. You get back all that you paid, within ${REFUND_WITHIN_WORKING_DAYS} working days.`,
+      'Your total is fixed.',
+    ],
+  },
+  {
+    stage: 'Sent',
+    cells: [
+      `Not any more: sales of metal are final. What is not what you ordered we take back at our cost, for all that you paid, if you call within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
+      'Not any more. If the parcel is lost, its insurance pays: you get the pieces, or all that you paid.',
+      'It is your metal now, and so is its price.',
+    ],
+  },
+] as const;
+
+export function TermsTable() {
+  return (
+    <table className="terms-table">
+      <caption className="visually-hidden">Cancelling, and who bears the market's move</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {STAGES.map(({ stage, cells }) => (
+        <tbody key={stage}>
+          <tr>
+            <th className="terms-table__stage" colSpan={COLUMNS.length} scope="rowgroup">
+              {stage}
+            </th>
+          </tr>
+          <tr>
+            {cells.map((cell, index) => (
+              <td key={COLUMNS[index]} data-column={COLUMNS[index]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}

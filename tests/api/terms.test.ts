@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calledBy } from '#domain/opening-hours.ts';
+import { clockText } from '#domain/shop-time.ts';
+import { HONOUR_MS } from '#domain/spot.ts';
+import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
+
+describe('the terms', () => {
+  let pages: Pages;
+  let main: HtmlElement;
+  beforeAll(async () => {
+    pages = await openPages();
+    main = await pages.main('/terms-conditions');
+  });
+  afterAll(() => pages.close());
+
+  it('say how long a price counts before the order, and how long after it', () => {
+    const { text } = main.region('Prices');
+    expect(text).toContain(`A price that you saw counts for ${HONOUR_MS / 60_000} minutes`);
+    expect(text).toContain('until we have been open for 4 hours, unless it would cost more than 1.50% more');
+    // The examples of the text, on November 20 and 22, 2026.
+    expect(text).toContain('An order of Friday 5pm is held until Monday 11am, one of Sunday until Monday noon.');
+    expect(clockText(calledBy(Date.parse('2026-11-20T23:00:00Z')))).toBe('11:00 AM CST');
+    expect(clockText(calledBy(Date.parse('2026-11-22T20:00:00Z')))).toBe('12:00 PM CST');
+  });
+
+  it('say who bears the market in a table: you cancel, we cancel, the price moved', () => {
+    const table = main.region("Cancelling, and who bears the market's move").one('table');
+    expect(table.all('th', { scope: 'col' }).map(({ text }) => text)).toEqual([
+      'You cancel',
+      'We cancel',
+      'The price moved',
+    ]);
+    expect(table.all('th', { scope: 'rowgroup' }).map(({ text }) => text)).toEqual([
+      'Before we confirm',
+      'Confirmed, not paid',
+      'Paid, not sent',
+      'Sent',
+    ]);
+    expect(table.all('td')).toHaveLength(12);
+  });
+
+  it('work two examples to the cent', () => {
+    const { text } = main.region("Cancelling, and who bears the market's move");
+    expect(text).toContain(
+      'with gold at $3,998.60 per oz, for $8,357.08. Then gold is at $4,078.40, and the same order costs $8,523.86.',
+    );
+    expect(text).toContain('It went up by $166.78, or 2.00%. That is more than 1.50%, so we offer $8,523.86.');
+    expect(text).toContain('You paid $4,245.16 and get back $4,159.58.');
+  });
+
+  it('say until when to pay, and how, when and against what the parcel comes', () => {
+    expect(main.region('Payment').text).toContain('credit cards, bank transfers and cryptocurrency');
+    expect(main.region('Payment').text).toContain('by 6pm CST on working day 2 after we confirm');
+    const { text } = main.region('Delivery');
+    for (const words of [
+      'within 2 working days after the money is here',
+      'FedEx or UPS',
+      'an adult at the address signs',
+      'the whole total of the order',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('say what it means that we contact you', () => {
+    expect(main.region('Orders').text).toContain('To contact you means: we call the phone number of the order');
+  });
+
+  it('are led to from the about page, which says the same', async () => {
+    const about = await pages.main('/about');
+    const hrefs = about.links.map(({ href }) => href);
+    expect(hrefs).toContain('/terms-conditions#cancelling');
+    expect(hrefs).toContain('/terms-conditions#delivery');
+    expect(about.text).toContain('We send within 2 working days after your money is here, by FedEx or UPS');
+  });
+});
