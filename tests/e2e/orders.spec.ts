@@ -194,3 +194,13 @@ test('tracking needs an id and a customer, and says when there is no such order'
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('No order with the ID 1763548920417');
 });
+
+test('the link of a letter leads to its order', async ({ page }) => {
+  await atCheckout(page);
+  const placed = page.waitForResponse('**/api/order/place');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const { orderId } = (await (await placed).json()).data;
+  await page.goto(`/track-order#${orderId}`);
+  await expect(page.getByLabel('Order ID')).toHaveValue(orderId);
+  await expect(page.getByText('PENDING')).toBeVisible();
+});

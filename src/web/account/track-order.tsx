@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
 import type { Outcome } from '#contract/client.ts';
@@ -49,6 +49,7 @@ export default function TrackOrder() {
       setSearch(await find(orderId.replace(/\s/g, '')));
     },
   });
+  useLinkedOrder(form.ref);
   return (
     <div className="wrap">
       <div className="track">
@@ -87,6 +88,20 @@ export default function TrackOrder() {
 function broughtBy(state: unknown): string {
   const { orderId = '' }: { orderId?: unknown } = state ?? {};
   return typeof orderId === 'string' ? orderId : '';
+}
+
+/** Enters the number behind the `#` of the address, as letters link to an order, and looks for it once the user is known. */
+function useLinkedOrder(form: RefObject<HTMLFormElement | null>): void {
+  const { hash } = useLocation();
+  const { user, isReady } = useUser();
+  const isSignedIn = isReady && user !== null;
+  useEffect(() => {
+    const [, number] = /^#(\d+)$/.exec(hash) ?? [];
+    const input = form.current?.elements.namedItem('orderId');
+    if (!number || !(input instanceof HTMLInputElement)) return;
+    input.value = number;
+    if (isSignedIn) form.current?.requestSubmit();
+  }, [hash, isSignedIn, form]);
 }
 
 /** For no match and for a failure alike (section 8 of the specification); the card below says which it was. */
