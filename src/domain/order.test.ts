@@ -57,6 +57,7 @@ describe('an order', () => {
       'pending > cancelled',
       'processing > delivered',
       'processing > cancelled',
+      'delivered > processing',
     ]);
   });
 });

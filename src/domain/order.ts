@@ -42,7 +42,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
   processing: ['delivered', 'cancelled'],
-  delivered: [],
+  // A delivery that was recorded by mistake.
+  delivered: ['processing'],
   cancelled: [],
 };
 

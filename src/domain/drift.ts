@@ -1,0 +1,63 @@
+import { type Cents, cents, subtractCents, sumCents } from './money.ts';
+import { lineTotal, type OrderLine, orderTotal } from './order.ts';
+import { type BasisPoints, unitPrice } from './price.ts';
+import type { SpotPrices } from './spot.ts';
+
+const WHOLE = 10_000n;
+const NO_PREMIUM = 0 as BasisPoints;
+
+/** How far an order's price has moved. It is against the dealer when it is above zero. */
+export type Drift = {
+  readonly todayTotal: Cents;
+  /** Today's total less the order's. */
+  readonly cents: Cents;
+  /** In hundredths of a percent of the order's total, half away from zero. */
+  readonly basisPoints: number;
+  /** Whether the metal has risen by more than the limit, to the cent. */
+  isBeyond(limitBasisPoints: number): boolean;
+};
+
+type PricedOrder = { readonly lines: readonly OrderLine[]; readonly total: Cents };
+
+/** The drift at other spot prices, with the premiums that the order has. */
+export function driftOf({ lines, total }: PricedOrder, spot: SpotPrices): Drift {
+  const todayTotal = orderTotal(lines.map((line) => ({ ...line, unitPrice: priceAt(line, spot, line.premium) })));
+  const moved = subtractCents(todayTotal, total);
+  return {
+    todayTotal,
+    cents: moved,
+    basisPoints: shareOf(moved, total),
+    isBeyond: (limit) => BigInt(moved) * WHOLE > BigInt(total) * BigInt(limit),
+  };
+}
+
+/** What a dealer pays over spot for a product, in basis points; undefined where it is not known. */
+export type CostOf = (productId: string) => BasisPoints | undefined;
+
+export type MarginLeft = {
+  readonly cents: Cents;
+  readonly basisPoints: number;
+  /** A line without a known cost counts its melt value alone. */
+  readonly isBeforeCost: boolean;
+};
+
+/** What is left of an order's total when all its lines are bought at this spot. */
+export function marginLeft({ lines, total }: PricedOrder, spot: SpotPrices, costOf: CostOf): MarginLeft {
+  const costs = lines.map(({ productId }) => costOf(productId));
+  const bought = lines.map((line, nth) =>
+    lineTotal({ quantity: line.quantity, unitPrice: priceAt(line, spot, costs[nth] ?? NO_PREMIUM) }),
+  );
+  const left = subtractCents(total, sumCents(bought));
+  return { cents: left, basisPoints: shareOf(left, total), isBeforeCost: costs.includes(undefined) };
+}
+
+function priceAt({ metal, weight }: OrderLine, spot: SpotPrices, premium: BasisPoints): Cents {
+  return unitPrice(spot[metal], weight, premium);
+}
+
+/** `part` of a `whole` above zero in basis points, half away from zero. Exact. */
+function shareOf(part: Cents, whole: Cents): number {
+  const sign = part < 0 ? -1n : 1n;
+  const magnitude = BigInt(cents(part)) * sign * WHOLE;
+  return Number(sign * ((magnitude * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));
+}

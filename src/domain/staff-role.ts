@@ -1,0 +1,41 @@
+/** From the least to the most: a role may all that the ones before it may. */
+export const STAFF_ROLES = ['viewer', 'clerk', 'manager', 'owner'] as const;
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Shapes of the marks of staff. None of them stands for a metal in the shop. */
+export const MARK_SHAPES = ['shield', 'arch', 'hexagon', 'house', 'tablet', 'pentagon', 'cross', 'kite'] as const;
+
+export type MarkShape = (typeof MARK_SHAPES)[number];
+
+export function isAtLeast(role: StaffRole, least: StaffRole): boolean {
+  return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least);
+}
+
+type Rule = {
+  /** The least role that may do it. */
+  readonly least: StaffRole;
+  /** Asks for a passkey or a code of the last minutes. */
+  readonly needsProof?: true;
+};
+
+/** Who may do what at the desk. What is not here nobody may do. */
+export const STAFF_ACTS = {
+  'see-desk': { least: 'viewer' },
+  'see-customers': { least: 'clerk' },
+  'work-on-orders': { least: 'clerk' },
+  'confirm-within-limits': { least: 'clerk' },
+  'confirm-beyond-limits': { least: 'manager' },
+  'release-from-review': { least: 'manager' },
+  'cancel-confirmed': { least: 'manager' },
+  'correct-delivered': { least: 'manager' },
+  'correct-recipient': { least: 'clerk' },
+  'see-log': { least: 'manager' },
+  'manage-staff': { least: 'owner', needsProof: true },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type StaffAct = keyof typeof STAFF_ACTS;
+
+export function mayDo(role: StaffRole, act: StaffAct): boolean {
+  return isAtLeast(role, STAFF_ACTS[act].least);
+}

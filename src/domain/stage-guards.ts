@@ -1,0 +1,77 @@
+import type { Drift } from './drift.ts';
+import { type Cents, cents, sumCents } from './money.ts';
+import type { Instant } from './spot.ts';
+import { isAtLeast, type StaffRole } from './staff-role.ts';
+import type { Stage } from './stage.ts';
+
+/** Orders of so much and more are looked at by a manager first. */
+export const REVIEW_FROM = cents(50_000_00);
+/** Above it allocating, packing and shipping are three acts. */
+export const SHIP_NOW_LIMIT = cents(25_000_00);
+const DAY_MS = 86_400_000;
+const CORRECT_WITHIN_MS = 14 * DAY_MS;
+export const REMINDERS = 2;
+
+/** The stage into which an order is placed. */
+export function firstStage(total: Cents): Stage {
+  return total >= REVIEW_FROM ? 'review' : 'new';
+}
+
+export type ConfirmFacts = {
+  readonly role: StaffRole;
+  readonly stage: Stage;
+  readonly now: Instant;
+  readonly priceHeldUntil: Instant;
+  /** Undefined without live prices. */
+  readonly drift: Drift | undefined;
+  readonly driftLimitBasisPoints: number;
+  /** At today's prices. Below zero buying the metal costs more than the order brings. */
+  readonly marginLeft: Cents;
+};
+
+export type ConfirmFault = 'no-live-price' | 'in-review' | 'hold-over' | 'drift-over' | 'below-cost';
+
+/** Why an order cannot be confirmed. Without a live price nobody can; beyond the other limits a manager can. */
+export function confirmFault(facts: ConfirmFacts): ConfirmFault | undefined {
+  const { role, stage, now, priceHeldUntil, drift, driftLimitBasisPoints, marginLeft } = facts;
+  if (!drift) return 'no-live-price';
+  if (isAtLeast(role, 'manager')) return undefined;
+  if (stage === 'review') return 'in-review';
+  if (now > priceHeldUntil) return 'hold-over';
+  if (drift.isBeyond(driftLimitBasisPoints)) return 'drift-over';
+  return marginLeft < 0 ? 'below-cost' : undefined;
+}
+
+/** A promised price is agreed to until its end, whatever the market does. */
+export function agreeFault(validUntil: Instant, now: Instant): 'quote-over' | undefined {
+  return now > validUntil ? 'quote-over' : undefined;
+}
+
+/** The order is paid by the payment that reaches its total; paid back is negative. */
+export function isPaid(total: Cents, payments: readonly Cents[]): boolean {
+  return sumCents(payments) >= total;
+}
+
+export function defaultFault(facts: {
+  readonly payBy: Instant;
+  readonly now: Instant;
+  readonly remindersSent: number;
+}): 'not-due' | 'reminders-missing' | undefined {
+  if (facts.now <= facts.payBy) return 'not-due';
+  return facts.remindersSent < REMINDERS ? 'reminders-missing' : undefined;
+}
+
+/** What was paid has to be paid back in the same act, to the cent. `refund` is above zero. */
+export function cancelFault(payments: readonly Cents[], refund: Cents): 'refund-missing' | undefined {
+  return sumCents(payments) === refund ? undefined : 'refund-missing';
+}
+
+/** An order that is held goes back to where it came from; one whose parcel was lost or came back may be packed again. */
+export function unholdTargets(cameFrom: Stage, reason: string): readonly Stage[] {
+  const isParcelGone = reason === 'parcel-lost' || reason === 'parcel-returned';
+  return isParcelGone && cameFrom === 'shipped' ? ['shipped', 'packed'] : [cameFrom];
+}
+
+export function correctFault(deliveredAt: Instant, now: Instant): 'too-late' | undefined {
+  return now - deliveredAt > CORRECT_WITHIN_MS ? 'too-late' : undefined;
+}
