@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/database/account-tables.ts', './src/server/database/schema.ts'],
+  schema: ['account-tables', 'schema', 'desk-tables'].map((name) => `./src/server/database/${name}.ts`),
   out: './src/server/database/migrations',
 });

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Stage } from '#domain/stage.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
-/** What a backup holds, in the order in which it can be restored. Sessions, counts of limits and links by letter expire. */
+/** What a backup holds, in the order in which it can be restored. Sessions, counts of limits, keys of the desk and links to accounts expire. */
 const TABLES = [
   'users',
   'accounts',
@@ -16,6 +17,16 @@ const TABLES = [
   'cart_lines',
   'newsletter_subscriptions',
   'outbox',
+  'staff',
+  'staff_invitations',
+  'audit_log',
+  'order_events',
+  'order_quotes',
+  'order_quote_lines',
+  'order_links',
+  'payments',
+  'parcels',
+  'parcel_lines',
 ] as const;
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';
@@ -93,7 +104,7 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
 function isSame(restored: Checksums, backedUp: Checksums): boolean {
   return (
     restored.orderCents === backedUp.orderCents &&
-    TABLES.every((table) => restored.rows[table] === backedUp.rows[table])
+    TABLES.every((table) => restored.rows[table] === (backedUp.rows[table] ?? 0))
   );
 }
 
@@ -101,15 +112,29 @@ async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void
   if (!TABLES.some((known) => known === table))
     throw new BackupError(`The backup has a table that is unknown: ${JSON.stringify(table)}.`);
   const name = sql.identifier(table);
+  const restored = table === 'orders' ? rows.map(withStage) : rows;
+  // A backup of the version before lacks columns, which get their defaults.
+  const columns = sql.join(Object.keys(restored[0] ?? {}).map(sql.identifier), sql`, `);
   try {
     await db.execute(
-      sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+      sql`insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(restored)}::jsonb)`,
     );
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     // The message of PostgreSQL quotes the row: password hashes, names, addresses.
     throw new BackupError(`The rows of ${table} cannot be restored: nothing was kept.`, { cause: error });
   }
+}
+
+const STAGE_BEFORE: Readonly<Record<string, Stage>> = {
+  processing: 'paid',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
+
+/** Orders of the version before have a status alone. */
+function withStage(row: Row): Row {
+  return 'stage' in row ? row : { ...row, stage: STAGE_BEFORE[String(row.status)] ?? 'new' };
 }
 
 async function checksumsOf(db: Db): Promise<Checksums> {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_STATUSES } from '#domain/order.ts';
+import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
 
 /** Money and weights are whole numbers that a double holds exactly. */
-const whole = (name: string) => bigint(name, { mode: 'number' });
+export const whole = (name: string) => bigint(name, { mode: 'number' });
 
 /** One row for each good reading of the feed. */
 export const ticks = pgTable(
@@ -23,6 +25,10 @@ export const ticks = pgTable(
 
 /** A key stands for one order of its user. */
 export const ORDERS_IDEMPOTENCY = 'orders_idempotency';
+
+const STAGE_STATUS = ORDER_STATUSES.map(
+  (status) => `(status = '${status}' and stage in (${stagesOf(status).map((stage) => `'${stage}'`)}))`,
+).join(' or ');
 
 export const orders = pgTable(
   'orders',
@@ -48,14 +54,32 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** A hash of the request: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
+    /** From here on what the desk knows of an order: see `domain/stage.ts`. */
+    stage: text('stage').notNull().default('new'),
+    /** One more with each change at the desk. */
+    version: integer('version').notNull().default(1),
+    /** Null in orders of a version that promised nothing. */
+    priceHeldUntil: instant('price_held_until'),
+    payBy: instant('pay_by'),
+    remindAt: instant('remind_at'),
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    source: text('source').notNull().default('web'),
+    /** Of the staff, which is never deleted. */
+    placedBy: uuid('placed_by'),
+    assignedTo: uuid('assigned_to'),
+    assignedUntil: instant('assigned_until'),
   },
   (table) => [
+    index('orders_stage').on(table.stage, table.id),
+    index('orders_assigned').on(table.assignedTo, table.id).where(sql`${table.assignedTo} is not null`),
+    index('orders_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
     index('orders_of_user').on(table.userId, table.id),
     /** For the removal of old ticks, which keeps those that orders refer to. */
     index('orders_tick').on(table.tickId),
     check('orders_status', sql`${table.status} in ('pending', 'processing', 'delivered', 'cancelled')`),
     check('orders_total', sql`${table.totalCents} > 0`),
+    check('orders_stage_status', sql.raw(STAGE_STATUS)),
   ],
 );
 
@@ -94,8 +118,14 @@ export const outbox = pgTable(
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     /** The letter was given up: it is kept, and not tried until an operator asks for it. */
     failedAt: instant('failed_at'),
+    /** Of letters about a move of an order: taking the move back takes the letter back. */
+    orderId: text('order_id'),
+    eventSeq: integer('event_seq'),
   },
-  (table) => [index('outbox_due').on(table.nextTryAt).where(sql`${table.failedAt} is null`)],
+  (table) => [
+    index('outbox_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('outbox_due').on(table.nextTryAt).where(sql`${table.failedAt} is null`),
+  ],
 );
 
 export const cartLines = pgTable(

@@ -4,6 +4,7 @@ import type { OrderLine, OrderStatus } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { SpotSource } from '#domain/spot.ts';
+import { firstStage } from '#domain/stage-guards.ts';
 import { microOunces } from '#domain/weight.ts';
 import type { orderLines, orders } from '../database/schema.ts';
 
@@ -16,7 +17,10 @@ export type IdempotencyMark = { readonly idempotencyKey: string | undefined; rea
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;
 
-export function toOrderRow(order: NewOrder, { idempotencyKey, fingerprint }: IdempotencyMark): OrderRow {
+export function toOrderRow(
+  order: NewOrder,
+  { idempotencyKey, fingerprint }: IdempotencyMark,
+): typeof orders.$inferInsert {
   const { orderNumber, userId, placedAt, status, recipient, total, tick } = order;
   return {
     id: orderNumber,
@@ -32,6 +36,7 @@ export function toOrderRow(order: NewOrder, { idempotencyKey, fingerprint }: Ide
     silverCents: tick.prices.silver,
     idempotencyKey: idempotencyKey ?? null,
     fingerprint,
+    stage: firstStage(total),
   };
 }
 
