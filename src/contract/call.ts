@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { STAFF_ACTS, type StaffAct, type StaffRole } from '#domain/staff-role.ts';
 import type { Shape } from './check.ts';
 import type { Reason } from './reasons.ts';
 
@@ -19,6 +20,9 @@ export type Call = {
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly access: Access;
+  /** Of a call for staff: the least role, and whether it asks for a passkey or a code of the last minutes. */
+  readonly role?: StaffRole;
+  readonly needsProof?: true;
   /** How long a client waits for the whole answer, in milliseconds. By default it goes by the method: see the client. */
   readonly patienceMs?: number;
   /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */
@@ -36,6 +40,13 @@ export function defineStream<const S extends Stream>(stream: S): S {
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
+}
+
+/** The access of a call for those of the staff who may do this. */
+/* @__NO_SIDE_EFFECTS__ */
+export function staffOnly(act: StaffAct): { access: 'staff'; role: StaffRole; needsProof?: true } {
+  const { least, ...rule } = STAFF_ACTS[act];
+  return { access: 'staff', role: least, ...rule };
 }
 
 type Output<S> = S extends Shape ? v.InferOutput<S> : undefined;

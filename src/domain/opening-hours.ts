@@ -57,7 +57,7 @@ export function callSentence(placedAt: Instant): string {
 }
 
 /** The shop's days from that of `at` on, without end. Clocks change on Sundays: no hour of a working day is missing or doubled. */
-function* openPeriods(at: Instant): Generator<{ opensAt: Instant; closesAt: Instant }, never> {
+export function* openPeriods(at: Instant): Generator<{ opensAt: Instant; closesAt: Instant }, never> {
   for (let { day } = localTime(at); ; day += 1) {
     const weekday = weekdayOf(day);
     if (weekday !== 'Saturday' && weekday !== 'Sunday')

@@ -13,6 +13,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'correct-delivered': '++--',
   'correct-recipient': '+++-',
   'see-log': '++--',
+  'suspend-staff': '+---',
   'manage-staff': '+---',
 };
 

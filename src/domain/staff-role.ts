@@ -31,6 +31,7 @@ export const STAFF_ACTS = {
   'correct-delivered': { least: 'manager' },
   'correct-recipient': { least: 'clerk' },
   'see-log': { least: 'manager' },
+  'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -8,15 +8,20 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import type { Accounts } from './accounts/create-accounts.ts';
+import { describeDevice } from './accounts/device-name.ts';
 import { passkeyRoutes, secondFactorRoutes } from './accounts/routes-factors.ts';
 import { googleRoutes } from './accounts/routes-google.ts';
 import { profileRoutes } from './accounts/routes-profile.ts';
 import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
+import type { Desk } from './desk/create-desk.ts';
+import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
+import { staffRoutes } from './desk/routes-staff.ts';
 import { productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
-import { createCallRouter } from './http/call-route.ts';
+import { createCallRouter, type RouteCall } from './http/call-route.ts';
 import { addClientIp, isOwnProxy } from './http/client-ip.ts';
 import { addCompressedAnswers } from './http/compressed-answers.ts';
 import { addDiskSpaceRule } from './http/disk-space-rule.ts';
@@ -29,6 +34,7 @@ import { addRequestLog } from './http/request-log.ts';
 import { addSameOriginRule } from './http/same-origin.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
+import { createStaffRouter } from './http/staff-route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { presentFeedState } from './prices/presenters.ts';
@@ -128,10 +134,18 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   orderRoutes(route, shop);
   cartRoutes(route, shop.serverCart);
   newsletterRoutes(route, shop);
+  if (shop.desk) addDeskRoutes(app, route, shop.desk, shop.accounts);
   const streams = ratesStreamRoute(app, shop);
   const state = () => ({ ...presentFeedState(shop.spot.current(), shop.clock()), streams: streams.count() });
   healthRoutes(app, { ping: shop.ping, hasDiskSpace: shop.hasDiskSpace, state, publicUrl });
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
+}
+
+function addDeskRoutes(app: FastifyInstance, route: RouteCall, desk: Desk, { passkeys }: Accounts): void {
+  const routeStaff = createStaffRouter(app, desk.sessions);
+  entryRoutes(route, { desk, passkeys, describeDevice });
+  ownSessionRoutes(routeStaff, { desk });
+  staffRoutes(routeStaff, desk);
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {

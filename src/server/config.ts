@@ -125,6 +125,17 @@ const SETTINGS = v.object({
     plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as support@example.com'),
     SAMPLE_EMAIL,
   ),
+  DESK: v.optional(oneOf('on', 'off'), 'on'),
+  DESK_OWNER: v.optional(
+    plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as owner@example.com'),
+  ),
+  DESK_DRIFT_LIMIT: v.optional(
+    plainText(
+      (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) >= 0.25 && Number(text) <= 5,
+      'must be a percentage from 0.25 to 5, with at most two decimals',
+    ),
+    '1.50',
+  ),
   APP_SECRET: v.optional(
     secretText((text) => text.length >= SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
   ),
@@ -198,6 +209,11 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
     mailFrom: settings.MAIL_FROM,
     dealerEmail: settings.DEALER_EMAIL,
     seller: sellerOf(settings),
+    /** Undefined: the desk's calls do not exist. */
+    desk:
+      settings.DESK === 'on'
+        ? { owner: settings.DESK_OWNER, driftLimitBasisPoints: Math.round(Number(settings.DESK_DRIFT_LIMIT) * 100) }
+        : undefined,
     /** Undefined: one is made and kept in the data folder. */
     appSecret: settings.APP_SECRET,
     trustProxy: settings.TRUST_PROXY === 'true',

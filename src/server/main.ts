@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     secret: config.appSecret ?? keptSecret(config.dataDir),
     google,
     dealerEmail,
+    desk: config.desk,
     seller: config.seller,
   });
   const operators = config.operators && openOperators({ shop, database, dataDir: config.dataDir, logger });

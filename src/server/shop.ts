@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
@@ -17,6 +17,17 @@ import { sessionStore } from './accounts/session-store.ts';
 import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database, Db } from './database/types.ts';
+import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
+import { keyStore } from './desk/key-store.ts';
+import { logStore } from './desk/log-store.ts';
+import { moneyStore } from './desk/money-store.ts';
+import { createWriteOrderMovedLetter } from './desk/order-letters.ts';
+import { deskOrderStore } from './desk/order-store.ts';
+import { parcelStore } from './desk/parcel-store.ts';
+import { quoteStore } from './desk/quote-store.ts';
+import { deskSessionStore } from './desk/session-store.ts';
+import { createWriteStaffLetter } from './desk/staff-letters.ts';
+import { staffStore } from './desk/staff-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -40,6 +51,8 @@ import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
 
+/** A process that does not look at the desk's clock for so long gives it to another. */
+const DESK_CLOCK_SILENCE_MS = 30_000;
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
 const HASHING_LIMITS = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60 } as const;
 
@@ -57,6 +70,8 @@ export type ShopParts = {
   readonly secret: string;
   readonly google?: GoogleConfig | undefined;
   readonly dealerEmail?: string | undefined;
+  /** Undefined: there is no desk. */
+  readonly desk?: DeskSettings | undefined;
   readonly seller: Seller;
   /** Tests hash cheaply. */
   readonly passwordCost?: PasswordCost;
@@ -65,6 +80,7 @@ export type ShopParts = {
 /** The use cases over one database, one feed and one mailer, ready to be served. */
 export type Shop = {
   readonly accounts: Accounts;
+  readonly desk: Desk | undefined;
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
   readonly limits: RateLimiter;
@@ -100,8 +116,9 @@ export function createShop(parts: ShopParts): Shop {
   const { spot, journal } = createPrices(parts);
   const rateLimiter = createRateLimiter(db);
   const outbox = openOutbox(parts, rateLimiter);
-  const transaction = createTransaction(db);
+  const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
+  const desk = parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot });
   const search = createProductSearch(catalogue);
   let retention: RepeatedJob | undefined;
 
@@ -109,6 +126,7 @@ export function createShop(parts: ShopParts): Shop {
     catalogue,
     findProducts: search.find,
     accounts,
+    desk,
     limits: rateLimiter,
     spot,
     placeOrder: createPlaceOrder({
@@ -141,16 +159,21 @@ export function createShop(parts: ShopParts): Shop {
     async start() {
       accounts.googleProvider?.start();
       await spot.start();
-      retention = startRetention([rateLimiter, sessionStore(db), tickRetention(tickStore(db), clock)], {
-        hasDiskSpace,
-        log,
-      });
+      retention = startRetention(
+        [rateLimiter, sessionStore(db), deskSessionStore(db, clock), tickRetention(tickStore(db), clock)],
+        {
+          hasDiskSpace,
+          log,
+        },
+      );
       search.prepare();
+      await desk?.start();
     },
     sendLetters: outbox.start,
     async stop() {
       accounts.googleProvider?.stop();
       const stopped = retention?.stop();
+      await desk?.stop();
       await spot.stop();
       await outbox.stop();
       await stopped;
@@ -172,6 +195,14 @@ function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
         links: linkStore(db),
         publicUrl,
         clock,
+      }),
+      writeStaffLetter: createWriteStaffLetter({ staff: staffStore(db), publicUrl }),
+      writeOrderMovedLetter: createWriteOrderMovedLetter({
+        orders: deskOrderStore(db),
+        quotes: quoteStore(db),
+        parcels: parcelStore(db),
+        token: () => randomBytes(32).toString('base64url'),
+        publicUrl,
       }),
       mailer,
       seller,
@@ -201,11 +232,11 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
 
 /** Runs work in one transaction, on the stores of all rooms. */
-function createTransaction(db: Db): ShopTransaction {
-  return (work) => db.transaction((tx) => work(storesOf(tx)));
+function createTransaction(db: Db, clock: () => number): ShopTransaction {
+  return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }
 
-function storesOf(db: Db) {
+function storesOf(db: Db, clock: () => number) {
   return {
     db,
     accounts: accountStore(db),
@@ -213,5 +244,39 @@ function storesOf(db: Db) {
     links: linkStore(db),
     carts: cartStore(db),
     letters: letterStore(db),
+    staff: staffStore(db),
+    deskSessions: deskSessionStore(db, clock),
+    log: logStore(db, clock),
+    keys: keyStore(db),
+    deskOrders: deskOrderStore(db),
+    quotes: quoteStore(db),
+    money: moneyStore(db),
+    parcels: parcelStore(db),
   };
+}
+
+function openDesk(
+  { database, clock, secret, publicUrl, catalogue, log }: ShopParts,
+  settings: DeskSettings,
+  parts: { readonly transaction: ShopTransaction; readonly accounts: Accounts; readonly spot: SpotBoard },
+): Desk {
+  const reads = storesOf(database.db, clock);
+  return createDesk({
+    ...parts,
+    spot: parts.spot.current,
+    settings,
+    reads,
+    catalogue,
+    clock,
+    secret,
+    cookiePrefix: cookiePrefix(publicUrl),
+    campaign: database.elect({
+      name: 'desk',
+      channel: 'troy_desk',
+      silenceMs: DESK_CLOCK_SILENCE_MS,
+      onNews: () => {},
+    }),
+    hasDiskSpace: () => database.hasDiskSpace(),
+    logger: log,
+  });
 }

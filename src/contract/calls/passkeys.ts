@@ -6,13 +6,13 @@ import { typedPassword } from '../password-shapes.ts';
 import { text, user } from '../shapes.ts';
 
 /** What WebAuthn asks of the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
-const question = v.object({ options: v.record(v.string(), v.unknown()) });
+export const passkeyQuestion = v.object({ options: v.record(v.string(), v.unknown()) });
 
 /** Bytes as base64url. */
 const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/));
 
 /** What the browser answers, as `toJSON` of its credential gives it. */
-const answer = v.object({
+export const passkeyAnswer = v.object({
   response: v.looseObject({
     id: credentialId,
     rawId: credentialId,
@@ -25,7 +25,7 @@ export const startPasskeyLogin = defineCall({
   method: 'POST',
   path: '/auth/login/passkey/start',
   access: 'anybody',
-  answer: success(question),
+  answer: success(passkeyQuestion),
   reasons: ['other-origin'],
 });
 
@@ -33,7 +33,7 @@ export const loginWithPasskey = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
   access: 'anybody',
-  body: answer,
+  body: passkeyAnswer,
   answer: success(user),
   reasons: ['passkey-refused', 'other-origin'],
 });
@@ -42,7 +42,7 @@ export const startPasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys/start',
   body: fields({ password: v.optional(typedPassword) }),
-  answer: success(question),
+  answer: success(passkeyQuestion),
   access: 'customer',
   reasons: ['not-signed-in', 'wrong-password', 'sign-in-again', 'email-not-verified', 'passkeys-full', 'other-origin'],
 });
@@ -50,7 +50,7 @@ export const startPasskey = defineCall({
 export const addPasskey = defineCall({
   method: 'POST',
   path: '/auth/passkeys',
-  body: answer,
+  body: passkeyAnswer,
   answer: done,
   access: 'customer',
   reasons: ['not-signed-in', 'passkey-refused', 'other-origin'],

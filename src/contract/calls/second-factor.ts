@@ -6,7 +6,7 @@ import { typedPassword } from '../password-shapes.ts';
 import { user } from '../shapes.ts';
 
 /** A code of an authenticator app, or a backup code; spaces are ignored. */
-const code = v.pipe(
+export const code = v.pipe(
   v.string('Please enter the code.'),
   v.trim(),
   v.minLength(1, 'Please enter the code.'),

@@ -7,6 +7,7 @@ import type { OwnerNotVerified } from './require-owner.ts';
 import type { SignedIn } from './sign-in.ts';
 import {
   confirmTotp,
+  isOwnCode,
   newBackupCodes,
   type PendingLogin,
   pendingLogin,
@@ -40,6 +41,8 @@ export type SecondFactor = {
     headers: Headers,
     ip: string,
   ): Promise<SignedIn | typeof WRONG_CODE | typeof EXPIRED | TooMany>;
+  /** Step-up authentication of somebody who is known by a session: a code of the app, or a backup code. */
+  prove(userId: string, code: string): Promise<{ readonly ok: true } | typeof WRONG_CODE | TooMany>;
 };
 
 type Done = { readonly ok: true; readonly cookies: readonly string[] };
@@ -53,10 +56,10 @@ const EXPIRED = { ok: false, reason: 'sign-in-expired' } as const;
 const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
 
 export function createSecondFactor(context: AccountContext): SecondFactor {
-  return { ...changes(context), finishLogin: createFinishLogin(context) };
+  return { ...changes(context), finishLogin: createFinishLogin(context), prove: createProve(context) };
 }
 
-function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin'> {
+function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin' | 'prove'> {
   const { accounts, requireOwner, limits, whileSignedIn } = context;
   return {
     async start(session, password, headers) {
@@ -105,6 +108,21 @@ function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin'> {
       });
     },
   };
+}
+
+function createProve(context: AccountContext): SecondFactor['prove'] {
+  const { limits, transaction } = context;
+  return (userId, code) =>
+    limits.guard([[LIMITS.tryCode, userId]], () =>
+      once(context, userId, code, () =>
+        transaction(async ({ accounts, auth }) => {
+          await accounts.lock(userId);
+          const account = await accounts.find(userId);
+          const isRight = account?.passwordHash !== undefined && (await isOwnCode(auth(), account.email, code));
+          return isRight ? { ok: true as const } : WRONG_CODE;
+        }),
+      ),
+    );
 }
 
 async function requireChange({ requireOwner, limits }: AccountContext, session: Session, password: string) {

@@ -58,8 +58,7 @@ export const orders = pgTable(
     stage: text('stage').notNull().default('new'),
     /** One more with each change at the desk. */
     version: integer('version').notNull().default(1),
-    /** Null in orders of a version that promised nothing. */
-    priceHeldUntil: instant('price_held_until'),
+    /** End of the day until which a confirmed order is paid. */
     payBy: instant('pay_by'),
     remindAt: instant('remind_at'),
     remindersSent: integer('reminders_sent').notNull().default(0),

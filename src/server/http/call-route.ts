@@ -92,7 +92,7 @@ function isExpected({ userId }: Session, { headers }: FastifyRequest): boolean {
 }
 
 /** The owner in the path is compared before the rest of the input is checked. */
-function checkInput(
+export function checkInput(
   call: Call,
   request: FastifyRequest,
   session: Session | undefined,
@@ -130,6 +130,6 @@ function isOfAnother(params: unknown, { userId }: Session): boolean {
   return typeof params === 'object' && params !== null && 'userId' in params && params.userId !== userId;
 }
 
-function isRefusing(answer: unknown): answer is Refusing {
+export function isRefusing(answer: unknown): answer is Refusing {
   return typeof answer === 'object' && answer !== null && 'refused' in answer;
 }

@@ -7,12 +7,18 @@ import type { WaitingLetter } from './waiting-letter.ts';
 /** A letter that one process has in hand, at its `tries`-th try. */
 export type TakenLetter = { readonly id: string; readonly letter: WaitingLetter; readonly tries: number };
 
+export type LetterCause = { readonly orderId: string; readonly eventSeq: number };
+
 export type LetterCounts = { readonly waiting: number; readonly failed: number };
 
 /** The outbox. All times are the database's, so that processes with different clocks agree. */
 export type LetterStore = {
   /** In a transaction the letters are sent only if it commits. */
   add(...letters: readonly WaitingLetter[]): Promise<void>;
+  /** About event `eventSeq` of an order: it waits so long, and can be taken back meanwhile. */
+  addLater(letter: WaitingLetter, cause: LetterCause, delaySeconds: number): Promise<void>;
+  /** Takes back the letters of an event that nobody has taken yet. Answers how many. */
+  takeBack(cause: LetterCause): Promise<number>;
   /** Takes at most so many letters that are due: no other process gets them within the lease. */
   take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
   remove(letter: TakenLetter): Promise<void>;
@@ -29,6 +35,13 @@ export function letterStore(db: Db): LetterStore {
   return {
     async add(...letters) {
       if (letters.length > 0) await db.insert(outbox).values(letters.map((letter) => ({ letter })));
+    },
+    async addLater(letter, cause, delaySeconds) {
+      await db.insert(outbox).values({ letter, ...cause, nextTryAt: fromNow(delaySeconds) });
+    },
+    async takeBack({ orderId, eventSeq }) {
+      const isUntouched = and(eq(outbox.orderId, orderId), eq(outbox.eventSeq, eventSeq), eq(outbox.tries, 0));
+      return (await db.delete(outbox).where(isUntouched).returning({ id: outbox.id })).length;
     },
     take: (most, leaseSeconds) =>
       // As an array the rows are chosen once: a joined subquery may run again and lock more of them.

@@ -3,11 +3,20 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Delivery, LetterWriter, Mailer, Sending, WrittenLetter } from './letter.ts';
 import { withFoot } from './letter-foot.ts';
-import type { AccountLetter, DeletedAccountLetter, OrderLetter, WaitingLetter } from './waiting-letter.ts';
+import type {
+  AccountLetter,
+  DeletedAccountLetter,
+  OrderLetter,
+  OrderMovedLetter,
+  StaffLetter,
+  WaitingLetter,
+} from './waiting-letter.ts';
 
 type Parts = {
   readonly writeOrderLetter: LetterWriter<OrderLetter>;
   readonly writeAccountLetter: LetterWriter<AccountLetter | DeletedAccountLetter>;
+  readonly writeStaffLetter: LetterWriter<StaffLetter>;
+  readonly writeOrderMovedLetter: LetterWriter<OrderMovedLetter>;
   readonly mailer: Mailer;
   readonly seller: Seller;
   readonly limiter: RateLimiter;
@@ -17,9 +26,9 @@ type Parts = {
 
 /** Writes a waiting letter and hands it to the mailer. Throws where it may be sent later. */
 export function createSendLetter(parts: Parts) {
-  const { writeOrderLetter, writeAccountLetter, mailer, seller, limiter, mailboxHash } = parts;
+  const { mailer, seller, limiter, mailboxHash } = parts;
   return async function sendLetter(waiting: WaitingLetter, sending: Sending): Promise<Delivery> {
-    const written = await ('orderNumber' in waiting ? writeOrderLetter(waiting) : writeAccountLetter(waiting));
+    const written = await write(waiting, parts);
     if (!written) return { ok: true };
     const attempts = attemptsOf(written, mailboxHash);
     if (!(await limiter.consume(attempts)).ok) return { ok: false, reason: 'limited' };
@@ -34,6 +43,13 @@ export function createSendLetter(parts: Parts) {
       throw error;
     }
   };
+}
+
+function write(waiting: WaitingLetter, parts: Parts): Promise<WrittenLetter | undefined> {
+  if ('orderNumber' in waiting) return parts.writeOrderLetter(waiting);
+  if ('movedOrder' in waiting) return parts.writeOrderMovedLetter(waiting);
+  if ('invitationId' in waiting || 'staffId' in waiting) return parts.writeStaffLetter(waiting);
+  return parts.writeAccountLetter(waiting);
 }
 
 /** The account first: one that has used up its own uses up nothing of a reader. */

@@ -1,5 +1,5 @@
 /** A letter in the outbox: what it is about. Its words and its links are made when it is sent, from what the database says then. */
-export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter;
+export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter | StaffLetter | OrderMovedLetter;
 
 export type OrderLetter = {
   readonly orderNumber: string;
@@ -19,6 +19,31 @@ export type DeletedAccountLetter = {
   readonly name: string | null;
   readonly email: string;
 };
+
+/** To somebody of the staff, or to whom is invited to it. */
+export type StaffLetter =
+  | { readonly about: 'staff-invited'; readonly invitationId: string }
+  | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }
+  | { readonly about: 'staff-joined' | 'staff-new-owner'; readonly staffId: string; readonly name: string };
+
+/** To the customer, after a move of the order by event `seq`. `fact` is what the letter says beside the order's own facts. */
+export type OrderMovedLetter = {
+  readonly about: OrderNews;
+  readonly movedOrder: string;
+  readonly seq: number;
+  readonly fact?: string;
+};
+
+export type OrderNews =
+  | 'order-requoted'
+  | 'order-confirmed'
+  | 'order-reminder'
+  | 'order-paid'
+  | 'order-shipped'
+  | 'order-cancelled'
+  | 'order-withdrawn'
+  | 'order-changed'
+  | 'order-held';
 
 export type AccountEvent =
   | 'verify-email'

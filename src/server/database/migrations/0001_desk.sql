@@ -154,7 +154,6 @@ CREATE TABLE "staff_invitations" (
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "stage" text DEFAULT 'new' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "price_held_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "pay_by" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "remind_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "reminders_sent" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { MARK_SHAPES, STAFF_ROLES } from '#domain/staff-role.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { typedPassword } from '../password-shapes.ts';
+import { emailAddress, linkToken, text } from '../shapes.ts';
+import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
+import { code } from './second-factor.ts';
+
+export const role = v.picklist(STAFF_ROLES);
+
+/** A person of the staff as the desk shows them. */
+export const person = v.object({
+  id: v.string(),
+  name: v.string(),
+  letters: v.string(),
+  shape: v.picklist(MARK_SHAPES),
+  role,
+});
+
+const entered = success(v.object({ ...person.entries, endsAt: v.string() }));
+const HALF_SIGNED_IN = ['wrong-credentials', 'wrong-code', 'sign-in-expired', 'other-origin'] as const;
+
+export const enter = defineCall({
+  method: 'POST',
+  path: '/api/desk/enter',
+  access: 'anybody',
+  body: fields({
+    email: emailAddress,
+    password: v.pipe(typedPassword, v.minLength(12, 'The desk takes passwords of 12 characters and more.')),
+  }),
+  answer: success(v.object({ needs: v.literal('code') })),
+  reasons: ['wrong-credentials', 'other-origin'],
+});
+
+export const enterCode = defineCall({
+  method: 'POST',
+  path: '/api/desk/enter/code',
+  access: 'anybody',
+  body: fields({ code }),
+  answer: entered,
+  reasons: HALF_SIGNED_IN,
+});
+
+export const startEnterPasskey = defineCall({
+  method: 'POST',
+  path: '/api/desk/enter/passkey/options',
+  access: 'anybody',
+  answer: success(passkeyQuestion),
+  reasons: ['other-origin'],
+});
+
+export const enterPasskey = defineCall({
+  method: 'POST',
+  path: '/api/desk/enter/passkey',
+  access: 'anybody',
+  body: passkeyAnswer,
+  answer: entered,
+  reasons: ['wrong-credentials', 'passkey-refused', 'other-origin'],
+});
+
+export const leaveDesk = defineCall({
+  method: 'POST',
+  path: '/api/desk/leave',
+  ...staffOnly('see-desk'),
+  answer: success(v.null()),
+  reasons: [],
+});
+
+/** A passkey, asked for by `startEnterPasskey`, or a code. Holds for ten minutes of this session. */
+export const prove = defineCall({
+  method: 'POST',
+  path: '/api/desk/prove',
+  ...staffOnly('see-desk'),
+  body: v.union([passkeyAnswer, fields({ code })]),
+  answer: success(v.object({ until: v.string() })),
+  reasons: ['wrong-code', 'passkey-refused'],
+});
+
+export const readMe = defineCall({
+  method: 'GET',
+  path: '/api/desk/me',
+  ...staffOnly('see-desk'),
+  answer: success(
+    v.object({
+      ...person.entries,
+      sessions: v.array(
+        v.object({ id: v.string(), device: v.string(), since: v.string(), seen: v.string(), isThis: v.boolean() }),
+      ),
+    }),
+  ),
+  reasons: [],
+});
+
+export const endDeskSession = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/me/sessions/:sessionId',
+  ...staffOnly('see-desk'),
+  params: fields({ sessionId: v.pipe(v.string(), v.uuid()) }),
+  answer: success(v.null()),
+  reasons: ['unknown-session'],
+});
+
+export const readInvitation = defineCall({
+  method: 'POST',
+  path: '/api/desk/join/read',
+  access: 'anybody',
+  body: fields({ token: linkToken }),
+  answer: success(v.object({ email: v.string(), name: v.string(), role })),
+  reasons: ['link-spent', 'other-origin'],
+});
+
+/** By the invited person, signed in to the shop: the link came by letter, and so confirms the address. */
+export const openInvitation = defineCall({
+  method: 'POST',
+  path: '/api/desk/join/open',
+  access: 'customer',
+  body: fields({ token: linkToken }),
+  answer: success(v.null()),
+  reasons: ['not-signed-in', 'link-spent', 'link-of-other', 'other-origin'],
+});
+
+export const joinDesk = defineCall({
+  method: 'POST',
+  path: '/api/desk/join',
+  access: 'customer',
+  body: fields({
+    token: linkToken,
+    name: text(120, 'Full name is required'),
+    letters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2}$/, 'Two letters or digits, please.')),
+    shape: v.picklist(MARK_SHAPES),
+  }),
+  answer: success(person),
+  reasons: ['not-signed-in', 'link-spent', 'link-of-other', 'second-factor-missing', 'other-origin'],
+});

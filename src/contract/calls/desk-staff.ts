@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { emailAddress, text } from '../shapes.ts';
+import { person, role } from './desk-entry.ts';
+
+const id = v.pipe(v.string(), v.uuid());
+const staffId = fields({ staffId: id });
+
+export const listStaff = defineCall({
+  method: 'GET',
+  path: '/api/desk/staff',
+  ...staffOnly('see-desk'),
+  answer: success(
+    v.object({
+      people: v.array(
+        v.object({
+          ...person.entries,
+          state: v.picklist(['active', 'suspended']),
+          since: v.string(),
+          seen: v.nullable(v.string()),
+        }),
+      ),
+      /** For owners and managers; nobody else is told. */
+      invitations: v.array(
+        v.object({ id: v.string(), email: v.string(), name: v.string(), role, madeAt: v.string(), until: v.string() }),
+      ),
+    }),
+  ),
+  reasons: [],
+});
+
+export const inviteStaff = defineCall({
+  method: 'POST',
+  path: '/api/desk/staff/invitations',
+  ...staffOnly('manage-staff'),
+  body: fields({ email: emailAddress, name: text(120, 'Full name is required'), role }),
+  answer: success(v.object({ id: v.string() })),
+  reasons: [],
+});
+
+export const withdrawInvitation = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/staff/invitations/:invitationId',
+  ...staffOnly('manage-staff'),
+  params: fields({ invitationId: id }),
+  answer: success(v.null()),
+  reasons: ['unknown-staff'],
+});
+
+export const changeRole = defineCall({
+  method: 'PUT',
+  path: '/api/desk/staff/:staffId/role',
+  ...staffOnly('manage-staff'),
+  params: staffId,
+  body: fields({ role }),
+  answer: success(v.null()),
+  reasons: ['unknown-staff', 'last-owner'],
+});
+
+/** Ends all sessions of the person at once. Suspending asks for no proof: it is done in a hurry. */
+export const setStaffState = defineCall({
+  method: 'PUT',
+  path: '/api/desk/staff/:staffId/state',
+  ...staffOnly('suspend-staff'),
+  params: staffId,
+  body: fields({ state: v.picklist(['active', 'suspended']) }),
+  answer: success(v.null()),
+  reasons: ['unknown-staff', 'last-owner'],
+});
+
+export const endStaffSessions = defineCall({
+  method: 'POST',
+  path: '/api/desk/staff/:staffId/sessions/end',
+  ...staffOnly('suspend-staff'),
+  params: staffId,
+  answer: success(v.null()),
+  reasons: [],
+});
+
+const logRow = v.object({
+  id: v.number(),
+  at: v.string(),
+  actor: v.string(),
+  staffId: v.nullable(v.string()),
+  action: v.string(),
+  subject: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+  reason: v.nullable(v.string()),
+  seal: v.string(),
+});
+
+/** Newest first, fifty at once, older than `before`. */
+export const readLog = defineCall({
+  method: 'GET',
+  path: '/api/desk/log',
+  ...staffOnly('see-log'),
+  query: fields({
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+    staffId: v.optional(id),
+    action: v.optional(text(60, 'An action is missing.')),
+    subject: v.optional(text(120, 'A subject is missing.')),
+  }),
+  answer: success(v.array(logRow)),
+  reasons: [],
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { heldUntil, openMsBetween, paymentDates, secondReminder } from './business-time.ts';
+
+const at = (text: string) => Date.parse(text);
+const HOUR_MS = 3_600_000;
+
+describe('the hold of a price', () => {
+  it.each([
+    ['Tuesday 4:15 PM', '2025-11-18T16:15-06:00', '2025-11-19T10:15-06:00'],
+    ['Friday 5 PM', '2025-11-21T17:00-06:00', '2025-11-24T11:00-06:00'],
+    ['Saturday', '2025-11-22T09:00-06:00', '2025-11-24T12:00-06:00'],
+    ['Friday before clocks go forward', '2026-03-06T17:00-06:00', '2026-03-09T11:00-05:00'],
+    ['Friday before clocks go back', '2025-10-31T17:00-05:00', '2025-11-03T11:00-06:00'],
+  ])('of an order of %s ends after four business hours', (_, placed, held) => {
+    expect(heldUntil(at(placed))).toBe(at(held));
+  });
+});
+
+describe('the day of payment', () => {
+  it.each([
+    ['Wednesday', '2025-11-19T10:42-06:00', '2025-11-21T18:00-06:00'],
+    ['Thursday', '2025-11-20T10:00-06:00', '2025-11-24T18:00-06:00'],
+    ['Saturday, which counts as Monday', '2025-11-22T09:00-06:00', '2025-11-26T18:00-06:00'],
+    ['Monday evening', '2025-11-17T19:00-06:00', '2025-11-19T18:00-06:00'],
+    ['Friday before clocks go forward', '2026-03-06T12:00-06:00', '2026-03-10T18:00-05:00'],
+  ])('of an order confirmed on %s is the second business day after it', (_, confirmed, payBy) => {
+    expect(paymentDates(at(confirmed)).payBy).toBe(at(payBy));
+  });
+
+  it('comes after both reminders, the second at its opening', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: at('2025-01-01'), max: at('2030-01-01') }), (confirmed) => {
+        const { payBy, reminders } = paymentDates(confirmed);
+        expect(reminders[0]).toBeGreaterThan(confirmed);
+        expect(reminders[1]).toBeGreaterThan(reminders[0]);
+        expect(payBy - reminders[1]).toBe(10 * HOUR_MS);
+        expect(secondReminder(payBy)).toBe(reminders[1]);
+      }),
+    );
+  });
+});
+
+describe('business time', () => {
+  it('between two instants adds up', () => {
+    const instant = fc.integer({ min: at('2025-10-01'), max: at('2026-04-01') });
+    fc.assert(
+      fc.property(fc.tuple(instant, instant, instant), (given) => {
+        const [a = 0, b = 0, c = 0] = [...given].sort((one, other) => one - other);
+        expect(openMsBetween(a, b) + openMsBetween(b, c)).toBe(openMsBetween(a, c));
+        expect(openMsBetween(c, a)).toBe(0);
+      }),
+    );
+  });
+  it('of the hold is four hours', () => {
+    const placed = at('2025-11-21T17:00-06:00');
+    expect(openMsBetween(placed, heldUntil(placed))).toBe(4 * HOUR_MS);
+  });
+});

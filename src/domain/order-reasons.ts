@@ -1,0 +1,49 @@
+/** Why the dealer declines an order: closed lists, each with the one sentence that the customer reads. */
+export const DECLINE_REASONS = {
+  'price-moved': 'The metal moved before we could confirm your price.',
+  'not-in-stock': 'What you ordered is not in stock.',
+  'cannot-reach-you': 'We could not reach you.',
+  address: 'We cannot ship to this address.',
+  identity: 'We could not verify who ordered.',
+  'ordered-twice': 'The same order came twice.',
+  'you-asked': 'You asked us to.',
+} as const;
+
+export const CANCEL_REASONS = {
+  'you-asked': 'You asked us to.',
+  'not-in-stock': 'What you ordered is not in stock.',
+  'payment-problem': 'There was a problem with the payment.',
+  'lost-in-transit': 'It was lost on the way, and we paid you back.',
+  other: 'Please call us.',
+} as const;
+
+export const HOLD_REASONS = {
+  clearing: 'Your payment is clearing.',
+  identity: 'We verify who ordered.',
+  address: 'We have a question about your address.',
+  'goods-late': 'Your goods arrive later than we thought.',
+  'parcel-lost': 'The carrier is looking for your parcel.',
+  'parcel-returned': 'Your parcel came back to us.',
+} as const;
+
+/** Where an order ends without a reason of these. */
+export const END_SENTENCES = {
+  withdrawn: 'You cancelled it.',
+  defaulted: 'It was not paid in time.',
+} as const;
+
+export type DeclineReason = keyof typeof DECLINE_REASONS;
+export type CancelReason = keyof typeof CANCEL_REASONS;
+export type HoldReason = keyof typeof HOLD_REASONS;
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ...DECLINE_REASONS,
+  ...CANCEL_REASONS,
+  ...HOLD_REASONS,
+  ...END_SENTENCES,
+};
+
+/** What the customer reads of a reason. */
+export function reasonSentence(reason: string | null): string {
+  return SENTENCES[reason ?? ''] ?? CANCEL_REASONS.other;
+}

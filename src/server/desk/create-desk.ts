@@ -1,0 +1,101 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Spot } from '#domain/spot.ts';
+import type { Accounts } from '../accounts/create-accounts.ts';
+import type { LeaderElection } from '../database/types.ts';
+import type { Log } from '../logging/log.ts';
+import { every, type RepeatedJob } from '../scheduling/every.ts';
+import type { OrderStores } from './apply-move.ts';
+import { createChange, type Transaction } from './change.ts';
+import { createDeskClock } from './desk-clock.ts';
+import { createEntry, type Entry } from './entry.ts';
+import type { LogStore } from './log-store.ts';
+import { createOnOrder } from './on-order.ts';
+import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
+import { createOrderFulfilment, type OrderFulfilment } from './order-fulfilment.ts';
+import { createOrderWork, type OrderWork } from './order-work.ts';
+import type { DeskSessionStore } from './session-store.ts';
+import { createDeskSessions, type DeskSessions } from './sessions.ts';
+import { createStaff, type Staff, type StaffStores } from './staff.ts';
+import type { StaffStore } from './staff-store.ts';
+
+export type DeskSettings = { readonly owner?: string | undefined; readonly driftLimitBasisPoints: number };
+
+/** What is read outside of transactions. */
+export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
+  readonly staff: StaffStore;
+  readonly deskSessions: DeskSessionStore;
+};
+
+/** The use cases of the dealer's desk. */
+export type Desk = {
+  readonly entry: Entry;
+  readonly sessions: DeskSessions;
+  readonly staff: Staff;
+  readonly decisions: OrderDecisions;
+  readonly fulfilment: OrderFulfilment;
+  readonly work: OrderWork;
+  readonly reads: DeskReads;
+  readonly settings: DeskSettings;
+  readonly spot: () => Spot;
+  readonly clock: () => number;
+  /** Does what is due by time now. */
+  runClock(): Promise<void>;
+  /** Invites the first owner, where the settings name one, and begins to look at the clock. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  readonly accounts: Accounts;
+  readonly transaction: Transaction<StaffStores & OrderStores>;
+  readonly reads: DeskReads;
+  readonly spot: () => Spot;
+  readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly settings: DeskSettings;
+  readonly clock: () => number;
+  readonly secret: string;
+  readonly cookiePrefix: string;
+  /** One process at a time looks at the clock. */
+  readonly campaign: LeaderElection;
+  readonly hasDiskSpace: () => boolean;
+  readonly logger: Log;
+};
+
+const CLOCK_EVERY_MS = 5_000;
+
+export function createDesk(parts: Parts): Desk {
+  const { accounts, transaction, reads, clock, settings, spot, campaign, hasDiskSpace, logger } = parts;
+  // The log's lock holds until the end of a transaction.
+  const log: Pick<LogStore, 'add'> = { add: (actor, entry) => transaction((stores) => stores.log.add(actor, entry)) };
+  const sessions = createDeskSessions({ ...parts, sessions: reads.deskSessions, log });
+  const change = createChange(transaction, clock);
+  const onOrder = createOnOrder(change);
+  const staff = createStaff({ transaction, change, clock });
+  const runClock = createDeskClock({ ...reads, transaction, clock });
+  let ticking: RepeatedJob | undefined;
+  return {
+    entry: createEntry({ accounts, transaction, sessions }),
+    sessions,
+    staff,
+    decisions: createOrderDecisions({ ...parts, ...settings, onOrder }),
+    fulfilment: createOrderFulfilment({ onOrder, clock }),
+    work: createOrderWork({ change, onOrder, clock }),
+    reads,
+    settings,
+    spot,
+    clock,
+    runClock,
+    async start() {
+      if (settings.owner) await staff.inviteFirstOwner(settings.owner);
+      ticking = every(
+        CLOCK_EVERY_MS,
+        async () => void (hasDiskSpace() && (await campaign.campaign()) && (await runClock())),
+        (err) => logger.warn({ err }, 'what is due at the desk waits'),
+      );
+    },
+    async stop() {
+      await ticking?.stop();
+      await campaign.close();
+    },
+  };
+}

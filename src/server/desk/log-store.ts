@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Instant } from '#domain/spot.ts';
+import type { StaffRole } from '#domain/staff-role.ts';
+import { auditLog } from '../database/desk-tables.ts';
+import type { Db } from '../database/types.ts';
+
+/** Who did it: somebody of the staff in a session, the operator of the server, time, or the customer of an order. */
+export type Actor =
+  | {
+      readonly kind: 'staff';
+      readonly staffId: string;
+      readonly role: StaffRole;
+      readonly sessionId: string | null;
+      readonly network: string;
+    }
+  | { readonly kind: 'operator' | 'clock' | 'customer' };
+
+/** What was done to what. Ids alone, no personal data: rows are never changed, and outlive the people in them. */
+export type LogEntry = {
+  readonly action: string;
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+};
+
+export type LogRow = typeof auditLog.$inferSelect;
+export type LogFilter = {
+  readonly before?: number;
+  readonly staffId?: string;
+  readonly action?: string;
+  readonly subject?: string;
+};
+
+export type LogStore = ReturnType<typeof logStore>;
+
+/** The first half is the desk's, which no other program on the server uses. */
+const LOG_LOCK = [7_019_444, 1] as const;
+const ROWS_AT_ONCE = 500;
+const LIST_LENGTH = 50;
+const FIRST_SEAL = '';
+
+export function logStore(db: Db, clock: () => Instant) {
+  return {
+    /** The last thing in a transaction: rows are numbered and sealed one after the other. */
+    async add(actor: Actor, { action, subject, before, after, reason }: LogEntry): Promise<number> {
+      await db.execute(sql`select pg_advisory_xact_lock(${LOG_LOCK[0]}, ${LOG_LOCK[1]})`);
+      const [last] = await db
+        .select({ id: auditLog.id, seal: auditLog.seal })
+        .from(auditLog)
+        .orderBy(desc(auditLog.id))
+        .limit(1);
+      const by = actor.kind === 'staff' ? actor : undefined;
+      const row = {
+        id: (last?.id ?? 0) + 1,
+        at: new Date(clock()),
+        actorKind: actor.kind,
+        staffId: by?.staffId ?? null,
+        role: by?.role ?? null,
+        sessionId: by?.sessionId ?? null,
+        network: by?.network ?? null,
+        action,
+        subject,
+        before: before ?? null,
+        after: after ?? null,
+        reason: reason ?? null,
+      };
+      await db.insert(auditLog).values({ ...row, seal: sealOf(last?.seal ?? FIRST_SEAL, row) });
+      return row.id;
+    },
+    /** Newest first. */
+    async list({ before, staffId, action, subject }: LogFilter): Promise<readonly LogRow[]> {
+      const wanted = and(
+        before === undefined ? undefined : lt(auditLog.id, before),
+        staffId === undefined ? undefined : eq(auditLog.staffId, staffId),
+        action === undefined ? undefined : eq(auditLog.action, action),
+        subject === undefined ? undefined : eq(auditLog.subject, subject),
+      );
+      return db.select().from(auditLog).where(wanted).orderBy(desc(auditLog.id)).limit(LIST_LENGTH);
+    },
+    /** Oldest first, after the row of this number. */
+    async after(id: number): Promise<readonly LogRow[]> {
+      return db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(asc(auditLog.id)).limit(ROWS_AT_ONCE);
+    },
+    async newest(): Promise<number> {
+      const [last] = await db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+      return last?.id ?? 0;
+    },
+  };
+}
+
+/** The number of the first row whose seal or number is not right; undefined where all are. */
+export async function firstBrokenRow({ after }: Pick<LogStore, 'after'>): Promise<number | undefined> {
+  let [id, seal] = [0, FIRST_SEAL];
+  for (;;) {
+    const rows = await after(id);
+    if (rows.length === 0) return undefined;
+    for (const { seal: given, ...row } of rows) {
+      if (row.id !== id + 1 || given !== sealOf(seal, row)) return id + 1;
+      [id, seal] = [row.id, given];
+    }
+  }
+}
+
+/** SHA-256 of the seal before and of the row, its properties sorted at every depth: the database keeps no order of them. */
+function sealOf(before: string, row: Omit<LogRow, 'seal'>): string {
+  return createHash('sha256').update(before).update(canonical(row)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
+import { payments } from '../database/desk-tables.ts';
+import type { Db } from '../database/types.ts';
+
+export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;
+
+export type NewPayment = {
+  /** Below zero: paid back. */
+  readonly cents: Cents;
+  readonly method: (typeof PAYMENT_METHODS)[number];
+  readonly reference: string;
+  readonly receivedOn: string;
+};
+
+export type MoneyStore = ReturnType<typeof moneyStore>;
+
+/** Payments of orders: added and never changed. */
+export function moneyStore(db: Db) {
+  return {
+    async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<void> {
+      await db.insert(payments).values({ ...payment, orderId, staffId, at });
+    },
+    async of(orderId: string) {
+      const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));
+      return rows.map((row) => ({ ...row, cents: cents(row.cents) }));
+    },
+    async hasReference(reference: string): Promise<boolean> {
+      const found = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(eq(payments.reference, reference))
+        .limit(1);
+      return found.length > 0;
+    },
+  };
+}

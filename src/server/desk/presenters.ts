@@ -1,0 +1,32 @@
+import type { Refusing } from '../http/answers.ts';
+import type { Refused } from './change.ts';
+import type { LogRow } from './log-store.ts';
+import type { DeskSessionStore } from './session-store.ts';
+import type { Invitation, Person } from './staff-store.ts';
+
+export function refuseDesk({ reason }: Refused): Refusing {
+  return { refused: reason };
+}
+
+export function presentPerson({ id, name, letters, shape, role }: Person) {
+  return { id, name, letters, shape, role };
+}
+
+type StoredSession = Awaited<ReturnType<DeskSessionStore['of']>>[number];
+
+export function presentSession({ id, device, madeAt, seenAt }: StoredSession, ownId: string) {
+  return { id, device, since: madeAt.toISOString(), seen: seenAt.toISOString(), isThis: id === ownId };
+}
+
+export function presentColleague(person: Person & { readonly seenAt: Date | null }) {
+  const { state, since, seenAt } = person;
+  return { ...presentPerson(person), state, since: since.toISOString(), seen: seenAt?.toISOString() ?? null };
+}
+
+export function presentInvitation({ id, email, name, role, madeAt, expiresAt }: Invitation) {
+  return { id, email, name, role, madeAt: madeAt.toISOString(), until: expiresAt.toISOString() };
+}
+
+export function presentLogRow({ id, at, actorKind, staffId, action, subject, before, after, reason, seal }: LogRow) {
+  return { id, at: at.toISOString(), actor: actorKind, staffId, action, subject, before, after, reason, seal };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
+import { isAtLeast, type StaffRole } from '#domain/staff-role.ts';
+import { type Refusing, refuse } from './answers.ts';
+import { type Client, checkInput, isRefusing } from './call-route.ts';
+import { createInFlightLimit } from './concurrency-limit.ts';
+import { webHeaders } from './cookies.ts';
+
+/** The desk session of a request, and its person as of this moment. */
+export type StaffSession = {
+  readonly id: string;
+  readonly staffId: string;
+  readonly userId: string;
+  readonly role: StaffRole;
+  /** Whether a passkey or a code was given in the last minutes. */
+  readonly isProved: boolean;
+  /** What the header `x-desk` has to say: it stands in the desk's document and nowhere else. */
+  readonly pageToken: string;
+  /** The /24 or /48 that the request comes from. */
+  readonly network: string;
+};
+
+/** Recognises a repeated change: the key is the person's own, the fingerprint is of the whole request. */
+export type KeyedRequest = { readonly key: string; readonly fingerprint: string };
+
+export type StaffGate = {
+  findSession(headers: Headers, ip: string): Promise<StaffSession | undefined>;
+  /** Is told of a call that the person's role may not make. */
+  onForbidden(session: StaffSession, path: string): Promise<void>;
+};
+
+export type StaffRequest<C extends Call> = CheckedInput<C> & {
+  readonly client: Client;
+  readonly web: Headers;
+  readonly reply: FastifyReply;
+  readonly staff: StaffSession;
+  /** Of changing calls; empty for one that reads. */
+  readonly keyed: KeyedRequest;
+};
+
+export type StaffHandler<C extends Call> = (request: StaffRequest<C>) => Promise<CallAnswer<C> | Refusing>;
+export type RouteStaffCall = <C extends Call>(call: C, handle: StaffHandler<C>) => void;
+
+export const DESK_HEADER = 'x-desk';
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const MAX_PER_PERSON = 32;
+
+/** Makes routes of calls for staff. */
+export function createStaffRouter(app: FastifyInstance, gate: StaffGate): RouteStaffCall {
+  const limitPerson = createInFlightLimit(MAX_PER_PERSON);
+  return (call, handle) => {
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const web = webHeaders(request);
+        const admitted = await admit(gate, call, request, web);
+        if ('refused' in admitted) return refuse(reply, admitted);
+        const { staff, keyed, checked } = admitted;
+        const given = { ...checked, client: { ip: request.clientIp }, web, reply, staff, keyed };
+        const answer = await limitPerson(staff.staffId, () => handle(given as unknown as StaffRequest<typeof call>));
+        return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
+      },
+    });
+  };
+}
+
+type Admitted = { readonly staff: StaffSession; readonly keyed: KeyedRequest; readonly checked: object };
+
+/** Checks every call of the desk in one order: session, page, role, proof, idempotency key, shapes. */
+async function admit(gate: StaffGate, call: Call, request: FastifyRequest, web: Headers): Promise<Admitted | Refusing> {
+  const staff = await gate.findSession(web, request.clientIp);
+  if (!staff) return { refused: 'not-signed-in' };
+  if (request.headers[DESK_HEADER] !== staff.pageToken) return { refused: 'other-origin' };
+  if (call.access !== 'staff' || !call.role || !isAtLeast(staff.role, call.role)) {
+    await gate.onForbidden(staff, call.path);
+    return { refused: 'not-allowed' };
+  }
+  if (call.needsProof && !staff.isProved) return { refused: 'proof-needed' };
+  const key = request.headers['idempotency-key'];
+  const isKeyed = typeof key === 'string' && KEY.test(key);
+  if (call.method !== 'GET' && !isKeyed)
+    return { refused: 'invalid-input', fields: { 'idempotency-key': 'Every change has a key.' } };
+  const input = checkInput(call, request, undefined);
+  if ('refused' in input) return input;
+  return { staff, keyed: { key: isKeyed ? key : '', fingerprint: fingerprintOf(request) }, checked: input.checked };
+}
+
+function fingerprintOf({ method, url, body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest('base64url');
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffInvitations } from '#server/database/desk-tables.ts';
+import { firstBrokenRow, logStore } from '#server/desk/log-store.ts';
+import { renewLink } from '#server/desk/staff.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, StaffVisitor } from '../support/desk.ts';
+import { openShop, type TestShop } from '../support/open-shop.ts';
+
+describeOnBothDatabases('the staff', (open) => {
+  let shop: TestShop;
+  let owner: StaffVisitor;
+  let ownerId: string;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: { ...DESK, owner: 'Boss@example.com' } });
+    ({ visitor: owner, id: ownerId } = await newStaff(shop, 'owner'));
+  });
+  afterAll(() => shop.close());
+
+  const reads = () => shop.shop.desk?.reads.staff ?? expect.fail('There is no desk');
+  const tokenFor = async (email: string) => {
+    const [row] = await shop.database.db.select().from(staffInvitations).where(eq(staffInvitations.email, email));
+    return (await renewLink(reads(), row?.id ?? '', 'https://troy.example')).split('#token=')[1] ?? '';
+  };
+  const reasonOf = async (asked: Promise<{ json(): { reason?: string } }>) => (await asked).json().reason;
+  const joining = { name: 'Grace Hopper', letters: 'GH', shape: 'shield' };
+
+  it('invites the first owner by letter, once a day', async () => {
+    await expect
+      .poll(async () => (await shop.letters()).some((letter) => letter.includes('To: boss@example.com')))
+      .toBe(true);
+    await shop.shop.desk?.staff.inviteFirstOwner('boss@example.com');
+    expect((await shop.letters()).filter((letter) => letter.includes('To: boss@example.com'))).toHaveLength(1);
+  });
+
+  it('joins by the link of a letter, with an account of the same address and a second factor', async () => {
+    const invited = await owner.desk('POST', '/staff/invitations', {
+      email: 'Grace@example.com',
+      name: 'Grace',
+      role: 'clerk',
+    });
+    expect(invited.statusCode).toBe(200);
+    const token = await tokenFor('grace@example.com');
+    const grace = new StaffVisitor(shop, 'grace@example.com');
+    const read = await grace.ask('POST', '/api/desk/join/read', { token });
+    expect(read.json().data).toEqual({ email: 'grace@example.com', name: 'Grace', role: 'clerk' });
+    expect(await reasonOf(grace.ask('POST', '/api/desk/join', { token, ...joining }))).toBe('not-signed-in');
+    await grace.ask('POST', '/auth/register', { name: 'Grace', email: grace.email, password: 'correct horse battery' });
+    expect(await reasonOf(grace.ask('POST', '/api/desk/join', { token, ...joining }))).toBe('second-factor-missing');
+    const start = () => grace.ask('POST', '/auth/second-factor/start', { password: 'correct horse battery' });
+    expect(await reasonOf(start())).toBe('email-not-verified');
+    expect((await grace.ask('POST', '/api/desk/join/open', { token })).statusCode).toBe(200);
+    expect((await start()).statusCode).toBe(200);
+
+    const other = new StaffVisitor(shop, 'other@example.com');
+    await other.signUpWithFactor();
+    expect(await reasonOf(other.ask('POST', '/api/desk/join', { token, ...joining }))).toBe('link-of-other');
+  });
+
+  it('takes one of two that join by one link', async () => {
+    await owner.desk('POST', '/staff/invitations', { email: 'twice@example.com', name: 'T', role: 'manager' });
+    const twice = new StaffVisitor(shop, 'twice@example.com');
+    await twice.signUpWithFactor();
+    const token = await tokenFor(twice.email);
+    const join = () => twice.ask('POST', '/api/desk/join', { token, ...joining });
+    const answers = await Promise.all([join(), join()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
+    expect((await twice.enter()).json().data).toMatchObject({ role: 'manager', letters: 'GH', shape: 'shield' });
+  });
+
+  it('withdraws an invitation, and lets none be used after three days', async () => {
+    for (const email of ['gone@example.com', 'late@example.com'])
+      await owner.desk('POST', '/staff/invitations', { email, name: 'G', role: 'viewer' });
+    const [gone, late] = [await tokenFor('gone@example.com'), await tokenFor('late@example.com')];
+    const open = (await owner.desk('GET', '/staff')).json().data.invitations;
+    const { id } = open.find(({ email }: { email: string }) => email === 'gone@example.com');
+    expect((await owner.desk('DELETE', `/staff/invitations/${id}`)).statusCode).toBe(200);
+    expect(await reasonOf(owner.ask('POST', '/api/desk/join/read', { token: gone }))).toBe('link-spent');
+    expect(await reasonOf(owner.ask('POST', '/api/desk/join/read', { token: late }))).toBeUndefined();
+    shop.clock.advance(73 * 3_600_000);
+    expect(await reasonOf(owner.ask('POST', '/api/desk/join/read', { token: late }))).toBe('link-spent');
+    ({ visitor: owner, id: ownerId } = await newStaff(shop, 'owner'));
+  });
+
+  it('keeps one active owner, also where two are demoted at once', async () => {
+    const people = (await owner.desk('GET', '/staff')).json().data.people as { id: string; role: string }[];
+    for (const { id, role } of people)
+      if (role === 'owner' && id !== ownerId) await owner.desk('PUT', `/staff/${id}/state`, { state: 'suspended' });
+    const { id: second } = await newStaff(shop, 'owner');
+    const demote = (id: string) => owner.desk('PUT', `/staff/${id}/state`, { state: 'suspended' });
+    const [first, other] = await Promise.all([demote(ownerId), demote(second)]);
+    expect([first.statusCode, other.statusCode].filter((status) => status === 200)).toHaveLength(1);
+    const left = (await reads().list()).filter(({ role, state }) => role === 'owner' && state === 'active');
+    expect(left).toHaveLength(1);
+    ({ visitor: owner } = await newStaff(shop, 'owner'));
+  });
+
+  it('answers a key as it was answered, and refuses it for something else', async () => {
+    const key = { 'idempotency-key': 'one-and-only' };
+    const body = { email: 'key@example.com', name: 'Key', role: 'clerk' };
+    const ask = (more: object) => owner.desk('POST', '/staff/invitations', { ...body, ...more }, key);
+    const answers = await Promise.all([ask({}), ask({}), ask({})]);
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
+    expect(await reasonOf(ask({ role: 'viewer' }))).toBe('key-reused');
+    const rows = await shop.database.db
+      .select()
+      .from(staffInvitations)
+      .where(eq(staffInvitations.email, 'key@example.com'));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('seals every row of the log with the one before, and names the first that was changed', async () => {
+    const { db } = shop.database;
+    const log = logStore(db, shop.clock);
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((n) =>
+        db.transaction((tx) =>
+          logStore(tx, shop.clock).add({ kind: 'operator' }, { action: 'x', subject: 'y', after: { z: 1, a: { n } } }),
+        ),
+      ),
+    );
+    expect(await firstBrokenRow(log)).toBeUndefined();
+    await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
+    await db.execute(sql`update audit_log set subject = subject || '.' where id = 3`);
+    expect(await firstBrokenRow(log)).toBe(3);
+    await db.execute(sql`update audit_log set subject = left(subject, -1) where id = 3`);
+    expect(await firstBrokenRow(log)).toBeUndefined();
+    await db.execute(sql`delete from audit_log where id = 2`);
+    expect(await firstBrokenRow(log)).toBe(2);
+  });
+});
