@@ -18,6 +18,8 @@ import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
 import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
+import { orderReadRoutes } from './desk/routes-order-reads.ts';
+import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './desk/routes-orders.ts';
 import { staffRoutes } from './desk/routes-staff.ts';
 import { productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
@@ -146,6 +148,11 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, desk: Desk, { pas
   entryRoutes(route, { desk, passkeys, describeDevice });
   ownSessionRoutes(routeStaff, { desk });
   staffRoutes(routeStaff, desk);
+  orderReadRoutes(routeStaff, desk);
+  orderDecisionRoutes(routeStaff, desk);
+  orderMoneyRoutes(routeStaff, desk);
+  orderGoodsRoutes(routeStaff, desk);
+  orderWorkRoutes(routeStaff, desk);
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {

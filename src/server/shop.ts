@@ -22,6 +22,7 @@ import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';
 import { moneyStore } from './desk/money-store.ts';
 import { createWriteOrderMovedLetter } from './desk/order-letters.ts';
+import { orderListStore } from './desk/order-list-store.ts';
 import { deskOrderStore } from './desk/order-store.ts';
 import { parcelStore } from './desk/parcel-store.ts';
 import { quoteStore } from './desk/quote-store.ts';
@@ -260,7 +261,7 @@ function openDesk(
   settings: DeskSettings,
   parts: { readonly transaction: ShopTransaction; readonly accounts: Accounts; readonly spot: SpotBoard },
 ): Desk {
-  const reads = storesOf(database.db, clock);
+  const reads = { ...storesOf(database.db, clock), orderList: orderListStore(database.db) };
   return createDesk({
     ...parts,
     spot: parts.spot.current,

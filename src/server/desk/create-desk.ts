@@ -12,6 +12,7 @@ import type { LogStore } from './log-store.ts';
 import { createOnOrder } from './on-order.ts';
 import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './order-fulfilment.ts';
+import type { OrderListStore } from './order-list-store.ts';
 import { createOrderWork, type OrderWork } from './order-work.ts';
 import type { DeskSessionStore } from './session-store.ts';
 import { createDeskSessions, type DeskSessions } from './sessions.ts';
@@ -24,6 +25,7 @@ export type DeskSettings = { readonly owner?: string | undefined; readonly drift
 export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly staff: StaffStore;
   readonly deskSessions: DeskSessionStore;
+  readonly orderList: OrderListStore;
 };
 
 /** The use cases of the dealer's desk. */

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { CARRIER_NAMES } from '#domain/carrier.ts';
+import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
+import type { StaffAct } from '#domain/staff-role.ts';
+import { STAGES } from '#domain/stage.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import type { Reason } from '../reasons.ts';
+import { dollarAmount, listOf, orderId, productId, quantity, text } from '../shapes.ts';
+
+const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const note = v.optional(text(2_000, 'A note is missing.'));
+const wantedNote = text(2_000, 'Please say why.');
+/** A day as a bank has it, `2026-11-23`. */
+const day = v.pipe(v.string(), v.isoDate('Please enter a day.'));
+const stage = v.picklist(STAGES);
+const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
+  v.picklist(Object.keys(reasons) as Key[]);
+
+/** What a change of an order answers: the order itself is asked for anew. */
+const receipt = success(
+  v.object({
+    orderId: v.string(),
+    version: v.number(),
+    stage,
+    /** The number of the event; 0 where none was written. */
+    seq: v.number(),
+    /** Until when the same person can take it back, ISO 8601. */
+    undoUntil: v.nullable(v.string()),
+  }),
+);
+
+const ORDER = fields({ orderId });
+const COMMON = ['unknown-order', 'changed-meanwhile', 'move-not-allowed', 'key-reused'] as const;
+
+function changeOf<const Entries extends v.ObjectEntries, const Reasons extends readonly Reason[]>(
+  path: string,
+  act: StaffAct,
+  entries: Entries,
+  reasons: Reasons,
+) {
+  return defineCall({
+    method: 'POST',
+    path: `/api/desk/orders/:orderId/${path}`,
+    ...staffOnly(act),
+    params: ORDER,
+    body: fields(entries),
+    answer: receipt,
+    reasons: [...COMMON, ...reasons],
+  });
+}
+
+const payment = {
+  /** In dollars. */
+  amount: v.pipe(dollarAmount, v.minValue(0.01, 'Please enter an amount.')),
+  method: v.picklist(['wire', 'check', 'card', 'crypto', 'cash', 'other']),
+  reference: text(100, 'Please enter a reference.'),
+  receivedOn: day,
+};
+
+const line = fields({ productId, quantity });
+const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'An order has a product.'));
+const serials = v.optional(v.array(text(60, 'A serial number is missing.')), []);
+const parcel = fields({
+  carrier: v.picklist(CARRIER_NAMES),
+  number: text(60, 'Please enter a number.'),
+  insured: dollarAmount,
+  hasSignature: v.boolean(),
+  lines: v.array(fields({ position: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), quantity, serials })),
+});
+const parcels = v.pipe(listOf(parcel, 50, 'At most 50 parcels.'), v.minLength(1, 'An order goes in a parcel.'));
+const PARCEL_FAULTS = ['pieces-left', 'number-form', 'under-insured', 'signature-missing'] as const;
+
+const WORK = 'work-on-orders';
+export const takeOrder = changeOf('take', WORK, { takeOver: v.optional(v.boolean(), false) }, ['taken-by-other']);
+export const dropOrder = changeOf('drop', WORK, {}, []);
+/** `total` in dollars, as the person has seen it. Limits of a clerk are the guard's, not the call's. */
+export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: dollarAmount }, [
+  'price-moved',
+  'taken-by-other',
+  'no-live-price',
+  'in-review',
+  'hold-over',
+  'drift-over',
+  'below-cost',
+]);
+export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist([15, 30, 60, 120]) }, [
+  'no-live-price',
+  'unknown-product',
+]);
+export const takeBackQuote = changeOf('quote/take-back', WORK, { version }, []);
+export const agreedByPhone = changeOf('quote/agreed-by-phone', WORK, { version, note: wantedNote }, ['quote-over']);
+export const declineOrder = changeOf('decline', WORK, { version, reason: keysOf(DECLINE_REASONS), note }, []);
+export const reviewOrder = changeOf('review', WORK, { version, note: wantedNote }, []);
+export const releaseOrder = changeOf('release', 'release-from-review', { version, note: wantedNote }, []);
+export const recordPayment = changeOf(
+  'payments',
+  WORK,
+  /** `isBack`: it went back to the customer. `again`: the reference may stand in the books already. */
+  { version, ...payment, isBack: v.optional(v.boolean(), false), again: v.optional(v.boolean(), false) },
+  ['reference-used'],
+);
+export const holdOrder = changeOf('hold', WORK, { version, reason: keysOf(HOLD_REASONS), note }, []);
+export const unholdOrder = changeOf('unhold', WORK, { version, to: stage }, []);
+export const defaultOrder = changeOf('default', WORK, { version, note }, ['not-due', 'reminders-missing']);
+export const cancelOrder = changeOf(
+  'cancel',
+  'cancel-confirmed',
+  { version, reason: keysOf(CANCEL_REASONS), note, refund: v.optional(fields(payment)) },
+  ['refund-missing'],
+);
+/** The positions of all lines, each ticked by hand. */
+export const allocateOrder = changeOf('allocate', WORK, { version, ticked: v.array(v.number()) }, ['pieces-left']);
+export const packOrder = changeOf('pack', WORK, { version }, []);
+export const shipOrder = changeOf('ship', WORK, { version, parcels }, PARCEL_FAULTS);
+export const shipOrderNow = changeOf('ship-now', WORK, { version, parcels }, PARCEL_FAULTS);
+export const setParcelState = changeOf(
+  'parcel-state',
+  WORK,
+  { version, parcelId: v.pipe(v.string(), v.uuid()), state: v.picklist(['delivered', 'lost', 'returned']), day },
+  [],
+);
+export const deliverOrder = changeOf('deliver', WORK, { version }, ['not-delivered']);
+export const correctDelivery = changeOf('correct', 'correct-delivered', { version, reason: wantedNote }, ['too-late']);
+export const undoMove = changeOf('undo', WORK, { version, seq: version }, ['too-late']);
+export const noteOrder = changeOf('notes', WORK, { text: wantedNote }, []);
+export const recordCall = changeOf(
+  'calls',
+  WORK,
+  {
+    outcome: v.picklist(['reached', 'voicemail', 'no-answer', 'wrong-number', 'e-mailed', 'texted']),
+    note,
+    callAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.'))),
+  },
+  [],
+);
+export const correctRecipient = changeOf(
+  'recipient',
+  'correct-recipient',
+  {
+    version,
+    firstName: v.optional(text(100, 'First name is required')),
+    lastName: v.optional(text(100, 'Last name is required')),
+    address: v.optional(text(500, 'Address is required')),
+  },
+  [],
+);

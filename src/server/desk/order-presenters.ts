@@ -1,0 +1,185 @@
+import { heldUntil, openMsBetween } from '#domain/business-time.ts';
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import { type Cents, cents, dollars, sumCents } from '#domain/money.ts';
+import { lineTotal, type OrderLine } from '#domain/order.ts';
+import { percentOf, unitPrice } from '#domain/price.ts';
+import type { Spot, SpotPrices } from '#domain/spot.ts';
+import { mayDo, type StaffRole } from '#domain/staff-role.ts';
+import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import type { OrderSums } from './order-list-store.ts';
+import type { DeskOrder, OrderEvent } from './order-store.ts';
+import type { Parcel } from './parcel-store.ts';
+import type { OfferedQuote } from './quote-store.ts';
+
+const NO_COST = () => undefined;
+
+/** A row of the list. Who may not see customers is told no name and no place. */
+export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole) {
+  const [first] = order.lines;
+  const { recipient } = order;
+  return {
+    ...presentHead(order),
+    ...presentMoved(order, spot),
+    customer: mayDo(role, 'see-customers')
+      ? { name: `${recipient.firstName} ${recipient.lastName}`, address: recipient.address }
+      : null,
+    first: first ? { name: first.name, quantity: first.quantity } : null,
+    more: Math.max(0, order.lines.length - 1),
+  };
+}
+
+function presentHead({ id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil }: DeskOrder) {
+  return {
+    orderId: id,
+    version,
+    stage,
+    placedAt: new Date(placedAt).toISOString(),
+    total: dollars(total),
+    heldUntil: new Date(heldUntil(placedAt)).toISOString(),
+    payBy: payBy?.toISOString() ?? null,
+    source,
+    assignedTo,
+    assignedUntil: assignedUntil?.toISOString() ?? null,
+  };
+}
+
+/** What the market has done with an order. Null where there was never a price. */
+function presentMoved(order: DeskOrder, spot: Spot) {
+  if (spot.state === 'unavailable') return { drift: null, margin: null };
+  const { prices } = spot.tick;
+  const drift = driftOf(order, prices);
+  const margin = marginLeft(order, prices, NO_COST);
+  return {
+    drift: { todayTotal: dollars(drift.todayTotal), amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
+    margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
+  };
+}
+
+/** Sums of a whole view; the margin is before cost, since costs are not known. */
+export function presentSums({ orders, total, todayTotal, melt }: OrderSums) {
+  const inDollars = (amount: number | undefined) => (amount === undefined ? null : dollars(cents(amount)));
+  return {
+    orders,
+    total: dollars(cents(total)),
+    todayTotal: inDollars(todayTotal),
+    marginLeft: inDollars(melt === undefined ? undefined : total - melt),
+  };
+}
+
+export type OrderDetails = {
+  readonly events: readonly OrderEvent[];
+  readonly quotes: readonly OfferedQuote[];
+  readonly payments: readonly {
+    cents: Cents;
+    method: string;
+    reference: string;
+    receivedOn: string;
+    staffId: string;
+    at: Date;
+  }[];
+  readonly parcels: readonly Parcel[];
+  readonly letters: readonly { seq: number | null; failedAt: Date | null; tries: number }[];
+  readonly others: readonly { id: string; placedAt: Date; stage: string; totalCents: number }[];
+};
+
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+/** The order's page: everything that the desk knows of it, and what the person may do with it. */
+export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: Spot, role: StaffRole, now: number) {
+  const { events, quotes, payments, parcels, letters, others } = details;
+  const isFull = mayDo(role, 'see-customers');
+  const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
+  const isCounted = ({ placedAt, stage }: OrderDetails['others'][number]) =>
+    now - placedAt.getTime() <= MONTH_MS && statusOf(stage as Stage) !== 'cancelled';
+  const recent = others.filter(isCounted).map(({ totalCents }) => cents(totalCents));
+  return {
+    ...presentHead(order),
+    ...presentMoved(order, spot),
+    isLive: spot.state === 'live',
+    holdLeftMs: openMsBetween(now, heldUntil(order.placedAt)),
+    tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
+    lines: order.lines.map((line) => presentWorking(line, order.tick.prices, prices)),
+    customer: isFull ? order.recipient : null,
+    others: others.map(({ id, placedAt, stage, totalCents }) => ({
+      orderId: id,
+      placedAt: placedAt.toISOString(),
+      stage,
+      total: dollars(cents(totalCents)),
+    })),
+    monthTotal: dollars(sumCents([order.total, ...recent])),
+    moves: [...movesFrom(order.stage, role)],
+    quotes: quotes.map(presentQuote),
+    payments: payments.map((one) => ({
+      amount: dollars(one.cents),
+      method: one.method,
+      reference: isFull ? one.reference : '',
+      receivedOn: one.receivedOn,
+      staffId: one.staffId,
+      at: one.at.toISOString(),
+    })),
+    parcels: parcels.map(({ insured, shippedAt, ...parcel }) => ({
+      ...parcel,
+      lines: [...parcel.lines],
+      insured: dollars(insured),
+      shippedAt: shippedAt?.toISOString() ?? null,
+    })),
+    events: events.map((event) => presentEvent(event, letters, isFull)),
+  };
+}
+
+/** How a line's price was made, and what it is today. */
+function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | undefined) {
+  const { productId, name, metal, weight, premium, quantity, unitPrice: each } = line;
+  return {
+    productId,
+    name,
+    metal,
+    ounces: ouncesAsNumber(weight),
+    premium: percentOf(premium),
+    quantity,
+    spot: dollars(then[metal]),
+    each: dollars(each),
+    sum: dollars(lineTotal(line)),
+    eachNow: now ? dollars(unitPrice(now[metal], weight, premium)) : null,
+  };
+}
+
+function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote) {
+  return {
+    seq,
+    total: dollars(total),
+    lines: lines.map(({ productId, name, quantity, unitPrice: each }) => ({
+      productId,
+      name,
+      quantity,
+      each: dollars(each),
+    })),
+    madeBy,
+    madeAt: madeAt.toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
+    state,
+  };
+}
+
+/** Notes are about customers: viewers read none. */
+function presentEvent(event: OrderEvent, letters: OrderDetails['letters'], isFull: boolean) {
+  const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
+  const facts = (data ?? {}) as { readonly letter?: string; readonly outcome?: string; readonly callAt?: string };
+  const waiting = letters.find((letter) => letter.seq === seq);
+  const letterState: 'failed' | 'waits' | 'sent' = waiting ? (waiting.failedAt ? 'failed' : 'waits') : 'sent';
+  return {
+    seq,
+    kind,
+    move,
+    from: fromStage,
+    to: toStage,
+    actor: actorKind,
+    staffId,
+    at: at.toISOString(),
+    reason,
+    note: isFull ? note : null,
+    letter: facts.letter ? { about: facts.letter, state: letterState } : null,
+    call: isFull && facts.outcome ? { outcome: facts.outcome, callAt: facts.callAt ?? null } : null,
+  };
+}

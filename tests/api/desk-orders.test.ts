@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cents, dollars } from '#domain/money.ts';
+import { auditLog, orderEvents } from '#server/database/desk-tables.ts';
+import { orders, outbox } from '#server/database/schema.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const HOUR_MS = 3_600_000;
+const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+const LINES = GOODS.map(({ quantity }, position) => ({ position, quantity }));
+
+describeOnBothDatabases('moving orders', (open) => {
+  let shop: TestShop;
+  let clerk: StaffVisitor;
+  let clerkId: string;
+  let manager: StaffVisitor;
+  let id: string;
+  let total: number;
+  let ada: Visitor;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+  });
+  beforeEach(async () => {
+    shop.feed.set(SPOT);
+    await shop.shop.spot.refresh();
+    ({ visitor: clerk, id: clerkId } = await newStaff(shop, 'clerk'));
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+    const placed = await ada.ask('POST', '/api/order/place', orderBody());
+    ({ orderId: id, totalAmount: total } = placed.json().data);
+  });
+  afterAll(() => shop.close());
+
+  const move = (by: StaffVisitor, path: string, body: object = {}, headers = {}) =>
+    by.desk('POST', `/orders/${id}/${path}`, body, headers);
+  const done = async (by: StaffVisitor, path: string, body: object = {}) => {
+    const answer = await move(by, path, body);
+    expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
+    return answer.json().data as { version: number; stage: string; seq: number; undoUntil: string | null };
+  };
+  const reasonOf = async (asked: Promise<{ json(): { reason?: string } }>) => (await asked).json().reason;
+  const stored = async () => {
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
+    return row ?? expect.fail('The order is gone');
+  };
+  const events = () =>
+    shop.database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.seq);
+  const letters = () => shop.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+  const moveSpot = async (gold: number) => {
+    shop.feed.set({ gold: cents(gold), silver: cents(SPOT.silver) });
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+  };
+  const keepLive = async (ms: number) => {
+    shop.clock.advance(ms);
+    await shop.shop.spot.refresh();
+  };
+
+  it('goes from the telephone to the customer, each step an event, a row of the log and a letter', async () => {
+    let { version } = await done(clerk, 'confirm', { version: 1, total });
+    const payment = { method: 'wire', reference: `W ${id}`, receivedOn: '2026-03-03' };
+    const part = await done(clerk, 'payments', { version, ...payment, amount: 100 });
+    expect(part.stage).toBe('confirmed');
+    const rest = { ...payment, reference: `R ${id}`, amount: Math.round(total * 100 - 10_000) / 100 };
+    ({ version } = await done(clerk, 'payments', { version: part.version, ...rest }));
+    ({ version } = await done(clerk, 'allocate', { version, ticked: [0, 1] }));
+    ({ version } = await done(clerk, 'pack', { version }));
+    ({ version } = await done(clerk, 'ship', { version, parcels: [{ ...PARCEL, lines: LINES }] }));
+    expect(await reasonOf(move(clerk, 'deliver', { version }))).toBe('not-delivered');
+    const [parcel] = (await shop.shop.desk?.reads.parcels.of(id)) ?? [];
+    const arrived = { parcelId: parcel?.id, state: 'delivered', day: '2026-03-05' };
+    ({ version } = await done(clerk, 'parcel-state', { version, ...arrived }));
+    ({ version } = await done(clerk, 'deliver', { version }));
+    expect(await stored()).toMatchObject({ stage: 'delivered', status: 'delivered', version });
+    const moves = (await events()).filter(({ kind }) => kind === 'move').map(({ toStage }) => toStage);
+    expect(moves).toEqual(['confirmed', 'paid', 'allocated', 'packed', 'shipped', 'delivered']);
+    const about = (await letters()).map(({ letter }) => (letter as { about: string }).about).sort();
+    expect(about).toEqual(['order-confirmed', 'order-paid', 'order-shipped']);
+    const log = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order ${id}`));
+    expect(log.map(({ action }) => action)).toContain('deliver');
+    expect(await reasonOf(move(clerk, 'correct', { version, reason: 'x' }))).toBe('not-allowed');
+    expect((await done(manager, 'correct', { version, reason: 'Not there' })).stage).toBe('shipped');
+  });
+
+  it('confirms once, of fifty at the same time by two people', async () => {
+    const { visitor: other } = await newStaff(shop, 'clerk');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => move(n % 2 ? clerk : other, 'confirm', { version: 1, total })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().reason));
+    expect([...refused]).toEqual(['changed-meanwhile']);
+    expect(await events()).toHaveLength(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('answers a key as it did, and takes it for nothing else', async () => {
+    const key = { 'idempotency-key': `confirm-${id}` };
+    const first = await move(clerk, 'confirm', { version: 1, total }, key);
+    const again = await move(clerk, 'confirm', { version: 1, total }, key);
+    expect([again.statusCode, again.json().data]).toEqual([200, first.json().data]);
+    expect(await reasonOf(move(clerk, 'confirm', { version: 2, total }, key))).toBe('key-reused');
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('leaves nothing of a move that is refused', async () => {
+    expect(await reasonOf(move(clerk, 'pack', { version: 1 }))).toBe('move-not-allowed');
+    expect(await reasonOf(move(clerk, 'confirm', { version: 1, total: total + 1 }))).toBe('price-moved');
+    expect(await reasonOf(move(clerk, 'decline', { version: 9, reason: 'address' }))).toBe('changed-meanwhile');
+    expect(await stored()).toMatchObject({ stage: 'new', version: 1 });
+    expect([await events(), await letters()]).toEqual([[], []]);
+  });
+
+  it('keeps a clerk from confirming beyond the limits, and lets a manager', async () => {
+    await moveSpot(SPOT.gold * 1.05);
+    expect(await reasonOf(move(clerk, 'confirm', { version: 1, total }))).toBe('drift-over');
+    shop.feed.set(SPOT);
+    await keepLive(60_000);
+    await keepLive(5 * 24 * HOUR_MS);
+    ({ visitor: clerk } = await newStaff(shop, 'clerk'));
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+    expect(await reasonOf(move(clerk, 'confirm', { version: 1, total }))).toBe('hold-over');
+    expect((await done(manager, 'confirm', { version: 1, total })).stage).toBe('confirmed');
+  });
+
+  it('confirms and offers nothing without a live price', async () => {
+    shop.clock.advance(301_000);
+    expect(await reasonOf(move(manager, 'confirm', { version: 1, total }))).toBe('no-live-price');
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    expect(await reasonOf(move(clerk, 'quote', { version: 1, lines, minutes: 30 }))).toBe('no-live-price');
+  });
+
+  it('sends a large order to a manager', async () => {
+    const large = orderBody([{ id: GOODS[0].id, quantity: 1_000 }]);
+    ({ orderId: id, totalAmount: total } = (await ada.ask('POST', '/api/order/place', large)).json().data);
+    expect((await stored()).stage).toBe(total >= 50_000 ? 'review' : 'new');
+    if (total < 50_000) await done(clerk, 'review', { version: 1, note: 'Large' });
+    const { version } = await stored();
+    expect(await reasonOf(move(clerk, 'confirm', { version, total }))).toBe('in-review');
+    expect(await reasonOf(move(clerk, 'release', { version, note: 'Fine' }))).toBe('not-allowed');
+    expect((await done(manager, 'release', { version, note: 'Fine' })).stage).toBe('new');
+  });
+
+  it('takes a move back within half a minute, with its letter', async () => {
+    const { seq, version, undoUntil } = await done(clerk, 'confirm', { version: 1, total });
+    expect(undoUntil).toBe(new Date(shop.clock() + 30_000).toISOString());
+    expect(await reasonOf(move(manager, 'undo', { version, seq }))).toBe('move-not-allowed');
+    const undone = await done(clerk, 'undo', { version, seq });
+    expect(undone).toMatchObject({ stage: 'new', version: 3 });
+    expect(await stored()).toMatchObject({ stage: 'new', status: 'pending', payBy: null, remindAt: null });
+    expect(await letters()).toEqual([]);
+    const again = await done(clerk, 'decline', { version: 3, reason: 'you-asked' });
+    shop.clock.advance(30_001);
+    expect(await reasonOf(move(clerk, 'undo', { version: again.version, seq: again.seq }))).toBe('too-late');
+    // The fold of the events is the order's stage.
+    expect((await events()).at(-1)?.toStage).toBe('declined');
+  });
+
+  it('takes nothing back whose letter is on its way', async () => {
+    const { seq, version } = await done(clerk, 'confirm', { version: 1, total });
+    await shop.database.db.update(outbox).set({ tries: 1 }).where(eq(outbox.orderId, id));
+    expect(await reasonOf(move(clerk, 'undo', { version, seq }))).toBe('too-late');
+    expect((await stored()).stage).toBe('confirmed');
+  });
+
+  it('offers a new price, which becomes the order once it is agreed to', async () => {
+    await moveSpot(SPOT.gold * 1.03);
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 30 });
+    expect((await stored()).totalCents).toBe(Math.round(total * 100));
+    const quotes = (await shop.shop.desk?.reads.quotes.of(id)) ?? [];
+    expect(quotes.map(({ state }) => state)).toEqual(['placed', 'open']);
+    // Whatever the market does meanwhile: it is a promise.
+    await moveSpot(SPOT.gold * 1.1);
+    await done(clerk, 'quote/agreed-by-phone', { version, note: 'She agrees' });
+    const row = await stored();
+    expect(row).toMatchObject({
+      stage: 'confirmed',
+      totalCents: quotes[1]?.total,
+      goldCents: quotes[1]?.tick.prices.gold,
+    });
+    const order = (await ada.ask('GET', `/api/order/track/${id}`)).json().data;
+    expect(order).toMatchObject({ totalAmount: dollars(cents(row.totalCents)), cartItem: [{ quantity: 1 }] });
+  });
+
+  it('ends an offered price by time, once, and agrees to none afterwards', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 15 });
+    await shop.shop.desk?.runClock();
+    expect((await stored()).stage).toBe('requoted');
+    await keepLive(15 * 60_000 + 1);
+    expect(await reasonOf(move(clerk, 'quote/agreed-by-phone', { version, note: 'Yes' }))).toBe('quote-over');
+    await Promise.all([shop.shop.desk?.runClock(), shop.shop.desk?.runClock()]);
+    expect(await stored()).toMatchObject({ stage: 'new', version: version + 1 });
+    expect((await events()).filter(({ move: name }) => name === 'lapse')).toHaveLength(1);
+  });
+
+  it('reminds twice of the money, and defaults only after both', async () => {
+    await done(clerk, 'confirm', { version: 1, total });
+    const { payBy, remindAt } = await stored();
+    if (!payBy || !remindAt) expect.fail('There is no day of payment');
+    const until = async (at: number) => {
+      shop.clock.advance(at - shop.clock());
+      await shop.shop.desk?.runClock();
+      await shop.shop.desk?.runClock();
+    };
+    await until(remindAt.getTime());
+    expect(await stored()).toMatchObject({ remindersSent: 1 });
+    await until(payBy.getTime() + 1);
+    const { version, remindersSent, remindAt: next } = await stored();
+    expect([remindersSent, next]).toEqual([2, null]);
+    ({ visitor: clerk } = await newStaff(shop, 'clerk'));
+    expect((await done(clerk, 'default', { version })).stage).toBe('defaulted');
+  });
+
+  it('cancels a paid order only with its money going back', async () => {
+    const { version } = await done(clerk, 'confirm', { version: 1, total });
+    const payment = { method: 'wire', reference: `P ${id}`, receivedOn: '2026-03-03', amount: total };
+    const paid = await done(clerk, 'payments', { version, ...payment });
+    const cancel = { version: paid.version, reason: 'not-in-stock' };
+    expect(await reasonOf(move(manager, 'cancel', cancel))).toBe('refund-missing');
+    expect(await reasonOf(move(clerk, 'cancel', cancel))).toBe('not-allowed');
+    const cancelled = await done(manager, 'cancel', { ...cancel, refund: { ...payment, reference: `Back ${id}` } });
+    expect(cancelled).toMatchObject({ stage: 'cancelled', undoUntil: null });
+    const sum = (await shop.shop.desk?.reads.money.of(id))?.reduce((all, one) => all + one.cents, 0);
+    expect(sum).toBe(0);
+  });
+
+  it('warns of a reference that stands in the books', async () => {
+    const { version } = await done(clerk, 'confirm', { version: 1, total });
+    const payment = { method: 'wire', reference: `Twice ${id}`, receivedOn: '2026-03-03', amount: 1 };
+    const first = await done(clerk, 'payments', { version, ...payment });
+    const again = { ...payment, version: first.version };
+    expect(await reasonOf(move(clerk, 'payments', again))).toBe('reference-used');
+    await done(clerk, 'payments', { ...again, again: true });
+  });
+
+  it('holds an order and lets it go on where it was', async () => {
+    const { version } = await done(clerk, 'confirm', { version: 1, total });
+    const payment = { method: 'wire', reference: `H ${id}`, receivedOn: '2026-03-03', amount: total };
+    const paid = await done(clerk, 'payments', { version, ...payment });
+    const held = await done(clerk, 'hold', { version: paid.version, reason: 'clearing' });
+    expect(await reasonOf(move(clerk, 'unhold', { version: held.version, to: 'packed' }))).toBe('move-not-allowed');
+    expect((await done(clerk, 'unhold', { version: held.version, to: 'paid' })).stage).toBe('paid');
+  });
+
+  it('is a courtesy to take an order, and one person confirms it', async () => {
+    const { visitor: other } = await newStaff(shop, 'clerk');
+    await done(clerk, 'take');
+    expect((await stored()).assignedTo).toBe(clerkId);
+    expect(await reasonOf(move(other, 'take'))).toBe('taken-by-other');
+    expect(await reasonOf(move(other, 'confirm', { version: 1, total }))).toBe('taken-by-other');
+    await done(other, 'take', { takeOver: true });
+    await done(other, 'confirm', { version: 1, total });
+  });
+
+  it('corrects the recipient before the order is packed, and writes to them', async () => {
+    const { version } = await done(clerk, 'recipient', { version: 1, firstName: 'Augusta' });
+    expect(await stored()).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', version });
+    expect((await letters()).map(({ letter }) => letter)).toMatchObject([{ about: 'order-changed' }]);
+  });
+
+  it('lets viewers change nothing', async () => {
+    const { visitor: viewer } = await newStaff(shop, 'viewer');
+    for (const path of ['take', 'confirm', 'notes', 'decline', 'payments', 'ship'])
+      expect(await reasonOf(move(viewer, path))).toBe('not-allowed');
+  });
+});
