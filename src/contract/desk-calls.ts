@@ -48,8 +48,9 @@ import {
   setStaffState,
   withdrawInvitation,
 } from './calls/desk-staff.ts';
+import { agreeToQuote, readQuote, refuseQuote, withdrawOrder } from './calls/order-quote.ts';
 
-/** Every call of the dealer's desk. Apart from `CALLS`: nothing of it belongs into the shop's pages. */
+/** Every call of the dealer's desk, and what customers decide about orders that it works on. Apart from `CALLS`: nothing of it belongs into the shop's pages. */
 export const DESK_CALLS = {
   enter,
   enterCode,
@@ -96,4 +97,8 @@ export const DESK_CALLS = {
   noteOrder,
   recordCall,
   correctRecipient,
+  withdrawOrder,
+  readQuote,
+  agreeToQuote,
+  refuseQuote,
 } as const;

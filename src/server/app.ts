@@ -8,7 +8,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { Accounts } from './accounts/create-accounts.ts';
 import { describeDevice } from './accounts/device-name.ts';
 import { passkeyRoutes, secondFactorRoutes } from './accounts/routes-factors.ts';
 import { googleRoutes } from './accounts/routes-google.ts';
@@ -17,6 +16,7 @@ import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
+import { customerRoutes } from './desk/routes-customer.ts';
 import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
 import { orderReadRoutes } from './desk/routes-order-reads.ts';
 import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './desk/routes-orders.ts';
@@ -136,16 +136,17 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   orderRoutes(route, shop);
   cartRoutes(route, shop.serverCart);
   newsletterRoutes(route, shop);
-  if (shop.desk) addDeskRoutes(app, route, shop.desk, shop.accounts);
+  if (shop.desk) addDeskRoutes(app, route, shop, shop.desk);
   const streams = ratesStreamRoute(app, shop);
   const state = () => ({ ...presentFeedState(shop.spot.current(), shop.clock()), streams: streams.count() });
   healthRoutes(app, { ping: shop.ping, hasDiskSpace: shop.hasDiskSpace, state, publicUrl });
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 }
 
-function addDeskRoutes(app: FastifyInstance, route: RouteCall, desk: Desk, { passkeys }: Accounts): void {
+function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts, limits }: Shop, desk: Desk): void {
   const routeStaff = createStaffRouter(app, desk.sessions);
-  entryRoutes(route, { desk, passkeys, describeDevice });
+  entryRoutes(route, { desk, passkeys: accounts.passkeys, describeDevice });
+  customerRoutes(route, desk, limits);
   ownSessionRoutes(routeStaff, { desk });
   staffRoutes(routeStaff, desk);
   orderReadRoutes(routeStaff, desk);

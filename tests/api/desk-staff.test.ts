@@ -19,7 +19,9 @@ describeOnBothDatabases('the staff', (open) => {
   afterAll(() => shop.close());
 
   const reads = () => shop.shop.desk?.reads.staff ?? expect.fail('There is no desk');
+  /** Once its letter is on its way: writing it makes a link, too. */
   const tokenFor = async (email: string) => {
+    await expect.poll(async () => (await shop.shop.countLetters()).waiting).toBe(0);
     const [row] = await shop.database.db.select().from(staffInvitations).where(eq(staffInvitations.email, email));
     return (await renewLink(reads(), row?.id ?? '', 'https://troy.example')).split('#token=')[1] ?? '';
   };

@@ -34,6 +34,8 @@ export const LIMITS = {
   resetByDevice: { name: 'reset device account', times: 5, seconds: HOUR },
   /** (failures) Links of letters. */
   openLink: { name: 'open-link ip', times: 60, seconds: HOUR },
+  /** Links that show an offered price. */
+  openQuote: { name: 'open-quote ip', times: 60, seconds: HOUR },
   /** (failures) Passwords of a signed-in user. */
   requireOwner: { name: 'require-owner account', times: 10, seconds: 15 * MINUTE },
   /** Changes of password, second factor and passkeys: each sends a letter. */

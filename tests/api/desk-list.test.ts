@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+
+describeOnBothDatabases('the list of orders', (open) => {
+  let shop: TestShop;
+  let clerk: StaffVisitor;
+  let viewer: StaffVisitor;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    for (let n = 0; n < 53; n += 1) {
+      shop.clock.advance(1_000);
+      const names = n === 7 ? { firstName: 'Zoë', lastName: 'O’Brien-Müller', phone: '(312) 555-0148' } : {};
+      const placed = await ada.ask('POST', '/api/order/place', {
+        ...orderBody([{ id: GOODS[n % 2]?.id ?? '', quantity: 1 + (n % 3) }]),
+        ...names,
+      });
+      ids.push(placed.json().data.orderId);
+    }
+    shop.feed.set({ gold: cents(410_017), silver: cents(5_113) });
+    await shop.shop.spot.refresh();
+    ({ visitor: clerk } = await newStaff(shop, 'clerk'));
+    ({ visitor: viewer } = await newStaff(shop, 'viewer'));
+  });
+  afterAll(() => shop.close());
+
+  const list = async (query: string, by = clerk) => {
+    const answer = await by.desk('GET', `/orders?${query}`);
+    expect([query, answer.statusCode, answer.json().reason]).toEqual([query, 200, undefined]);
+    return answer.json().data;
+  };
+  const idsOf = async (query: string) => (await list(query)).rows.map(({ orderId }: { orderId: string }) => orderId);
+
+  it('has every order of a view once, page by page', async () => {
+    for (const [view, wanted] of [
+      ['to-confirm', ids],
+      ['all', ids.toReversed()],
+    ] as const) {
+      const first = await list(`view=${view}`);
+      const rest = await list(`view=${view}&after=${first.next}`);
+      expect(first.rows).toHaveLength(50);
+      expect([...first.rows, ...rest.rows].map(({ orderId }) => orderId)).toEqual(wanted);
+      expect(rest.next).toBeNull();
+    }
+    expect((await list('view=held')).rows).toEqual([]);
+    expect((await list('')).counts).toMatchObject({ 'to-confirm': 53, held: 0, mine: 0, all: 53 });
+  });
+
+  it('sums a whole view as the domain computes each order', async () => {
+    const { sums } = await list('view=to-confirm');
+    const { deskOrders } = shop.shop.desk?.reads ?? expect.fail('There is no desk');
+    const spot = { gold: cents(410_017), silver: cents(5_113) };
+    let [total, today, margin] = [0, 0, 0];
+    for (const id of ids) {
+      const order = (await deskOrders.find(id)) ?? expect.fail('An order is gone');
+      total += order.total;
+      today += driftOf(order, spot).todayTotal;
+      margin += marginLeft(order, spot, () => undefined).cents;
+    }
+    const inDollars = (amount: number) => dollars(cents(amount));
+    expect(sums).toEqual({
+      orders: 53,
+      total: inDollars(total),
+      todayTotal: inDollars(today),
+      marginLeft: inDollars(margin),
+    });
+  });
+
+  it.each([
+    ['the beginning of a name without its accents', 'zoe mull'],
+    ['the end of a phone number', '5550148'],
+    ['the end of an order number', () => ids[7]?.slice(-6) ?? ''],
+    ['an order number', () => ids[7] ?? ''],
+  ])('finds an order by %s', async (_, given) => {
+    const words = typeof given === 'string' ? given : given();
+    expect(await idsOf(`view=all&q=${encodeURIComponent(words)}`)).toEqual([ids[7]]);
+  });
+
+  it('searches for whatever is typed', async () => {
+    for (const words of ["' or 1=1 --", ':* | !a & (', 'zz nothing like it', '%', '\\'])
+      expect(Array.isArray(await idsOf(`view=all&q=${encodeURIComponent(words)}`))).toBe(true);
+  });
+
+  it('filters by total, metal and who works on it', async () => {
+    const all = (await list('view=to-confirm')).rows;
+    const { total } = all[0];
+    const same = await list(`view=to-confirm&from=${total}&to=${total}`);
+    expect(same.sums.orders).toBeGreaterThan(0);
+    expect(new Set(same.rows.map((row: { total: number }) => row.total))).toEqual(new Set([total]));
+    expect((await list('view=all&metal=silver')).sums.orders + (await list('view=all&metal=gold')).sums.orders).toBe(
+      53,
+    );
+    await clerk.desk('POST', `/orders/${ids[3]}/take`);
+    expect(await idsOf('view=mine')).toEqual([ids[3]]);
+  });
+
+  it('tells viewers nothing of a customer, in the list and on the page', async () => {
+    await clerk.desk('POST', `/orders/${ids[7]}/notes`, { text: 'She has a dog' });
+    await clerk.desk('POST', `/orders/${ids[7]}/calls`, { outcome: 'voicemail', note: 'Her sister answered' });
+    const page = (await clerk.desk('GET', `/orders/${ids[7]}`)).json().data;
+    expect(page).toMatchObject({ customer: { firstName: 'Zoë' }, moves: ['confirm', 'requote', 'decline', 'review'] });
+    expect(page.events).toMatchObject([{ call: { outcome: 'voicemail' } }, { note: 'She has a dog' }]);
+    const [line] = page.lines;
+    expect(line).toMatchObject({
+      spot: dollars(SPOT[line.metal as 'gold' | 'silver']),
+      sum: line.each * line.quantity,
+    });
+    const seen = JSON.stringify([
+      await list('view=all', viewer),
+      (await viewer.desk('GET', `/orders/${ids[7]}`)).json(),
+    ]);
+    for (const secret of ['Zoë', 'Lovelace', 'example.com', '555', 'Elm', 'dog', 'sister'])
+      expect(seen).not.toContain(secret);
+  });
+});

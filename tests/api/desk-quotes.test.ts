@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cents, dollars } from '#domain/money.ts';
+import { orderEvents } from '#server/database/desk-tables.ts';
+import { orders, outbox } from '#server/database/schema.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+
+describeOnBothDatabases('offering prices and working on orders', (open) => {
+  let shop: TestShop;
+  let clerk: StaffVisitor;
+  let clerkId: string;
+  let id: string;
+  let total: number;
+  let ada: Visitor;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+  });
+  beforeEach(async () => {
+    shop.feed.set(SPOT);
+    await shop.shop.spot.refresh();
+    ({ visitor: clerk, id: clerkId } = await newStaff(shop, 'clerk'));
+    const placed = await ada.ask('POST', '/api/order/place', orderBody());
+    ({ orderId: id, totalAmount: total } = placed.json().data);
+  });
+  afterAll(() => shop.close());
+
+  const move = (by: StaffVisitor, path: string, body: object = {}, headers = {}) =>
+    by.desk('POST', `/orders/${id}/${path}`, body, headers);
+  const done = async (by: StaffVisitor, path: string, body: object = {}) => {
+    const answer = await move(by, path, body);
+    expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
+    return answer.json().data as { version: number; stage: string; seq: number; undoUntil: string | null };
+  };
+  const reasonOf = async (asked: Promise<{ json(): { reason?: string } }>) => (await asked).json().reason;
+  const stored = async () => {
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
+    return row ?? expect.fail('The order is gone');
+  };
+  const events = () =>
+    shop.database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.seq);
+  const letters = () => shop.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+  const moveSpot = async (gold: number) => {
+    shop.feed.set({ gold: cents(Math.round(gold)), silver: cents(SPOT.silver) });
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+  };
+  const keepLive = async (ms: number) => {
+    shop.clock.advance(ms);
+    await shop.shop.spot.refresh();
+  };
+
+  it('offers a new price, which becomes the order once it is agreed to', async () => {
+    await moveSpot(SPOT.gold * 1.03);
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 30 });
+    expect((await stored()).totalCents).toBe(Math.round(total * 100));
+    const quotes = (await shop.shop.desk?.reads.quotes.of(id)) ?? [];
+    expect(quotes.map(({ state }) => state)).toEqual(['placed', 'open']);
+    // Whatever the market does meanwhile: it is a promise.
+    await moveSpot(SPOT.gold * 1.1);
+    await done(clerk, 'quote/agreed-by-phone', { version, note: 'She agrees' });
+    const row = await stored();
+    expect(row).toMatchObject({
+      stage: 'confirmed',
+      totalCents: quotes[1]?.total,
+      goldCents: quotes[1]?.tick.prices.gold,
+    });
+    const order = (await ada.ask('GET', `/api/order/track/${id}`)).json().data;
+    expect(order).toMatchObject({ totalAmount: dollars(cents(row.totalCents)), cartItem: [{ quantity: 1 }] });
+  });
+
+  it('ends an offered price by time, once, and agrees to none afterwards', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 15 });
+    await shop.shop.desk?.runClock();
+    expect((await stored()).stage).toBe('requoted');
+    await keepLive(15 * 60_000 + 1);
+    expect(await reasonOf(move(clerk, 'quote/agreed-by-phone', { version, note: 'Yes' }))).toBe('quote-over');
+    await Promise.all([shop.shop.desk?.runClock(), shop.shop.desk?.runClock()]);
+    expect(await stored()).toMatchObject({ stage: 'new', version: version + 1 });
+    expect((await events()).filter(({ move: name }) => name === 'lapse')).toHaveLength(1);
+  });
+
+  it('is a courtesy to take an order, and one person confirms it', async () => {
+    const { visitor: other } = await newStaff(shop, 'clerk');
+    await done(clerk, 'take');
+    expect((await stored()).assignedTo).toBe(clerkId);
+    expect(await reasonOf(move(other, 'take'))).toBe('taken-by-other');
+    expect(await reasonOf(move(other, 'confirm', { version: 1, total }))).toBe('taken-by-other');
+    await done(other, 'take', { takeOver: true });
+    await done(other, 'confirm', { version: 1, total });
+  });
+
+  it('corrects the recipient before the order is packed, and writes to them', async () => {
+    const { version } = await done(clerk, 'recipient', { version: 1, firstName: 'Augusta' });
+    expect(await stored()).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', version });
+    expect((await letters()).map(({ letter }) => letter)).toMatchObject([{ about: 'order-changed' }]);
+  });
+
+  it('lets its customer withdraw an order until it is confirmed, and nobody else', async () => {
+    const grace = new Visitor(shop.app);
+    await grace.signUp(`grace${id}@example.com`);
+    const withdraw = (by: Visitor) => by.ask('POST', '/api/order/withdraw', { orderId: id });
+    expect(await reasonOf(withdraw(grace))).toBe('unknown-order');
+    expect((await withdraw(ada)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ stage: 'withdrawn', status: 'cancelled' });
+    expect(await reasonOf(withdraw(ada))).toBe('move-not-allowed');
+  });
+
+  it('shows an offered price by the link of a letter, and takes one answer to it', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 30 });
+    const token = `a-token-of-the-order-${id}`;
+    const { quotes } = shop.shop.desk?.reads ?? expect.fail('There is no desk');
+    await quotes.addLink(token, id, 1);
+    const ask = (act: string, by = token) =>
+      new Visitor(shop.app).ask('POST', `/api/order/quote/${act}`, { token: by });
+    const shown = (await ask('read')).json().data;
+    expect(shown).toMatchObject({ orderId: id, state: 'open', before: total, lines: [{ quantity: 1 }] });
+    expect(JSON.stringify(shown)).not.toContain('Elm');
+    expect(await reasonOf(ask('read', 'a-token-that-nobody-made-ever'))).toBe('link-spent');
+    const answers = await Promise.all([ask('agree'), ask('agree'), ask('agree')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await stored()).toMatchObject({ stage: 'confirmed', version: version + 1 });
+    expect(await reasonOf(ask('refuse'))).toBe('quote-replaced');
+  });
+
+  it('ends the order of a customer who refuses the price, and lets none agree to a price that was taken back', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { quotes } = shop.shop.desk?.reads ?? expect.fail('There is no desk');
+    const first = await done(clerk, 'quote', { version: 1, lines, minutes: 30 });
+    const tokens = [`first-token-of-the-order-${id}`, `other-token-of-the-order-${id}`] as const;
+    await quotes.addLink(tokens[0], id, 1);
+    const back = await done(clerk, 'quote/take-back', { version: first.version });
+    const ask = (act: string, token: string) => new Visitor(shop.app).ask('POST', `/api/order/quote/${act}`, { token });
+    expect(await reasonOf(ask('agree', tokens[0]))).toBe('quote-replaced');
+    await done(clerk, 'quote', { version: back.version, lines, minutes: 30 });
+    await quotes.addLink(tokens[1], id, 2);
+    expect((await ask('refuse', tokens[1])).statusCode).toBe(200);
+    expect((await stored()).stage).toBe('withdrawn');
+  });
+});
