@@ -22,7 +22,6 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { parcels } from '../database/desk-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import { type DeskOrder, toDeskOrder, toLine } from './order-store.ts';
 
@@ -125,13 +124,6 @@ export function orderListStore(db: Db) {
         .where(and(isSame, sql`${orders.id} <> ${id}`))
         .orderBy(desc(orders.id))
         .limit(10);
-    },
-    /** Numbers of orders that were placed since, for desks that are open. */
-    async placedSince(from: Date): Promise<readonly { readonly id: string }[]> {
-      return rowsOf(
-        db,
-        sql`select id from orders where placed_at >= ${from.toISOString()} and id >= ${String(from.getTime()).padStart(13, '0')} limit 500`,
-      );
     },
   };
 }
