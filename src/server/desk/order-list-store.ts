@@ -112,6 +112,11 @@ export function orderListStore(db: Db) {
         .where(conditionOf(db, { view: 'mine', staffId }));
       return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
     },
+    /** The number of the newest order; numbers sort by time. */
+    async newest(): Promise<string> {
+      const [row] = await db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1);
+      return row?.id ?? '';
+    },
     /** Of the same account or e-mail, newest first. */
     async othersOf({ id, userId, recipient }: DeskOrder) {
       const isSame = or(

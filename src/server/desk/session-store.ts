@@ -46,8 +46,8 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
         .returning({ id: deskSessions.id });
       return rows[0]?.id ?? '';
     },
-    /** With the person's role as of now; nothing for one who is suspended. */
-    async find(token: string): Promise<FoundSession | undefined> {
+    /** With the person's role as of now; nothing for one who is suspended. A stream that goes on is no call: it is not seen. */
+    async find(token: string, isCall = true): Promise<FoundSession | undefined> {
       const now = clock();
       const [found] = await db
         .select({ session: deskSessions, userId: staff.userId, role: staff.role })
@@ -64,7 +64,7 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
         );
       if (!found?.userId) return undefined;
       const { id, staffId, provedAt, seenAt } = found.session;
-      if (now - seenAt.getTime() >= SEEN_EVERY_MS)
+      if (isCall && now - seenAt.getTime() >= SEEN_EVERY_MS)
         await db
           .update(deskSessions)
           .set({ seenAt: new Date(now) })

@@ -13,6 +13,8 @@ export type DeskSessions = StaffGate & {
     store: DeskSessionStore,
   ): Promise<Begun>;
   clearedCookie: string;
+  /** Whether the session of an open stream still holds. Does not keep it from being idle. */
+  holds(headers: Headers): Promise<boolean>;
   /** For the document of the desk: nothing where a script may read the answer, or without a session. */
   pageToken(headers: Headers): Promise<string | undefined>;
 };
@@ -56,6 +58,10 @@ export function createDeskSessions({ sessions, log, clock, secret, cookiePrefix 
       return { sessionId, cookie: cookie(token, SESSION_MS / 1_000), endsAt: clock() + SESSION_MS };
     },
     clearedCookie: cookie('', 0),
+    async holds(headers) {
+      const token = tokenOf(headers);
+      return token !== undefined && (await sessions.find(token, false)) !== undefined;
+    },
     async pageToken(headers) {
       const isDocument = headers.get('sec-fetch-dest') === 'document' && headers.get('sec-fetch-mode') === 'navigate';
       return isDocument ? (await findSession(headers, ''))?.pageToken : undefined;

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../http/answers.ts';
+import { webHeaders } from '../http/cookies.ts';
+import { DESK_HEADER } from '../http/staff-route.ts';
+import { every } from '../scheduling/every.ts';
+import type { Desk } from './create-desk.ts';
+
+/** A change at one desk is on the others within a second. */
+const POLL_MS = 500;
+/** And somebody who is suspended hears nothing after two. */
+const SESSIONS_EVERY_MS = 1_500;
+const HEARTBEAT_MS = 20_000;
+const MOST_READERS = 500;
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * `GET /api/desk/stream`: what was done at the desk, as server-sent events whose ids are the numbers of the log's rows. Subjects
+ * alone, such as `order 17…`, and `orders` where new ones came: the desk asks for what it shows. Rows of the log are committed in
+ * the order of their numbers, so that a poll misses none.
+ */
+export function deskStreamRoute(
+  app: FastifyInstance,
+  { sessions, reads }: Desk,
+  onError: (error: unknown) => void,
+): void {
+  const readers = new Map<ServerResponse, Headers>();
+  let last: number | undefined;
+  let newestOrder: string | undefined;
+
+  /** Where the first reader begins: what is done from now on is told. */
+  async function begin(): Promise<void> {
+    newestOrder ??= await reads.orderList.newest();
+    last ??= await reads.log.newest();
+  }
+
+  async function poll(): Promise<void> {
+    if (readers.size === 0) {
+      [last, newestOrder] = [undefined, undefined];
+      return;
+    }
+    await begin();
+    for (const { id, subject } of await reads.log.after(last ?? 0)) {
+      last = id;
+      send(`id: ${id}\ndata: ${JSON.stringify({ subject })}\n\n`);
+    }
+    const newest = await reads.orderList.newest();
+    if (newest !== newestOrder) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
+    newestOrder = newest;
+  }
+
+  async function endOthers(): Promise<void> {
+    for (const [response, headers] of readers) if (!(await sessions.holds(headers))) response.end();
+  }
+
+  function send(frame: string): void {
+    for (const response of readers.keys()) response.write(frame);
+  }
+
+  app.get('/api/desk/stream', { exposeHeadRoute: false }, async (request, reply) => {
+    const web = webHeaders(request);
+    const staff = await sessions.findSession(web, request.clientIp);
+    if (!staff) return refuse(reply, { refused: 'not-signed-in' });
+    if (request.headers[DESK_HEADER] !== staff.pageToken) return refuse(reply, { refused: 'other-origin' });
+    if (readers.size >= MOST_READERS) return refuse(reply, { refused: 'unavailable' });
+    await begin();
+    reply.hijack();
+    const response = reply.raw;
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS }))
+      if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200);
+    response.write(':\n\n');
+    readers.set(response, web);
+    response.once('close', () => readers.delete(response));
+    return reply;
+  });
+
+  const jobs = [
+    every(POLL_MS, poll, onError),
+    every(SESSIONS_EVERY_MS, endOthers, onError),
+    every(HEARTBEAT_MS, () => send(':\n\n')),
+  ];
+  app.addHook('preClose', async () => {
+    await Promise.all(jobs.map((job) => job.stop()));
+    for (const response of readers.keys()) response.end();
+  });
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff } from '../support/desk.ts';
+import { readEvents } from '../support/event-stream.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+describeOnBothDatabases('the stream of the desk', (open) => {
+  let shop: TestShop;
+  let url: string;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/api/desk/stream`;
+  });
+  afterAll(() => shop.close());
+
+  it('tells of orders that come and of what is done with them, by ids alone', async () => {
+    const { visitor } = await newStaff(shop, 'clerk');
+    const stream = await readEvents(url, { cookie: visitor.cookies(), 'x-desk': visitor.pageToken() });
+    expect([stream.status, stream.headers['cache-control']]).toEqual([200, 'no-store']);
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    // The first poll notes where things stand: orders are placed until one is new to it.
+    let id = '';
+    await expect
+      .poll(async () => {
+        id = (await ada.ask('POST', '/api/order/place', orderBody())).json().data.orderId;
+        return stream.text();
+      })
+      .toContain('"subject":"orders"');
+    await visitor.desk('POST', `/orders/${id}/notes`, { text: 'secret words' });
+    await expect.poll(() => stream.events().map(({ data }) => JSON.parse(data).subject)).toContain(`order ${id}`);
+    expect(stream.text()).not.toContain('secret');
+    stream.close();
+  });
+
+  it('ends for somebody who is suspended, and is closed to others', async () => {
+    const { visitor: owner } = await newStaff(shop, 'owner');
+    const { visitor, id } = await newStaff(shop, 'clerk');
+    const stream = await readEvents(url, { cookie: visitor.cookies(), 'x-desk': visitor.pageToken() });
+    await owner.desk('PUT', `/staff/${id}/state`, { state: 'suspended' });
+    await expect.poll(() => stream.hasEnded(), { timeout: 5_000 }).toBe(true);
+    expect((await readEvents(url, { cookie: visitor.cookies(), 'x-desk': visitor.pageToken() })).status).toBe(401);
+    expect((await readEvents(url, { cookie: owner.cookies() })).status).toBe(403);
+  });
+});
