@@ -1,6 +1,5 @@
 import { CARRIERS, trackingUrl } from '#domain/carrier.ts';
 import { formatUsd } from '#domain/money.ts';
-import { HOURS_IN_WORDS } from '#domain/opening-hours.ts';
 import { reasonSentence } from '#domain/order-reasons.ts';
 import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
@@ -60,7 +59,7 @@ function letterOf({ id, recipient }: DeskOrder, { subject, parts }: Content, pub
       ...parts,
       { facts: [['Order', id]] },
       { button: 'See your orders', url: `${publicUrl}/orders` },
-      { note: `Questions? We are here ${HOURS_IN_WORDS}.` },
+      { note: 'Questions? We are here Monday to Friday, 8am to 6pm CST.' },
     ],
   };
 }
