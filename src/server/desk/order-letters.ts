@@ -54,13 +54,8 @@ function letterOf({ id, recipient }: DeskOrder, { subject, parts }: Content, pub
     to: recipient.email,
     subject: `${subject}: order ${id}`,
     heading: subject,
-    parts: [
-      { greeting: null },
-      ...parts,
-      { facts: [['Order', id]] },
-      { button: 'See your orders', url: `${publicUrl}/orders` },
-      { note: 'Questions? We are here Monday to Friday, 8am to 6pm CST.' },
-    ],
+    parts: [...parts, { facts: [['Order', id]] }, { button: 'See your orders', url: `${publicUrl}/orders` }],
+    question: 'Is something not right?',
   };
 }
 

@@ -42,5 +42,5 @@ export function createWriteStaffLetter({ staff, publicUrl }: Parts): LetterWrite
 }
 
 function letterTo(to: string, subject: string, parts: readonly LetterPart[]): Letter {
-  return { to, subject, heading: subject, parts: [{ greeting: null }, ...parts] };
+  return { to, subject, heading: subject, parts };
 }
