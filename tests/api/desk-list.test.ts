@@ -117,7 +117,7 @@ describeOnBothDatabases('the list of orders', (open) => {
       await list('view=all', viewer),
       (await viewer.desk('GET', `/orders/${ids[7]}`)).json(),
     ]);
-    for (const secret of ['Zoë', 'Lovelace', 'example.com', '555', 'Elm', 'dog', 'sister'])
+    for (const secret of ['Zoë', 'Lovelace', 'example.com', '(312) 555', 'Elm', 'dog', 'sister'])
       expect(seen).not.toContain(secret);
   });
 });
