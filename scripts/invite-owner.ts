@@ -1,23 +1,42 @@
-import { readConfig } from '#server/config.ts';
+import { accountStore } from '#server/accounts/account-store.ts';
+import { sessionStore } from '#server/accounts/session-store.ts';
+import { keptSecret, readConfig } from '#server/config.ts';
 import { openExisting } from '#server/database/open.ts';
 import { logStore } from '#server/desk/log-store.ts';
-import { inviteOwner, renewLink } from '#server/desk/staff.ts';
+import { deskSessionStore } from '#server/desk/session-store.ts';
+import { askNewFactor, invitationLink, inviteOwner } from '#server/desk/staff.ts';
 import { staffStore } from '#server/desk/staff-store.ts';
+import { letterStore } from '#server/letters/letter-store.ts';
 import { runCommand } from './run-command.ts';
 
-const [email] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const email = words.find((word) => word.includes('@'));
+const isNewFactor = words.includes('--new-factor');
 
-/** `npm run invite-owner -- mail@shop.example`: prints a link by which an owner of the desk joins, good once and for three days. */
+/**
+ * `npm run invite-owner -- mail@shop.example`: prints a link by which an owner of the desk joins, good once and for three days. With
+ * `--new-factor` for somebody of the staff who has lost passkey and authenticator: ends their sessions, and the link asks for new ones.
+ */
 await runCommand(async (location) => {
-  if (!email?.includes('@')) return 'Name the owner: npm run invite-owner -- mail@shop.example';
+  if (!email) return 'Name the owner: npm run invite-owner -- mail@shop.example';
+  const { publicUrl, appSecret, dataDir } = readConfig(process.env);
   const database = await openExisting(location);
   try {
     const link = await database.db.transaction(async (tx) => {
-      const stores = { staff: staffStore(tx), log: logStore(tx, Date.now) };
-      const id = await inviteOwner(stores, email, Date.now());
-      return renewLink(stores.staff, id, readConfig(process.env).publicUrl);
+      const stores = {
+        staff: staffStore(tx),
+        log: logStore(tx, Date.now),
+        accounts: accountStore(tx),
+        sessions: sessionStore(tx),
+        deskSessions: deskSessionStore(tx, Date.now),
+        letters: letterStore(tx),
+      };
+      const id = await (isNewFactor ? askNewFactor : inviteOwner)(stores, email, Date.now());
+      return id && invitationLink(stores.staff, id, { publicUrl, secret: appSecret ?? keptSecret(dataDir) });
     });
-    return `For ${email}, once and within three days:\n${link}`;
+    return link
+      ? `For ${email}, once and within three days:\n${link}`
+      : `Nobody of the staff has the address ${email}.`;
   } finally {
     await database.close();
   }

@@ -56,10 +56,6 @@ export const REASONS = {
   'not-delivered': { status: 409, sentence: 'Not every parcel has arrived.' },
   'too-late': { status: 409, sentence: 'It is too late for this.' },
   'last-owner': { status: 409, sentence: 'There has to be one active owner.' },
-  'second-factor-missing': {
-    status: 409,
-    sentence: 'Please add a passkey, or turn on two-step sign-in, before you join.',
-  },
   'email-taken': { status: 409, sentence: 'An account with this email already exists. Please use regular sign in.' },
   'email-not-verified': { status: 409, sentence: 'Please confirm your email address first.' },
   'password-missing': { status: 409, sentence: 'Please set a password first.' },

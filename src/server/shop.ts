@@ -119,7 +119,7 @@ export function createShop(parts: ShopParts): Shop {
   const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
-  const desk = parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot });
+  const desk = parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, limits: rateLimiter });
   const search = createProductSearch(catalogue);
   let retention: RepeatedJob | undefined;
 
@@ -197,7 +197,7 @@ function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
         publicUrl,
         clock,
       }),
-      writeStaffLetter: createWriteStaffLetter({ staff: staffStore(db), publicUrl }),
+      writeStaffLetter: createWriteStaffLetter({ staff: staffStore(db), publicUrl, secret }),
       writeOrderMovedLetter: createWriteOrderMovedLetter({
         orders: deskOrderStore(db),
         quotes: quoteStore(db),
@@ -259,7 +259,12 @@ function storesOf(db: Db, clock: () => number) {
 function openDesk(
   { database, clock, secret, publicUrl, catalogue, log }: ShopParts,
   settings: DeskSettings,
-  parts: { readonly transaction: ShopTransaction; readonly accounts: Accounts; readonly spot: SpotBoard },
+  parts: {
+    readonly transaction: ShopTransaction;
+    readonly accounts: Accounts;
+    readonly spot: SpotBoard;
+    readonly limits: RateLimiter;
+  },
 ): Desk {
   const reads = { ...storesOf(database.db, clock), orderList: orderListStore(database.db) };
   return createDesk({
@@ -270,6 +275,8 @@ function openDesk(
     catalogue,
     clock,
     secret,
+    publicUrl,
+    emailHash: createEmailHash(secret),
     cookiePrefix: cookiePrefix(publicUrl),
     campaign: database.elect({
       name: 'desk',

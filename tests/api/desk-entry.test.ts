@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { DESK, newStaff, StaffVisitor } from '../support/desk.ts';
+import { DESK, newStaff, PASSWORD, StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,6 +78,36 @@ describeOnEachDatabase('the desk', (open) => {
     expect(await reasonOf(visitor.desk('POST', '/prove', { code: '000000' }))).toBe('wrong-code');
     // The code of entry is spent.
     expect(await reasonOf(visitor.desk('POST', '/prove', { code: visitor.app.next() }))).toBe('wrong-code');
+  });
+
+  it('tells a person of a device that is new, and knows it from then on', async () => {
+    const { visitor } = await newStaff(shop, 'clerk');
+    const toldOf = async () =>
+      (await shop.letters()).filter((letter) => letter.includes(visitor.email) && letter.includes('new device')).length;
+    const elsewhere = new StaffVisitor(shop, visitor.email);
+    const [first, second] = (
+      await visitor.ask('POST', '/auth/second-factor/backup-codes', { password: PASSWORD })
+    ).json().data;
+    elsewhere.app = visitor.app;
+    expect((await elsewhere.enter(first)).statusCode).toBe(200);
+    await expect.poll(toldOf).toBe(1);
+    expect((await elsewhere.enter(second)).statusCode).toBe(200);
+    await expect.poll(async () => (await shop.shop.countLetters()).waiting).toBe(0);
+    expect(await toldOf()).toBe(1);
+  });
+
+  it('takes a known device alone after twenty failures', async () => {
+    const { visitor } = await newStaff(shop, 'clerk');
+    const guess = (n: number) => {
+      const body = { email: visitor.email, password: 'a wrong password' };
+      return new Visitor(shop.app).ask('POST', '/api/desk/enter', body, { 'x-forwarded-for': `10.0.0.${n}` });
+    };
+    for (let n = 0; n < 20; n += 1) expect((await guess(n)).statusCode).toBe(401);
+    const elsewhere = new StaffVisitor(shop, visitor.email);
+    elsewhere.app = visitor.app;
+    expect((await elsewhere.enter()).json().reason).toBe('too-many-requests');
+    const [spare] = (await visitor.ask('POST', '/auth/second-factor/backup-codes', { password: PASSWORD })).json().data;
+    expect((await visitor.enter(spare)).statusCode).toBe(200);
   });
 
   it.each(STAFF_CALLS)(

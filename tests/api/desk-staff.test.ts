@@ -1,11 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountStore } from '#server/accounts/account-store.ts';
+import { sessionStore } from '#server/accounts/session-store.ts';
 import { staffInvitations } from '#server/database/desk-tables.ts';
 import { firstBrokenRow, logStore } from '#server/desk/log-store.ts';
-import { renewLink } from '#server/desk/staff.ts';
+import { deskSessionStore } from '#server/desk/session-store.ts';
+import { askNewFactor, invitationLink } from '#server/desk/staff.ts';
+import { staffStore } from '#server/desk/staff-store.ts';
+import { letterStore } from '#server/letters/letter-store.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { DESK, newStaff, StaffVisitor } from '../support/desk.ts';
+import { DESK, newStaff, PASSWORD, SECRET, StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
+import { appOf } from '../support/two-step.ts';
 
 describeOnBothDatabases('the staff', (open) => {
   let shop: TestShop;
@@ -23,10 +29,16 @@ describeOnBothDatabases('the staff', (open) => {
   const tokenFor = async (email: string) => {
     await expect.poll(async () => (await shop.shop.countLetters()).waiting).toBe(0);
     const [row] = await shop.database.db.select().from(staffInvitations).where(eq(staffInvitations.email, email));
-    return (await renewLink(reads(), row?.id ?? '', 'https://troy.example')).split('#token=')[1] ?? '';
+    return (
+      (await invitationLink(reads(), row?.id ?? '', { publicUrl: 'https://troy.example', secret: SECRET })).split(
+        '#token=',
+      )[1] ?? ''
+    );
   };
   const reasonOf = async (asked: Promise<{ json(): { reason?: string } }>) => (await asked).json().reason;
   const joining = { name: 'Grace Hopper', letters: 'GH', shape: 'shield' };
+  const join = (by: StaffVisitor, token: string, code: string) =>
+    by.ask('POST', '/api/desk/join', { token, ...joining, factor: { code } });
 
   it('invites the first owner by letter, once a day', async () => {
     await expect
@@ -34,6 +46,38 @@ describeOnBothDatabases('the staff', (open) => {
       .toBe(true);
     await shop.shop.desk?.staff.inviteFirstOwner('boss@example.com');
     expect((await shop.letters()).filter((letter) => letter.includes('To: boss@example.com'))).toHaveLength(1);
+  });
+
+  it('tells the operator the link of that letter, until there is an owner', async () => {
+    const empty = await openShop(await open(), { desk: { ...DESK, owner: 'Boss@example.com' } });
+    const link = await empty.shop.desk?.firstOwnerLink();
+    expect(link).toMatch(/^http:.+\/desk\/join#token=[\w-]{43}$/);
+    await expect.poll(async () => (await empty.letters()).join().replaceAll('=\r\n', '')).toContain(link?.slice(-43));
+    await newStaff(empty, 'owner');
+    expect(await empty.shop.desk?.firstOwnerLink()).toBeUndefined();
+    await empty.close();
+  });
+
+  it('takes lost factors away by the operator, and asks for new ones', async () => {
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    const id = await shop.database.db.transaction((tx) => {
+      const stores = {
+        ...{ staff: staffStore(tx), log: logStore(tx, shop.clock), accounts: accountStore(tx) },
+        ...{ sessions: sessionStore(tx), deskSessions: deskSessionStore(tx, shop.clock), letters: letterStore(tx) },
+      };
+      return askNewFactor(stores, clerk.email, shop.clock());
+    });
+    expect((await clerk.desk('GET', '/me')).statusCode).toBe(401);
+    expect(await reasonOf(clerk.enter())).toBe('wrong-credentials');
+    const token = await tokenFor(clerk.email);
+    expect((await reads().byToken(token, shop.clock()))?.id).toBe(id);
+    await clerk.ask('POST', '/auth/login', { email: clerk.email, password: PASSWORD });
+    const started = await clerk.ask('POST', '/auth/second-factor/start', { password: PASSWORD });
+    expect((await join(clerk, token, appOf(started.json().data.uri).now())).json().data).toMatchObject({
+      role: 'clerk',
+    });
+    const [row] = (await owner.desk('GET', '/log?action=factor%20taken%20away')).json().data;
+    expect(row).toMatchObject({ actor: 'operator', staffId: null });
   });
 
   it('joins by the link of a letter, with an account of the same address and a second factor', async () => {
@@ -47,17 +91,29 @@ describeOnBothDatabases('the staff', (open) => {
     const grace = new StaffVisitor(shop, 'grace@example.com');
     const read = await grace.ask('POST', '/api/desk/join/read', { token });
     expect(read.json().data).toEqual({ email: 'grace@example.com', name: 'Grace', role: 'clerk' });
-    expect(await reasonOf(grace.ask('POST', '/api/desk/join', { token, ...joining }))).toBe('not-signed-in');
+    expect(await reasonOf(join(grace, token, '123456'))).toBe('not-signed-in');
     await grace.ask('POST', '/auth/register', { name: 'Grace', email: grace.email, password: 'correct horse battery' });
-    expect(await reasonOf(grace.ask('POST', '/api/desk/join', { token, ...joining }))).toBe('second-factor-missing');
     const start = () => grace.ask('POST', '/auth/second-factor/start', { password: 'correct horse battery' });
     expect(await reasonOf(start())).toBe('email-not-verified');
-    expect((await grace.ask('POST', '/api/desk/join/open', { token })).statusCode).toBe(200);
-    expect((await start()).statusCode).toBe(200);
+    const opened = await grace.ask('POST', '/api/desk/join/open', { token });
+    expect(opened.json().data).toEqual({ hasCode: false, hasPasskey: false });
 
     const other = new StaffVisitor(shop, 'other@example.com');
     await other.signUpWithFactor();
-    expect(await reasonOf(other.ask('POST', '/api/desk/join', { token, ...joining }))).toBe('link-of-other');
+    expect(await reasonOf(join(other, token, other.app.next()))).toBe('link-of-other');
+
+    // Without a second factor there is no joining, and the code that shows that it works is the one that enters.
+    expect(await reasonOf(join(grace, token, '123456'))).toBe('wrong-code');
+    const app = appOf((await start()).json().data.uri);
+    expect(await reasonOf(join(grace, token, '123456'))).toBe('wrong-code');
+    const joined = await join(grace, token, app.now());
+    expect(joined.json().data).toMatchObject({ role: 'clerk', letters: 'GH', endsAt: expect.any(String) });
+    expect((await grace.desk('GET', '/me')).json().data).toMatchObject({ name: 'Grace Hopper', role: 'clerk' });
+    const { people } = (await owner.desk('GET', '/staff')).json().data;
+    const listed = people.find(({ email }: { email: string }) => email === grace.email);
+    expect(listed).toMatchObject({ hasCode: true, hasPasskey: false, seen: expect.any(String) });
+    expect((await grace.desk('GET', '/staff')).body).not.toContain('@');
+    await expect.poll(async () => (await shop.letters()).some((one) => one.includes('Somebody joined'))).toBe(true);
   });
 
   it('takes one of two that join by one link', async () => {
@@ -65,10 +121,10 @@ describeOnBothDatabases('the staff', (open) => {
     const twice = new StaffVisitor(shop, 'twice@example.com');
     await twice.signUpWithFactor();
     const token = await tokenFor(twice.email);
-    const join = () => twice.ask('POST', '/api/desk/join', { token, ...joining });
-    const answers = await Promise.all([join(), join()]);
+    const [spare] = (await twice.ask('POST', '/auth/second-factor/backup-codes', { password: PASSWORD })).json().data;
+    const answers = await Promise.all([join(twice, token, twice.app.next()), join(twice, token, spare)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
-    expect((await twice.enter()).json().data).toMatchObject({ role: 'manager', letters: 'GH', shape: 'shield' });
+    expect((await twice.desk('GET', '/me')).json().data).toMatchObject({ role: 'manager', shape: 'shield' });
   });
 
   it('withdraws an invitation, and lets none be used after three days', async () => {

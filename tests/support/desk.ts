@@ -7,7 +7,7 @@ import { appOf } from './two-step.ts';
 
 export const DESK = { driftLimitBasisPoints: 150 };
 export const SECRET = 'a secret of the tests, long enough';
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 let keys = 0;
 
 /** Somebody of the staff in a browser without a screen: enters as a person does, and sends what the desk's pages send. */

@@ -68,12 +68,15 @@ export const leaveDesk = defineCall({
   reasons: [],
 });
 
+/** A passkey, asked for by `startEnterPasskey`, or a code of the app. */
+const factor = v.union([passkeyAnswer, fields({ code })]);
+
 /** A passkey, asked for by `startEnterPasskey`, or a code. Holds for ten minutes of this session. */
 export const prove = defineCall({
   method: 'POST',
   path: '/api/desk/prove',
   ...staffOnly('see-desk'),
-  body: v.union([passkeyAnswer, fields({ code })]),
+  body: factor,
   answer: success(v.object({ until: v.string() })),
   reasons: ['wrong-code', 'passkey-refused'],
 });
@@ -111,16 +114,20 @@ export const readInvitation = defineCall({
   reasons: ['link-spent', 'other-origin'],
 });
 
-/** By the invited person, signed in to the shop: the link came by letter, and so confirms the address. */
+/**
+ * By the invited person, signed in to the shop: the link came by letter, and so confirms the address. Answers the second factors
+ * that the account has.
+ */
 export const openInvitation = defineCall({
   method: 'POST',
   path: '/api/desk/join/open',
   access: 'customer',
   body: fields({ token: linkToken }),
-  answer: success(v.null()),
+  answer: success(v.object({ hasCode: v.boolean(), hasPasskey: v.boolean() })),
   reasons: ['not-signed-in', 'link-spent', 'link-of-other', 'other-origin'],
 });
 
+/** Joins and enters. The first code of an app turns two-step sign-in on. */
 export const joinDesk = defineCall({
   method: 'POST',
   path: '/api/desk/join',
@@ -130,7 +137,8 @@ export const joinDesk = defineCall({
     name: text(120, 'Full name is required'),
     letters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2}$/, 'Two letters or digits, please.')),
     shape: v.picklist(MARK_SHAPES),
+    factor,
   }),
-  answer: success(person),
-  reasons: ['not-signed-in', 'link-spent', 'link-of-other', 'second-factor-missing', 'other-origin'],
+  answer: entered,
+  reasons: ['not-signed-in', 'link-spent', 'link-of-other', 'wrong-code', 'passkey-refused', 'other-origin'],
 });

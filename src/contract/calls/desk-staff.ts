@@ -20,6 +20,10 @@ export const listStaff = defineCall({
           state: v.picklist(['active', 'suspended']),
           since: v.string(),
           seen: v.nullable(v.string()),
+          /** These three for owners and managers. */
+          email: v.optional(v.string()),
+          hasCode: v.optional(v.boolean()),
+          hasPasskey: v.optional(v.boolean()),
         }),
       ),
       /** For owners and managers; nobody else is told. */
@@ -92,7 +96,7 @@ const logRow = v.object({
   seal: v.string(),
 });
 
-/** Newest first, fifty at once, older than `before`. */
+/** Newest first, fifty at once, older than `before`. `subject` is a part of it, as the last digits of an order. */
 export const readLog = defineCall({
   method: 'GET',
   path: '/api/desk/log',

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { account, passkey, user } from '../database/account-tables.ts';
+import { account, passkey, twoFactor, user } from '../database/account-tables.ts';
 import { cartLines } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
@@ -39,6 +39,8 @@ export type AccountStore = {
   /** False where the user has no such passkey. */
   removePasskey(userId: string, passkeyId: string): Promise<boolean>;
   removePasskeys(userId: string): Promise<void>;
+  /** Turns two-step sign-in off. */
+  removeSecondFactor(userId: string): Promise<void>;
   /** Unlinks Google. False where it was not linked. */
   removeGoogle(userId: string): Promise<boolean>;
   /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
@@ -101,6 +103,27 @@ export function accountStore(db: Db): AccountStore {
       await db.update(user).set(set).where(eq(user.id, userId));
       await db.delete(cartLines).where(eq(cartLines.userId, userId));
     },
+    ...factorStore(db),
+    async removeGoogle(userId) {
+      const removed = await db
+        .delete(account)
+        .where(and(eq(account.userId, userId), eq(account.providerId, GOOGLE)))
+        .returning({ id: account.id });
+      return removed.length > 0;
+    },
+    async remove(userId) {
+      await db.delete(user).where(eq(user.id, userId));
+    },
+  };
+}
+
+type FactorStore = Pick<
+  AccountStore,
+  'passkeysOf' | 'ownerOfCredential' | 'removePasskey' | 'removePasskeys' | 'removeSecondFactor'
+>;
+
+function factorStore(db: Db): FactorStore {
+  return {
     async passkeysOf(userId) {
       const found = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);
       return found.map(({ id, name, createdAt }) => ({
@@ -126,15 +149,9 @@ export function accountStore(db: Db): AccountStore {
     async removePasskeys(userId) {
       await db.delete(passkey).where(eq(passkey.userId, userId));
     },
-    async removeGoogle(userId) {
-      const removed = await db
-        .delete(account)
-        .where(and(eq(account.userId, userId), eq(account.providerId, GOOGLE)))
-        .returning({ id: account.id });
-      return removed.length > 0;
-    },
-    async remove(userId) {
-      await db.delete(user).where(eq(user.id, userId));
+    async removeSecondFactor(userId) {
+      await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
+      await db.update(user).set({ twoFactorEnabled: false, updatedAt: new Date() }).where(eq(user.id, userId));
     },
   };
 }

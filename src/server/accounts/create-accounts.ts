@@ -1,6 +1,6 @@
 import type { Db } from '../database/types.ts';
 import type { FindSession } from '../http/call-route.ts';
-import { knownDevices } from '../limits/known-devices.ts';
+import { type KnownDevices, knownDevices } from '../limits/known-devices.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import { accountStore } from './account-store.ts';
@@ -36,6 +36,7 @@ export type Accounts = {
   readonly profile: Profile;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
+  readonly devices: KnownDevices;
   readonly deleteAccount: DeleteAccount;
   /** Where Google sign-in is set up. */
   readonly googleProvider: Pick<GoogleProvider, 'start' | 'stop'> | undefined;
@@ -74,6 +75,7 @@ export function createAccounts(parts: Parts): Accounts {
     profile: createProfile(context),
     secondFactor: createSecondFactor(context),
     passkeys: createPasskeys(context),
+    devices: context.devices,
     deleteAccount: createDeleteAccount(context),
     googleProvider,
   };

@@ -41,6 +41,8 @@ export type SecondFactor = {
     headers: Headers,
     ip: string,
   ): Promise<SignedIn | typeof WRONG_CODE | typeof EXPIRED | TooMany>;
+  /** The address of the account whose sign-in waits for its code. */
+  pendingEmail(headers: Headers): Promise<string | undefined>;
   /** Step-up authentication of somebody who is known by a session: a code of the app, or a backup code. */
   prove(userId: string, code: string): Promise<{ readonly ok: true } | typeof WRONG_CODE | TooMany>;
 };
@@ -56,10 +58,18 @@ const EXPIRED = { ok: false, reason: 'sign-in-expired' } as const;
 const ALREADY_ON = { ok: false, reason: 'already-on' } as const;
 
 export function createSecondFactor(context: AccountContext): SecondFactor {
-  return { ...changes(context), finishLogin: createFinishLogin(context), prove: createProve(context) };
+  return {
+    ...changes(context),
+    finishLogin: createFinishLogin(context),
+    async pendingEmail(headers) {
+      const pending = await pendingLogin(context.auth, headers);
+      return pending && (await context.accounts.find(pending.ownerId))?.email;
+    },
+    prove: createProve(context),
+  };
 }
 
-function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin' | 'prove'> {
+function changes(context: AccountContext): Omit<SecondFactor, 'finishLogin' | 'pendingEmail' | 'prove'> {
   const { accounts, requireOwner, limits, whileSignedIn } = context;
   return {
     async start(session, password, headers) {

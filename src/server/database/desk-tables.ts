@@ -37,7 +37,7 @@ export const staff = pgTable(
 /** An invitation is open while it has a row: it goes when it is accepted or withdrawn. */
 export const staffInvitations = pgTable('staff_invitations', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** Of the newest link: made when the letter is written, null before. */
+  /** Of its link: written when the link is first named, null before. */
   tokenHash: text('token_hash').unique(),
   /** In lower case. */
   email: text('email').notNull(),

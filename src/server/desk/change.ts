@@ -13,8 +13,6 @@ export type DeskRefusal =
   | 'unknown-product'
   | 'last-owner'
   | 'link-spent'
-  | 'link-of-other'
-  | 'second-factor-missing'
   | 'changed-meanwhile'
   | 'move-not-allowed'
   | 'taken-by-other'

@@ -1,7 +1,9 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Spot } from '#domain/spot.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
+import type { EmailHash } from '../accounts/email-hash.ts';
 import type { LeaderElection } from '../database/types.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import type { OrderStores } from './apply-move.ts';
@@ -9,6 +11,7 @@ import { createChange, type Transaction } from './change.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './customer-decisions.ts';
 import { createDeskClock } from './desk-clock.ts';
 import { createEntry, type Entry } from './entry.ts';
+import { createJoin, type Join, type JoinStores } from './join.ts';
 import type { LogStore } from './log-store.ts';
 import { createOnOrder } from './on-order.ts';
 import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
@@ -32,6 +35,7 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
 /** The use cases of the dealer's desk. */
 export type Desk = {
   readonly entry: Entry;
+  readonly join: Join;
   readonly sessions: DeskSessions;
   readonly staff: Staff;
   readonly decisions: OrderDecisions;
@@ -44,6 +48,8 @@ export type Desk = {
   readonly clock: () => number;
   /** Does what is due by time now. */
   runClock(): Promise<void>;
+  /** For shops without a mail server: where the first owner, whom the settings name, joins. */
+  firstOwnerLink(): Promise<string | undefined>;
   /** Invites the first owner, where the settings name one, and begins to look at the clock. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -51,13 +57,16 @@ export type Desk = {
 
 type Parts = {
   readonly accounts: Accounts;
-  readonly transaction: Transaction<StaffStores & OrderStores>;
+  readonly transaction: Transaction<StaffStores & JoinStores & OrderStores>;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
   readonly catalogue: Pick<Catalogue, 'productById'>;
   readonly settings: DeskSettings;
   readonly clock: () => number;
   readonly secret: string;
+  readonly publicUrl: string;
+  readonly limits: RateLimiter;
+  readonly emailHash: EmailHash;
   readonly cookiePrefix: string;
   /** One process at a time looks at the clock. */
   readonly campaign: LeaderElection;
@@ -68,17 +77,19 @@ type Parts = {
 const CLOCK_EVERY_MS = 5_000;
 
 export function createDesk(parts: Parts): Desk {
-  const { accounts, transaction, reads, clock, settings, spot, campaign, hasDiskSpace, logger } = parts;
+  const { transaction, reads, clock, settings, spot, campaign, hasDiskSpace, logger } = parts;
   // The log's lock holds until the end of a transaction.
   const log: Pick<LogStore, 'add'> = { add: (actor, entry) => transaction((stores) => stores.log.add(actor, entry)) };
   const sessions = createDeskSessions({ ...parts, sessions: reads.deskSessions, log });
   const change = createChange(transaction, clock);
   const onOrder = createOnOrder(change);
-  const staff = createStaff({ transaction, change, clock });
+  const staff = createStaff({ ...parts, change });
+  const entry = createEntry({ ...parts, sessions });
   const runClock = createDeskClock({ ...reads, transaction, clock });
   let ticking: RepeatedJob | undefined;
   return {
-    entry: createEntry({ accounts, transaction, sessions }),
+    entry,
+    join: createJoin({ ...parts, ...entry, sessions }),
     sessions,
     staff,
     decisions: createOrderDecisions({ ...parts, ...settings, onOrder }),
@@ -90,6 +101,7 @@ export function createDesk(parts: Parts): Desk {
     spot,
     clock,
     runClock,
+    firstOwnerLink: async () => (settings.owner ? staff.firstOwnerLink(settings.owner) : undefined),
     async start() {
       if (settings.owner) await staff.inviteFirstOwner(settings.owner);
       ticking = every(

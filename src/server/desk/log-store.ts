@@ -75,7 +75,7 @@ export function logStore(db: Db, clock: () => Instant) {
         before === undefined ? undefined : lt(auditLog.id, before),
         staffId === undefined ? undefined : eq(auditLog.staffId, staffId),
         action === undefined ? undefined : eq(auditLog.action, action),
-        subject === undefined ? undefined : eq(auditLog.subject, subject),
+        subject === undefined ? undefined : sql`position(lower(${subject}) in lower(${auditLog.subject})) > 0`,
       );
       return db.select().from(auditLog).where(wanted).orderBy(desc(auditLog.id)).limit(LIST_LENGTH);
     },

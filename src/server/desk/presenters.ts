@@ -2,7 +2,7 @@ import type { Refusing } from '../http/answers.ts';
 import type { Refused } from './change.ts';
 import type { LogRow } from './log-store.ts';
 import type { DeskSessionStore } from './session-store.ts';
-import type { Invitation, Person } from './staff-store.ts';
+import type { Colleague, Invitation, Person } from './staff-store.ts';
 
 export function refuseDesk({ reason }: Refused): Refusing {
   return { refused: reason };
@@ -18,9 +18,11 @@ export function presentSession({ id, device, madeAt, seenAt }: StoredSession, ow
   return { id, device, since: madeAt.toISOString(), seen: seenAt.toISOString(), isThis: id === ownId };
 }
 
-export function presentColleague(person: Person & { readonly seenAt: Date | null }) {
-  const { state, since, seenAt } = person;
-  return { ...presentPerson(person), state, since: since.toISOString(), seen: seenAt?.toISOString() ?? null };
+/** Address and second factors are for those who may read the log. */
+export function presentColleague(person: Colleague, isWhole: boolean) {
+  const { state, since, seenAt, email, hasCode, hasPasskey } = person;
+  const shown = { ...presentPerson(person), state, since: since.toISOString(), seen: seenAt?.toISOString() ?? null };
+  return isWhole ? { ...shown, email, hasCode, hasPasskey } : shown;
 }
 
 export function presentInvitation({ id, email, name, role, madeAt, expiresAt }: Invitation) {

@@ -18,7 +18,7 @@ type Parts = {
 
 /** Entering and leaving. The cookies of a shop session never reach the browser. */
 export function entryRoutes(route: RouteCall, { desk, passkeys, describeDevice }: Parts): void {
-  const { entry, staff } = desk;
+  const { entry, join } = desk;
   const fromOf = (web: Headers, ip: string) => ({ ip, device: describeDevice(web.get('user-agent') ?? '') });
 
   route(DESK_CALLS.enter, async ({ body, web, client, reply }) => {
@@ -44,21 +44,23 @@ export function entryRoutes(route: RouteCall, { desk, passkeys, describeDevice }
   );
 
   route(DESK_CALLS.readInvitation, async ({ body }) => {
-    const invitation = await staff.readInvitation(body.token);
+    const invitation = await join.readInvitation(body.token);
     if (!invitation) return { refused: 'link-spent' };
     const { email, name, role } = invitation;
     return succeed({ email, name, role }, 'An invitation');
   });
 
   route(DESK_CALLS.openInvitation, async ({ body, session }) => {
-    const opened = await staff.open(session, body.token);
-    return opened.ok ? succeed(null, 'This is your invitation') : refuseDesk(opened);
+    const opened = await join.open(session, body.token);
+    if (!opened.ok) return { refused: opened.reason };
+    const { hasCode, hasPasskey } = opened;
+    return succeed({ hasCode, hasPasskey }, 'This is your invitation');
   });
 
-  route(DESK_CALLS.joinDesk, async ({ body, session }) => {
-    const { token, ...joining } = body;
-    const joined = await staff.join(session, token, joining);
-    return joined.ok ? succeed(presentPerson(joined.answer), 'Welcome') : refuseDesk(joined);
+  route(DESK_CALLS.joinDesk, async ({ body, session, web, client, reply }) => {
+    const { token, factor, ...joining } = body;
+    const request = { session, headers: web, ...fromOf(web, client.ip) };
+    return answerEntered(await join.join(request, token, joining, factor), reply);
   });
 }
 
@@ -73,10 +75,7 @@ export function ownSessionRoutes(route: RouteStaffCall, { desk }: Pick<Parts, 'd
   });
 
   route(DESK_CALLS.prove, async ({ body, staff: person, web }) => {
-    const proved =
-      'code' in body
-        ? await entry.proveByCode(person, body.code)
-        : await entry.proveByPasskey(person, body.response, web);
+    const proved = await entry.prove(person, body, web);
     if (!proved.ok) return refuseEntry(proved);
     return succeed({ until: new Date(desk.clock() + PROOF_MS).toISOString() }, 'Proved');
   });
@@ -95,8 +94,8 @@ export function ownSessionRoutes(route: RouteStaffCall, { desk }: Pick<Parts, 'd
 
 function answerEntered(entered: Entered | Parameters<typeof refuseEntry>[0], reply: FastifyReply) {
   if (!entered.ok) return refuseEntry(entered);
-  const { person, begun } = entered;
-  reply.header('set-cookie', begun.cookie);
+  const { person, begun, cookies } = entered;
+  reply.header('set-cookie', cookies);
   return succeed({ ...presentPerson(person), endsAt: new Date(begun.endsAt).toISOString() }, 'Entered');
 }
 
@@ -105,7 +104,14 @@ function refuseEntry(
     | TooMany
     | {
         readonly ok: false;
-        readonly reason: 'wrong-credentials' | 'wrong-code' | 'sign-in-expired' | 'passkey-refused';
+        readonly reason:
+          | 'wrong-credentials'
+          | 'wrong-code'
+          | 'sign-in-expired'
+          | 'passkey-refused'
+          | 'not-signed-in'
+          | 'link-spent'
+          | 'link-of-other';
       },
 ): Refusing {
   return refused.reason === 'too-many-requests' ? refuseTooMany(refused) : { refused: refused.reason };

@@ -7,8 +7,9 @@ import { presentColleague, presentInvitation, presentLogRow, refuseDesk } from '
 
 export function staffRoutes(route: RouteStaffCall, { staff, reads, clock }: Desk): void {
   route(DESK_CALLS.listStaff, async ({ staff: { role } }) => {
-    const people = (await reads.staff.list()).map(presentColleague);
-    const open = mayDo(role, 'see-log') ? await reads.staff.invitations(clock()) : [];
+    const isWhole = mayDo(role, 'see-log');
+    const people = (await reads.staff.list()).map((one) => presentColleague(one, isWhole));
+    const open = isWhole ? await reads.staff.invitations(clock()) : [];
     return succeed({ people, invitations: open.map(presentInvitation) }, 'Staff');
   });
 

@@ -1,12 +1,13 @@
+import { momentText } from '#domain/shop-time.ts';
 import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { StaffLetter } from '../letters/waiting-letter.ts';
-import { renewLink } from './staff.ts';
+import { invitationLink, type LinkParts } from './staff.ts';
 import type { StaffStore } from './staff-store.ts';
 
-type Parts = { readonly staff: StaffStore; readonly publicUrl: string };
+type Parts = LinkParts & { readonly staff: StaffStore };
 
 /** Letters to the staff. They name no customer and no order. */
-export function createWriteStaffLetter({ staff, publicUrl }: Parts): LetterWriter<StaffLetter> {
+export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): LetterWriter<StaffLetter> {
   return async (waiting) => {
     const letter = waiting.about === 'staff-invited' ? await invited(waiting.invitationId) : await toPerson(waiting);
     return letter && { letter, reader: 'dealer' };
@@ -15,8 +16,7 @@ export function createWriteStaffLetter({ staff, publicUrl }: Parts): LetterWrite
   async function invited(invitationId: string): Promise<Letter | undefined> {
     const invitation = await staff.invitation(invitationId);
     if (!invitation) return undefined;
-    // Made when the letter is written, so that no link waits in the database.
-    const url = await renewLink(staff, invitationId, publicUrl);
+    const url = await invitationLink(staff, invitationId, { publicUrl, secret });
     return letterTo(invitation.email, 'You are invited to the dealer’s desk', [
       { text: `you are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
       { button: 'Join the desk', url },
@@ -31,6 +31,19 @@ export function createWriteStaffLetter({ staff, publicUrl }: Parts): LetterWrite
     if (waiting.about === 'staff-role-changed')
       return letterTo(person.email, 'Your role at the desk was changed', [
         { text: `your role at the dealer’s desk is ${waiting.role} from now on.` },
+      ]);
+    if (waiting.about === 'staff-new-device')
+      return letterTo(person.email, 'The desk was entered as you on a new device', [
+        {
+          facts: [
+            ['Device', waiting.device],
+            ['Time', momentText(Date.parse(waiting.at))],
+          ],
+        },
+        {
+          text: 'If that was not you, tell an owner of the shop at once: a person who is suspended is out with the next call.',
+        },
+        { button: 'See where you are signed in', url: `${publicUrl}/desk/me` },
       ]);
     const isOwner = waiting.about === 'staff-new-owner';
     return letterTo(person.email, isOwner ? 'The desk has another owner' : 'Somebody joined the desk', [

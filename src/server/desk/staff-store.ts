@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, lte, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
-import { user } from '../database/account-tables.ts';
+import { passkey, user } from '../database/account-tables.ts';
 import { deskSessions, staff, staffInvitations } from '../database/desk-tables.ts';
 import type { Db } from '../database/types.ts';
 
@@ -20,6 +20,13 @@ export type Person = {
   readonly since: Date;
 };
 
+/** `seenAt`: of the last call in a session that is not over. */
+export type Colleague = Person & {
+  readonly seenAt: Date | null;
+  readonly hasCode: boolean;
+  readonly hasPasskey: boolean;
+};
+
 export type Invitation = Omit<typeof staffInvitations.$inferSelect, 'tokenHash' | 'role'> & {
   readonly role: StaffRole;
 };
@@ -30,6 +37,10 @@ export type NewPerson = Omit<Person, 'id' | 'state' | 'since' | 'userId'> & { re
 export type StaffStore = ReturnType<typeof staffStore>;
 
 export function staffStore(db: Db) {
+  return { ...peopleStore(db), ...invitationStore(db) };
+}
+
+function peopleStore(db: Db) {
   return {
     async find(id: string): Promise<Person | undefined> {
       return toPerson(await db.select().from(staff).where(eq(staff.id, id)));
@@ -37,15 +48,29 @@ export function staffStore(db: Db) {
     async ofUser(userId: string): Promise<Person | undefined> {
       return toPerson(await db.select().from(staff).where(eq(staff.userId, userId)));
     },
-    /** By role and name, each with the instant of the last call. */
-    async list(): Promise<readonly (Person & { readonly seenAt: Date | null })[]> {
+    async ofEmail(email: string): Promise<Person | undefined> {
+      return toPerson(await db.select().from(staff).where(eq(staff.email, email.toLowerCase())));
+    },
+    /** In the order in which they joined, each with the second factors of the account and the instant of the last call. */
+    async list(): Promise<readonly Colleague[]> {
       const rows = await db
-        .select({ person: staff, seenAt: max(deskSessions.seenAt) })
+        .select({
+          person: staff,
+          seenAt:
+            sql<Date | null>`(select max(${deskSessions.seenAt}) from ${deskSessions} where ${deskSessions.staffId} = ${staff.id})`.mapWith(
+              deskSessions.seenAt,
+            ),
+          hasCode: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
+          hasPasskey: exists(db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, staff.userId))),
+        })
         .from(staff)
-        .leftJoin(deskSessions, eq(deskSessions.staffId, staff.id))
-        .groupBy(staff.id)
+        .leftJoin(user, eq(user.id, staff.userId))
         .orderBy(asc(staff.since), asc(staff.name));
-      return rows.map(({ person, seenAt }) => ({ ...(person as Person), seenAt }));
+      return rows.map(({ person, ...facts }) => ({
+        ...(person as Person),
+        ...facts,
+        hasPasskey: Boolean(facts.hasPasskey),
+      }));
     },
     /** For a transaction: nobody becomes or ceases to be an owner meanwhile. */
     async lockOwners(): Promise<readonly Person[]> {
@@ -70,6 +95,11 @@ export function staffStore(db: Db) {
     async setState(id: string, state: StaffState): Promise<void> {
       await db.update(staff).set({ state }).where(eq(staff.id, id));
     },
+  };
+}
+
+function invitationStore(db: Db) {
+  return {
     async invite(
       invitation: Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'>,
       now: Instant,
@@ -95,7 +125,7 @@ export function staffStore(db: Db) {
         .orderBy(desc(staffInvitations.madeAt));
       return rows.map(toInvitation);
     },
-    /** The newest link of an invitation alone is good. Only its hash is stored. */
+    /** Of the invitation's link. Only its hash is stored. */
     async setToken(id: string, token: string): Promise<void> {
       await db
         .update(staffInvitations)

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
+import { createHmac } from 'node:crypto';
+import type { StaffRole } from '#domain/staff-role.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { Session } from '../http/call-route.ts';
+import type { SessionStore } from '../accounts/session-store.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { Change, Changed, StaffChange, Transaction } from './change.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LogStore } from './log-store.ts';
 import type { DeskSessionStore } from './session-store.ts';
-import type { Invitation, Person, StaffState, StaffStore } from './staff-store.ts';
+import type { Person, StaffState, StaffStore } from './staff-store.ts';
 
 const HOUR_MS = 3_600_000;
 export const INVITATION_MS = 72 * HOUR_MS;
@@ -18,11 +18,8 @@ export type StaffStores = {
   readonly deskSessions: DeskSessionStore;
   readonly log: LogStore;
   readonly keys: KeyStore;
-  readonly accounts: Pick<AccountStore, 'find' | 'passkeysOf'>;
   readonly letters: Pick<LetterStore, 'add'>;
 };
-
-export type Joining = { readonly name: string; readonly letters: string; readonly shape: MarkShape };
 
 export type Staff = {
   invite(
@@ -33,22 +30,22 @@ export type Staff = {
   setRole(change: StaffChange, staffId: string, role: StaffRole): Promise<Changed<null>>;
   setState(change: StaffChange, staffId: string, state: StaffState): Promise<Changed<null>>;
   endSessions(change: StaffChange, staffId: string, sessionId?: string): Promise<Changed<null>>;
-  readInvitation(token: string): Promise<Invitation | undefined>;
-  /** By the invited person, who is signed in to the shop. The link came by letter: it confirms the address. */
-  open(session: Session, token: string): Promise<Changed<null>>;
-  join(session: Session, token: string, joining: Joining): Promise<Changed<Person>>;
   /** Invites the first owner by letter, where there is none, at most once a day. */
   inviteFirstOwner(email: string): Promise<void>;
+  /** The link of that letter, for shops without a mail server; undefined where there is an owner, or no open invitation. */
+  firstOwnerLink(email: string): Promise<string | undefined>;
 };
 
-type Parts = {
+export type LinkParts = { readonly publicUrl: string; readonly secret: string };
+
+type Parts = LinkParts & {
   readonly transaction: Transaction<StaffStores>;
   readonly change: Change<StaffStores>;
   readonly clock: () => number;
 };
 
 export function createStaff(parts: Parts): Staff {
-  return { ...staffChanges(parts), ...joining(parts) };
+  return { ...staffChanges(parts), ...firstOwner(parts) };
 }
 
 function staffChanges({
@@ -112,44 +109,28 @@ function isLast(owners: readonly Person[], { id }: Person): boolean {
   return owners.length === 1 && owners[0]?.id === id;
 }
 
-function joining({ transaction, clock }: Parts): Pick<Staff, 'readInvitation' | 'open' | 'join' | 'inviteFirstOwner'> {
+function firstOwner({
+  transaction,
+  clock,
+  publicUrl,
+  secret,
+}: Parts): Pick<Staff, 'inviteFirstOwner' | 'firstOwnerLink'> {
+  const openOf = async (staff: StaffStore, email: string) =>
+    (await staff.invitations(clock())).find((one) => one.email === email.toLowerCase());
   return {
-    readInvitation: (token) => transaction(({ staff }) => staff.byToken(token, clock())),
-    open: (session, token) =>
-      transaction(async ({ staff }) => {
-        const invitation = await ownInvitation(staff, session, token, clock());
-        if (!invitation.ok) return invitation;
-        await staff.markEmailVerified(session.userId);
-        return { ok: true, answer: null };
-      }),
-    join: (session, token, chosen) =>
-      transaction(async ({ staff, accounts, letters, log }) => {
-        const found = await ownInvitation(staff, session, token, clock());
-        if (!found.ok) return found;
-        const { id, email, role } = found.answer;
-        const account = await accounts.find(session.userId);
-        const hasFactor = account?.hasSecondFactor || (await accounts.passkeysOf(session.userId)).length > 0;
-        if (!hasFactor) return { ok: false, reason: 'second-factor-missing' };
-        if (!(await staff.removeInvitation(id))) return { ok: false, reason: 'link-spent' };
-        const owners = await staff.lockOwners();
-        const person = await staff.add({ ...chosen, userId: session.userId, email, role }, clock());
-        await letters.add(
-          ...owners.map((owner) => ({ about: 'staff-joined', staffId: owner.id, name: chosen.name }) as const),
-        );
-        const actor = { kind: 'staff', staffId: person.id, role, sessionId: null, network: '' } as const;
-        await log.add(actor, { action: 'joined', subject: `staff ${person.id}`, after: { role } });
-        return { ok: true, answer: person };
-      }),
     inviteFirstOwner: (email) =>
       transaction(async (stores) => {
         if ((await stores.staff.lockOwners()).length > 0) return;
-        const open = await stores.staff.invitations(clock());
-        const isRecent = open.some(
-          (one) => one.email === email.toLowerCase() && clock() - one.madeAt.getTime() < INVITE_OWNER_EVERY_MS,
-        );
-        if (isRecent) return;
+        const open = await openOf(stores.staff, email);
+        if (open && clock() - open.madeAt.getTime() < INVITE_OWNER_EVERY_MS) return;
         const id = await inviteOwner(stores, email, clock());
         await stores.letters.add({ about: 'staff-invited', invitationId: id });
+      }),
+    firstOwnerLink: (email) =>
+      transaction(async ({ staff }) => {
+        if ((await staff.lockOwners()).length > 0) return undefined;
+        const open = await openOf(staff, email);
+        return open && invitationLink(staff, open.id, { publicUrl, secret });
       }),
   };
 }
@@ -159,32 +140,50 @@ export async function inviteOwner(
   { staff, log }: Pick<StaffStores, 'staff' | 'log'>,
   email: string,
   now: number,
+  role: StaffRole = 'owner',
 ): Promise<string> {
-  const id = await staff.invite({ email, name: '', role: 'owner', invitedBy: null }, now, now + INVITATION_MS);
-  await log.add({ kind: 'operator' }, { action: 'invited', subject: `invitation ${id}`, after: { role: 'owner' } });
+  const id = await staff.invite({ email, name: '', role, invitedBy: null }, now, now + INVITATION_MS);
+  await log.add({ kind: 'operator' }, { action: 'invited', subject: `invitation ${id}`, after: { role } });
   return id;
 }
 
-/** The address of a new link of the invitation; a link that it had before is worth nothing. */
-export async function renewLink(
-  { setToken }: Pick<StaffStore, 'setToken'>,
-  invitationId: string,
-  publicUrl: string,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await setToken(invitationId, token);
-  return `${publicUrl}/desk/join#token=${token}`;
+/**
+ * For somebody who has lost theirs: takes passkeys and authenticator from the account, ends its sessions, and invites the person in
+ * the role that they have. Answers the invitation's id; undefined where no such person is of the staff.
+ */
+export async function askNewFactor(
+  { staff, log, accounts, sessions, deskSessions, letters }: NewFactorStores,
+  email: string,
+  now: number,
+): Promise<string | undefined> {
+  const person = await staff.ofEmail(email);
+  if (!person?.userId) return undefined;
+  const { userId } = person;
+  await accounts.lock(userId);
+  await accounts.removePasskeys(userId);
+  await accounts.removeSecondFactor(userId);
+  await sessions.of(userId).endAll();
+  await deskSessions.endAll(person.id);
+  await letters.add({ about: 'second-factor-off', userId });
+  await log.add({ kind: 'operator' }, { action: 'factor taken away', subject: `staff ${person.id}` });
+  return inviteOwner({ staff, log }, email, now, person.role);
 }
 
-async function ownInvitation(
-  staff: StaffStore,
-  { user }: Session,
-  token: string,
-  now: number,
-): Promise<Changed<Invitation>> {
-  const invitation = await staff.byToken(token, now);
-  if (!invitation) return { ok: false, reason: 'link-spent' };
-  return invitation.email === user.email.toLowerCase()
-    ? { ok: true, answer: invitation }
-    : { ok: false, reason: 'link-of-other' };
+type NewFactorStores = Pick<StaffStores, 'staff' | 'log' | 'deskSessions' | 'letters'> & {
+  readonly accounts: Pick<AccountStore, 'lock' | 'removePasskeys' | 'removeSecondFactor'>;
+  readonly sessions: Pick<SessionStore, 'of'>;
+};
+
+/**
+ * The address by which the invited person joins. Its token is the shop's seal of the invitation, so that the letter and the start
+ * of the shop name the same link; the database keeps its hash alone.
+ */
+export async function invitationLink(
+  { setToken }: Pick<StaffStore, 'setToken'>,
+  invitationId: string,
+  { publicUrl, secret }: LinkParts,
+): Promise<string> {
+  const token = createHmac('sha256', secret).update(`desk invitation ${invitationId}`).digest('base64url');
+  await setToken(invitationId, token);
+  return `${publicUrl}/desk/join#token=${token}`;
 }

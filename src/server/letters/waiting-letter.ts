@@ -24,6 +24,7 @@ export type DeletedAccountLetter = {
 export type StaffLetter =
   | { readonly about: 'staff-invited'; readonly invitationId: string }
   | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }
+  | { readonly about: 'staff-new-device'; readonly staffId: string; readonly device: string; readonly at: string }
   | { readonly about: 'staff-joined' | 'staff-new-owner'; readonly staffId: string; readonly name: string };
 
 /** To the customer, after a move of the order by event `seq`. `fact` is what the letter says beside the order's own facts. */

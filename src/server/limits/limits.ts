@@ -20,6 +20,8 @@ export const LIMITS = {
   tryCodeByAddress: { name: 'try-code ip', times: 50, seconds: 15 * MINUTE },
   /** A code is good once: this is longer than it holds. */
   useCode: { name: 'use-code account and code', times: 1, seconds: 5 * MINUTE },
+  /** (failures) Entries to the desk with a password or a code, from devices that are not known. */
+  enterDesk: { name: 'enter-desk account', times: 20, seconds: HOUR },
   /** First codes, while two-step sign-in is turned on. */
   confirmCode: { name: 'confirm-code account', times: 20, seconds: 15 * MINUTE },
   /** Each question is a row of the database. */
