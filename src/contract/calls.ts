@@ -2,6 +2,14 @@ import { finishGoogle, login, register, saveProfile, session } from './calls/acc
 import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart } from './calls/cart.ts';
 import { logout } from './calls/logout.ts';
 import { subscribe } from './calls/newsletter.ts';
+import {
+  agreeToOwnQuote,
+  agreeToQuote,
+  readOwnQuote,
+  readQuote,
+  refuseQuote,
+  withdrawOrder,
+} from './calls/order-quote.ts';
 import { listOrders, placeOrder, trackOrder } from './calls/orders.ts';
 import { placeOrderByPath } from './calls/orders-by-path.ts';
 import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
@@ -54,6 +62,12 @@ export const CALLS = {
   placeOrderByPath,
   listOrders,
   trackOrder,
+  withdrawOrder,
+  readOwnQuote,
+  agreeToOwnQuote,
+  readQuote,
+  agreeToQuote,
+  refuseQuote,
   addToServerCart,
   removeFromServerCart,
   clearServerCart,

@@ -48,9 +48,8 @@ import {
   setStaffState,
   withdrawInvitation,
 } from './calls/desk-staff.ts';
-import { agreeToQuote, readQuote, refuseQuote, withdrawOrder } from './calls/order-quote.ts';
 
-/** Every call of the dealer's desk, and what customers decide about orders that it works on. Apart from `CALLS`: nothing of it belongs into the shop's pages. */
+/** Every call of the dealer's desk. Apart from `CALLS`: nothing of it belongs into the shop's pages. */
 export const DESK_CALLS = {
   enter,
   enterCode,
@@ -97,8 +96,4 @@ export const DESK_CALLS = {
   noteOrder,
   recordCall,
   correctRecipient,
-  withdrawOrder,
-  readQuote,
-  agreeToQuote,
-  refuseQuote,
 } as const;

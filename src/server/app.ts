@@ -137,6 +137,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   orderRoutes(route, shop);
   cartRoutes(route, shop.serverCart);
   newsletterRoutes(route, shop);
+  customerRoutes(route, shop);
   if (shop.desk) addDeskRoutes(app, route, shop, shop.desk);
   const streams = ratesStreamRoute(app, shop);
   const state = () => ({ ...presentFeedState(shop.spot.current(), shop.clock()), streams: streams.count() });
@@ -144,10 +145,9 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));
 }
 
-function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts, limits }: Shop, desk: Desk): void {
+function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Shop, desk: Desk): void {
   const routeStaff = createStaffRouter(app, desk.sessions);
   entryRoutes(route, { desk, passkeys: accounts.passkeys, describeDevice });
-  customerRoutes(route, desk, limits);
   ownSessionRoutes(routeStaff, { desk });
   staffRoutes(routeStaff, desk);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));

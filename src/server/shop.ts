@@ -18,6 +18,7 @@ import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database, Db } from './database/types.ts';
 import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
+import { type CustomerDecisions, createCustomerDecisions } from './desk/customer-decisions.ts';
 import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';
 import { moneyStore } from './desk/money-store.ts';
@@ -82,6 +83,8 @@ export type ShopParts = {
 export type Shop = {
   readonly accounts: Accounts;
   readonly desk: Desk | undefined;
+  /** What customers decide about orders that the desk works on. */
+  readonly customers: CustomerDecisions;
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
   readonly limits: RateLimiter;
@@ -128,6 +131,7 @@ export function createShop(parts: ShopParts): Shop {
     findProducts: search.find,
     accounts,
     desk,
+    customers: createCustomerDecisions({ transaction, clock }),
     limits: rateLimiter,
     spot,
     placeOrder: createPlaceOrder({

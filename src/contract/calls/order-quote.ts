@@ -2,10 +2,45 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { linkToken, orderId } from '../shapes.ts';
+import { rateFields } from '../records.ts';
+import { dollarAmount, linkToken, metal, orderId } from '../shapes.ts';
 
 const byLink = fields({ token: linkToken });
 const LINK_REASONS = ['link-spent', 'quote-over', 'quote-replaced', 'other-origin'] as const;
+
+const spotThen = v.object({ ...rateFields, at: v.string() });
+
+/** A product at a price: how many of it, and all of them together in dollars. */
+const pieces = v.object({ quantity: v.number(), sum: v.number() });
+
+/**
+ * A price that is offered for an order: prices and products, never a name or an address. Money in dollars, premiums in percent,
+ * the fine weight of a piece in troy ounces. `before` is the order as it was placed.
+ */
+export const offeredPrice = v.object({
+  orderId: v.string(),
+  state: v.picklist(['open', 'over', 'replaced', 'agreed', 'refused']),
+  /** Why there is a new price, as a sentence. */
+  why: v.string(),
+  before: v.number(),
+  total: v.number(),
+  spot: v.object({ before: spotThen, now: spotThen }),
+  offeredAt: v.string(),
+  validUntil: v.string(),
+  /** A product that is no longer wanted has no `now`, one that was not ordered no `before`. */
+  lines: v.array(
+    v.object({
+      name: v.string(),
+      metal,
+      ounces: v.number(),
+      premiumPercentage: v.number(),
+      before: v.optional(pieces),
+      now: v.optional(pieces),
+    }),
+  ),
+});
+
+export type OfferedPrice = v.InferOutput<typeof offeredPrice>;
 
 /** By the customer, until the order is confirmed. */
 export const withdrawOrder = defineCall({
@@ -17,22 +52,33 @@ export const withdrawOrder = defineCall({
   reasons: ['not-signed-in', 'unknown-order', 'move-not-allowed', 'other-origin'],
 });
 
-/** What a link of a letter shows: prices and products, never an address. Money in dollars. */
+/** The newest price that was offered for an own order. */
+export const readOwnQuote = defineCall({
+  method: 'POST',
+  path: '/api/order/quote/read-own',
+  access: 'customer',
+  body: fields({ orderId }),
+  answer: success(offeredPrice),
+  reasons: ['not-signed-in', 'unknown-order', 'other-origin'],
+});
+
+/** `total` is what the customer has seen. Agreeing twice is the same as once. */
+export const agreeToOwnQuote = defineCall({
+  method: 'POST',
+  path: '/api/order/quote/agree-own',
+  access: 'customer',
+  body: fields({ orderId, total: dollarAmount }),
+  answer: success(v.null()),
+  reasons: ['not-signed-in', 'unknown-order', 'quote-over', 'quote-replaced', 'other-origin'],
+});
+
+/** What a link of a letter shows. */
 export const readQuote = defineCall({
   method: 'POST',
   path: '/api/order/quote/read',
   access: 'anybody',
   body: byLink,
-  answer: success(
-    v.object({
-      orderId: v.string(),
-      state: v.picklist(['open', 'over', 'replaced', 'agreed', 'refused']),
-      before: v.number(),
-      total: v.number(),
-      validUntil: v.string(),
-      lines: v.array(v.object({ name: v.string(), quantity: v.number(), each: v.number() })),
-    }),
-  ),
+  answer: success(offeredPrice),
   reasons: LINK_REASONS,
 });
 

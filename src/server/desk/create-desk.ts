@@ -8,7 +8,6 @@ import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import type { OrderStores } from './apply-move.ts';
 import { createChange, type Transaction } from './change.ts';
-import { type CustomerDecisions, createCustomerDecisions } from './customer-decisions.ts';
 import { createDeskClock } from './desk-clock.ts';
 import { createEntry, type Entry } from './entry.ts';
 import { createJoin, type Join, type JoinStores } from './join.ts';
@@ -41,7 +40,6 @@ export type Desk = {
   readonly decisions: OrderDecisions;
   readonly fulfilment: OrderFulfilment;
   readonly work: OrderWork;
-  readonly customers: CustomerDecisions;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly spot: () => Spot;
@@ -95,7 +93,6 @@ export function createDesk(parts: Parts): Desk {
     decisions: createOrderDecisions({ ...parts, ...settings, onOrder }),
     fulfilment: createOrderFulfilment({ onOrder, clock }),
     work: createOrderWork({ change, onOrder, clock }),
-    customers: createCustomerDecisions({ transaction, clock }),
     reads,
     settings,
     spot,

@@ -122,19 +122,20 @@ async function requote(
   const { quotes } = stores;
   const staffId = actor.kind === 'staff' ? actor.staffId : null;
   if ((await quotes.of(order.id)).length === 0) await quotes.add(order.id, asPlaced(order));
+  const validUntil = new Date(now + minutes * MINUTE_MS);
   const seq = await quotes.add(order.id, {
     lines,
     total: orderTotal(lines),
     tick: current.tick,
     madeBy: staffId,
     madeAt: new Date(now),
-    validUntil: new Date(now + minutes * MINUTE_MS),
+    validUntil,
     state: 'open',
   });
   return applyMove(stores, actor, now, order, {
     move: 'requote',
     to: 'requoted',
-    data: { quote: seq },
+    data: { quote: seq, until: validUntil },
     letter: { about: 'order-requoted', fact: String(seq) },
   });
 }

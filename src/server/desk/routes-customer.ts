@@ -1,51 +1,57 @@
-import { DESK_CALLS } from '#contract/desk-calls.ts';
-import { dollars } from '#domain/money.ts';
-import { refuseTooMany, succeed } from '../http/answers.ts';
+import { CALLS } from '#contract/calls.ts';
+import { centsFromDollars } from '#domain/money.ts';
+import { type Refusing, refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { Desk } from './create-desk.ts';
-import type { ShownQuote } from './customer-decisions.ts';
+import type { CustomerDecisions } from './customer-decisions.ts';
+import { presentOffered } from './offer-presenters.ts';
 import { refuseDesk } from './presenters.ts';
 
-/** What customers decide about their orders. Tries of links are counted by address. */
-export function customerRoutes(route: RouteCall, { customers }: Desk, limits: Pick<RateLimiter, 'consume'>): void {
-  const count = (ip: string) => limits.consume([[LIMITS.openQuote, ip]]);
+type Parts = { readonly customers: CustomerDecisions; readonly limits: Pick<RateLimiter, 'consume'> };
 
-  route(DESK_CALLS.withdrawOrder, async ({ body, session }) => {
+/** What customers decide about their orders. Tries of links are counted by address. */
+export function customerRoutes(route: RouteCall, { customers, limits }: Parts): void {
+  const tooMany = async (ip: string): Promise<Refusing | undefined> => {
+    const counted = await limits.consume([[LIMITS.openQuote, ip]]);
+    return counted.ok ? undefined : refuseTooMany(counted);
+  };
+
+  route(CALLS.withdrawOrder, async ({ body, session }) => {
     const withdrawn = await customers.withdraw(session.userId, body.orderId);
     return withdrawn.ok ? succeed(null, 'Cancelled') : refuseDesk(withdrawn);
   });
 
-  route(DESK_CALLS.readQuote, async ({ body, client }) => {
-    const counted = await count(client.ip);
-    if (!counted.ok) return refuseTooMany(counted);
-    const shown = await customers.readQuote(body.token);
-    return shown ? succeed(presentShown(shown), 'A new price') : { refused: 'link-spent' };
+  route(CALLS.readOwnQuote, async ({ body, session }) => {
+    const shown = await customers.readOwn(session.userId, body.orderId);
+    return shown ? succeed(presentOffered(shown), 'A new price') : { refused: 'unknown-order' };
   });
 
-  route(DESK_CALLS.agreeToQuote, async ({ body, client }) => {
-    const counted = await count(client.ip);
-    if (!counted.ok) return refuseTooMany(counted);
+  route(CALLS.agreeToOwnQuote, async ({ body, session }) => {
+    const total = centsFromDollars(body.total);
+    if (total === undefined) return { refused: 'invalid-input' };
+    const agreed = await customers.agreeToOwn(session.userId, body.orderId, total);
+    return agreed.ok ? succeed(null, 'Confirmed') : refuseDesk(agreed);
+  });
+
+  route(CALLS.readQuote, async ({ body, client }) => {
+    const refused = await tooMany(client.ip);
+    if (refused) return refused;
+    const shown = await customers.readQuote(body.token);
+    return shown ? succeed(presentOffered(shown), 'A new price') : { refused: 'link-spent' };
+  });
+
+  route(CALLS.agreeToQuote, async ({ body, client }) => {
+    const refused = await tooMany(client.ip);
+    if (refused) return refused;
     const agreed = await customers.agree(body.token);
     return agreed.ok ? succeed(null, 'Confirmed') : refuseDesk(agreed);
   });
 
-  route(DESK_CALLS.refuseQuote, async ({ body, client }) => {
-    const counted = await count(client.ip);
-    if (!counted.ok) return refuseTooMany(counted);
-    const refused = await customers.refuse(body.token);
-    return refused.ok ? succeed(null, 'Cancelled') : refuseDesk(refused);
+  route(CALLS.refuseQuote, async ({ body, client }) => {
+    const refused = await tooMany(client.ip);
+    if (refused) return refused;
+    const done = await customers.refuse(body.token);
+    return done.ok ? succeed(null, 'Cancelled') : refuseDesk(done);
   });
-}
-
-function presentShown({ orderId, before, quote, state }: ShownQuote) {
-  return {
-    orderId,
-    state,
-    before: dollars(before),
-    total: dollars(quote.total),
-    validUntil: quote.validUntil?.toISOString() ?? '',
-    lines: quote.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, each: dollars(unitPrice) })),
-  };
 }

@@ -72,6 +72,10 @@ function peopleStore(db: Db) {
         hasPasskey: Boolean(facts.hasPasskey),
       }));
     },
+    /** Whether somebody has ever joined: the first is an owner. */
+    async hasAny(): Promise<boolean> {
+      return (await db.select({ id: staff.id }).from(staff).limit(1)).length > 0;
+    },
     /** For a transaction: nobody becomes or ceases to be an owner meanwhile. */
     async lockOwners(): Promise<readonly Person[]> {
       const isOwner = and(eq(staff.role, 'owner'), eq(staff.state, 'active'));

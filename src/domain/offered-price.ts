@@ -1,0 +1,61 @@
+import { METAL_NAMES, METALS, type Metal } from './metal.ts';
+import { type Cents, formatUsd, subtractCents } from './money.ts';
+import { lineTotal, type OrderLine } from './order.ts';
+import { type BasisPoints, formatPremium } from './price.ts';
+import type { SpotPrices, Tick } from './spot.ts';
+import { MAX_RISE } from './terms.ts';
+
+/** An order at a price: as it was placed, or as it is offered anew. */
+export type PricedLines = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
+
+export type Pieces = { readonly quantity: number; readonly sum: Cents };
+
+/** A product at both prices: without `now` it is no longer wanted, without `before` it was not ordered. */
+export type ComparedLine = {
+  readonly product: OrderLine;
+  readonly before: Pieces | undefined;
+  readonly now: Pieces | undefined;
+};
+
+/** The products of both, those of the new price first. */
+export function compareLines(before: readonly OrderLine[], now: readonly OrderLine[]): readonly ComparedLine[] {
+  const inBoth = now.map((line) => ({ product: line, before: piecesOf(before, line), now: piecesOf(now, line) }));
+  const gone = before
+    .filter((line) => !piecesOf(now, line))
+    .map((line) => ({ product: line, before: piecesOf(before, line), now: undefined }));
+  return [...inBoth, ...gone];
+}
+
+/** Why a new price is offered, as one sentence: `Gold has risen since you ordered, by more than the 1.50% that we hold a price for.` */
+export function whyNewPrice(before: PricedLines, now: PricedLines): string {
+  if (compareLines(before.lines, now.lines).some((line) => line.before?.quantity !== line.now?.quantity))
+    return 'What you order has changed, and with it the price.';
+  const difference = subtractCents(now.total, before.total);
+  const moved = movedMetals(now.lines, before.tick.prices, now.tick.prices, difference > 0 ? 1 : -1);
+  if (difference === 0 || !moved) return 'We priced your order anew.';
+  if (difference < 0) return `${moved} fallen since you ordered.`;
+  const isBeyond = BigInt(difference) * 10_000n > BigInt(before.total) * BigInt(MAX_RISE);
+  return `${moved} risen since you ordered${isBeyond ? `, by more than the ${formatPremium(MAX_RISE)} that we hold a price for` : ''}.`;
+}
+
+/** `+$166.78 (+2.00%)`. */
+export function differenceText(before: Cents, now: Cents): string {
+  const sign = now < before ? '−' : '+';
+  const difference = Math.abs(subtractCents(now, before)) as Cents;
+  const share = (BigInt(difference) * 20_000n + BigInt(before)) / (BigInt(before) * 2n);
+  return `${sign}${formatUsd(difference)} (${sign}${formatPremium(Number(share) as BasisPoints)})`;
+}
+
+function piecesOf(lines: readonly OrderLine[], { productId }: OrderLine): Pieces | undefined {
+  const line = lines.find((one) => one.productId === productId);
+  return line && { quantity: line.quantity, sum: lineTotal(line) };
+}
+
+/** `Gold has`, `Gold and silver have`: the metals of the lines that went this way. */
+function movedMetals(lines: readonly OrderLine[], then: SpotPrices, now: SpotPrices, sign: 1 | -1) {
+  const isMoved = (metal: Metal) =>
+    lines.some((line) => line.metal === metal) && Math.sign(now[metal] - then[metal]) === sign;
+  const [first, second] = METALS.filter(isMoved);
+  if (!first) return undefined;
+  return second ? `${METAL_NAMES[first]} and ${second} have` : `${METAL_NAMES[first]} has`;
+}
