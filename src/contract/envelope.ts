@@ -8,7 +8,7 @@ export function success<Data extends Shape>(data: Data) {
   return v.object({ status: v.literal('SUCCESS'), data, message: readText });
 }
 
-/** The success of a call that has nothing to answer, whatever its data is. */
+/** A success of which only `status` counts; `data` may be anything or missing. */
 export const done = success(v.fallback(v.null(), null));
 
 /**

@@ -81,7 +81,7 @@ function isWholeCents(value: number): boolean {
   return amount !== undefined && dollars(amount) === value;
 }
 
-/** A user is nobody without an id, which may be written as a number. */
+/** A user's id is required, and may be written as a number. */
 const givenUserId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.minLength(1));
 
 /** The signed-in customer as the browser knows them. What was not given is empty text. */

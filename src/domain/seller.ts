@@ -1,4 +1,4 @@
-/** Who sells, as the dealer's settings say it. Empty where they say nothing: no fact of a company is made up. */
+/** The seller, from the environment's settings. A fact that is not set is empty: none is made up. */
 export type Seller = {
   readonly legalName: string;
   /** In one line, as on an envelope. */

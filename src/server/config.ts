@@ -154,7 +154,7 @@ function* contradictionsIn(given: Environment): Generator<string> {
     yield 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.';
 }
 
-/** Settings without which customers of a real shop do not know who sells to them. Empty for one that is tried out, without https. */
+/** Facts of the seller that the law asks a shop to show. They may be empty without https, where a shop is only tried out. */
 export function unnamedSeller({ publicUrl, seller }: Pick<Config, 'publicUrl' | 'seller'>): readonly string[] {
   if (!publicUrl.startsWith('https:')) return [];
   const missing = {

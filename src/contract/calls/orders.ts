@@ -69,7 +69,7 @@ export const orderRecord = v.object({
       product: aside(v.object(soldProduct)),
     }),
   ),
-  /** Who it goes to. */
+  /** The person that receives the parcel. */
   recipient: aside(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
   /** What the order was priced at: dollars per troy ounce, when they were read, and by which feed. */
   spot: aside(v.object({ ...rateFields, at: v.string(), source: v.optional(v.string()) })),

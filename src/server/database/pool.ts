@@ -16,10 +16,10 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Destroys its connection when a query gets no answer in time. */
+/** Names its statements, and destroys its connection when a query gets no answer in time. */
 class TimedClient extends pg.Client {
   override query(...args: unknown[]): never {
-    const answer: unknown = Reflect.apply(super.query, this, args);
+    const answer: unknown = Reflect.apply(super.query, this, args.with(0, named(args[0])));
     if (answer instanceof Promise) {
       answer.catch((error) => {
         if (isQueryTimeout(error)) destroyConnection(this);
@@ -27,6 +27,22 @@ class TimedClient extends pg.Client {
     }
     return answer as never;
   }
+}
+
+/** Statements that may have a name: each connection keeps their plans in memory. */
+const MOST_NAMED = 300;
+/** An order of many lines has a text of its own, which seldom comes again. */
+const LONGEST_NAMED = 4096;
+const names = new Map<string, string>();
+
+/** By its name PostgreSQL knows a statement that this connection has sent before: it is parsed and planned once. */
+function named(statement: unknown): unknown {
+  const text = statement instanceof Object && 'text' in statement ? statement.text : undefined;
+  if (typeof text !== 'string' || text.length > LONGEST_NAMED) return statement;
+  const name = names.get(text) ?? (names.size < MOST_NAMED ? `s${names.size}` : undefined);
+  if (name === undefined) return statement;
+  names.set(text, name);
+  return { ...(statement as object), name };
 }
 
 function releaseEnded(this: pg.PoolClient): void {
