@@ -44,7 +44,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Scanned at the start: a package that is found later reloads the page.
-  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!**/*.test.*'] },
+  optimizeDeps: {
+    entries: ['src/web/**/*.{ts,tsx}', '!src/web/{entry.server.tsx,routes.ts}', '!src/web/desk/**', '!**/*.test.*'],
+  },
   // Only the browser's half changes in place; a changed server restarts as a whole (see the script `dev`).
   server: {
     // By default Vite serves every file of the project: the database, the letters and the secret too. An allow list, since the

@@ -7,10 +7,11 @@ import path from 'node:path';
  * still ask for them. Names tell what is in a file, so that the two never differ in one.
  * @param {string} build folder of all that is built, with a whole new site in it
  * @param {string} key names what this build was made from
+ * @param {'client' | 'desk'} site of the shop, or of the desk
  */
-export function keepAssets(build, key) {
-  const assets = path.join(build, 'client', 'assets');
-  const kept = path.join(build, 'kept-assets');
+export function keepAssets(build, key, site = 'client') {
+  const assets = path.join(build, site, 'assets');
+  const kept = path.join(build, site === 'client' ? 'kept-assets' : 'kept-desk-assets');
   const own = path.join(kept, key);
   rmSync(own, { recursive: true, force: true });
   cpSync(assets, own, { recursive: true });

@@ -52,6 +52,7 @@ async function prepare(goal) {
   }
   if (goal !== 'build') return;
   await once('build/.stamp', siteKey, 'Building the site', buildSite);
+  await once('build/desk/.stamp', deskKey, 'Building the desk', buildDesk);
   await once('build/shop/.stamp', serverKey, 'Building the server', buildServer);
 }
 
@@ -107,17 +108,25 @@ async function install() {
   if (!worksHere) rmSync(pinnedNode, { force: true });
 }
 
-/** Of all that the site is built from. */
+/** Of all that the site is built from: nothing of the desk. */
 function siteKey() {
-  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web', 'public'];
+  const web = filesBelow('src/web').filter((file) => !file.startsWith('src/web/desk/'));
+  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'public'];
   return keyOf([
     ...sources,
+    ...web,
     'tsconfig.json',
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/compress.mjs',
     'scripts/keep-assets.mjs',
   ]);
+}
+
+/** Of all that the desk is built from: with what it shares with the site. */
+function deskKey() {
+  const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web'];
+  return keyOf([...sources, 'tsconfig.json', 'vite.desk.config.ts', 'scripts/compress.mjs', 'scripts/keep-assets.mjs']);
 }
 
 /** Of all that the server is built from. */
@@ -143,6 +152,14 @@ async function buildSite(key) {
   await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() });
   await compressFolder(path.join(root, 'build', 'client'));
   keepAssets(path.join(root, 'build'), key);
+}
+
+/** @param {string} key of what it is built from */
+async function buildDesk(key) {
+  const args = ['build', '--config', 'vite.desk.config.ts', '--logLevel', 'warn'];
+  await run('vite', args, { NODE_ENV: 'production', PATH: buildPath() });
+  await compressFolder(path.join(root, 'build', 'desk'));
+  keepAssets(path.join(root, 'build'), key, 'desk');
 }
 
 async function buildServer() {

@@ -28,6 +28,17 @@ export function closeName(now: Instant): string {
   return weekdayOf(closed) === FRIDAY ? "Friday's close" : "yesterday's close";
 }
 
+/** Whether spot metals trade, and until when that is so: each day from 18:00 of the evening before to its close, in New York. */
+export function marketHours(now: Instant): { readonly isOpen: boolean; readonly until: Instant } {
+  for (let day = newYork(now).day; ; day += DAY_MS) {
+    const close = closeOf(day);
+    // Of the evening before, by the clock of New York: the night from Saturday, in which clocks change, is closed.
+    const opening = closeOf(day - DAY_MS) + HOUR_MS;
+    if (isTradingDay(day) && now < close)
+      return now < opening ? { isOpen: false, until: opening } : { isOpen: true, until: close };
+  }
+}
+
 /** Summer time changes in the night to Sunday: at 17:00 New York is five hours behind UTC, or four. */
 function closeOf(day: Instant): Instant {
   const inWinter = day + 22 * HOUR_MS;

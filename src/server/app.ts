@@ -46,6 +46,7 @@ import { ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
+import { deskDocument, openBuiltDesk, openViteDesk } from './site/desk-document.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
 import { createPageVersion } from './site/page-version.ts';
 import { openBuiltSite, type Site } from './site/pages.ts';
@@ -175,5 +176,7 @@ async function addSite(app: FastifyInstance, shop: Shop, publicUrl: string, site
     app.addHook('onClose', async () => stopListening());
   }
   addCrawlerFiles(app, shop.catalogue, publicUrl);
+  if (shop.desk)
+    deskDocument(app, shop.desk.sessions, kept ? await openBuiltDesk(app, path.join(BUILD, 'desk')) : openViteDesk());
   app.get('/*', (request, reply) => site.sendPage(request, reply));
 }

@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     isEnding = true;
     const close = async () => {
       await app.close();
-      await development?.vite.close();
+      await development?.close();
       await shop.stop();
       await operators?.app.close();
       await database.close();
@@ -104,15 +104,35 @@ async function start(): Promise<void> {
   }
 }
 
-/** Vite answers first, on the same port; what it does not know goes on to Fastify. */
-async function startVite(): Promise<{ vite: ViteDevServer; serverFactory: FastifyServerFactory<Server> }> {
+/** Vite answers first, on the same port; what it does not know goes on to Fastify. The desk has a Vite of its own below its address. */
+async function startVite(): Promise<Development> {
   const { createServer: createVite } = await import('vite');
   const http = createServer();
-  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } });
+  const settings = { appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } } as const;
+  const vite = await createVite(settings);
+  const desk = await createVite({ ...settings, configFile: 'vite.desk.config.ts' });
   const serverFactory: FastifyServerFactory<Server> = (handle) =>
-    http.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response)));
-  return { vite, serverFactory };
+    http.on('request', (request, response) => {
+      const { url = '' } = request;
+      const own = url.startsWith('/desk/') ? desk : vite;
+      own.middlewares(request, response, () => {
+        // Vite takes its base away from the address.
+        request.url = url;
+        handle(request, response);
+      });
+    });
+  return {
+    vite,
+    serverFactory,
+    close: async () => void (await Promise.all([vite.close(), desk.close()])),
+  };
 }
+
+type Development = {
+  readonly vite: ViteDevServer;
+  readonly serverFactory: FastifyServerFactory<Server>;
+  readonly close: () => Promise<void>;
+};
 
 function warnOfUnnamedSeller(config: Config, logger: Log): void {
   const unset = unnamedSeller(config);

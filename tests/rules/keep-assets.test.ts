@@ -37,3 +37,13 @@ it('goes back to the build before with the assets of the one that is left', () =
   make('second', ['two.js']);
   expect(make('first', ['one.js'])).toEqual(['one.js', 'two.js']);
 });
+
+it('keeps those of the desk apart from those of the shop', () => {
+  make('first', ['shop.js']);
+  const assets = path.join(build, 'desk', 'assets');
+  mkdirSync(assets, { recursive: true });
+  writeFileSync(path.join(assets, 'desk.js'), '');
+  keepAssets(build, 'first', 'desk');
+  expect(readdirSync(assets)).toEqual(['desk.js']);
+  expect(make('second', ['shop-2.js'])).toEqual(['shop-2.js', 'shop.js']);
+});

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { DeskSessions } from '../desk/sessions.ts';
+import { webHeaders } from '../http/cookies.ts';
+import { developmentPolicy } from './content-policy.ts';
+
+/** What the document of the desk loads. */
+export type DeskFiles = {
+  readonly scripts: readonly string[];
+  /** Which the first script imports: they are fetched beside it. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+  readonly policy: string;
+};
+
+const BASE = '/desk/';
+const ENTRY = 'src/web/desk/main.tsx';
+const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const ONE_HOUR_MS = 60 * 60 * 1000;
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** Another page of the same origin gets no hold of this one's window, and so not of the token in it. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/**
+ * One document for every address of the desk, alike for all but the token of the session, which calls have to name. It is there
+ * only when a person has opened the document: no script can read it by fetch, in a frame or through a window.
+ */
+export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 'pageToken'>, files: DeskFiles): void {
+  for (const url of ['/desk', '/desk/*'])
+    app.get(url, async (request, reply) => {
+      const token = await sessions.pageToken(webHeaders(request));
+      reply.headers({ ...HEADERS, 'content-security-policy': files.policy });
+      return reply.type('text/html; charset=utf-8').send(documentOf(files, token));
+    });
+}
+
+/** The desk as it was built. Files with a hash in their name never change. */
+export async function openBuiltDesk(app: FastifyInstance, folder: string): Promise<DeskFiles> {
+  const shared = { preCompressed: true, decorateReply: false, index: false, redirect: false } as const;
+  const root = path.join(folder, 'assets');
+  await app.register(fastifyStatic, {
+    ...shared,
+    root,
+    prefix: `${BASE}assets/`,
+    immutable: true,
+    maxAge: ONE_YEAR_MS,
+  });
+  for (const name of ['theme.js', 'manifest.webmanifest'])
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: folder,
+      prefix: BASE,
+      wildcard: false,
+      globIgnore: [`!(${name})`, 'assets/**'],
+      maxAge: ONE_HOUR_MS,
+    });
+  return { ...filesOf(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))), policy: POLICY };
+}
+
+/** The desk as Vite has it at this moment. */
+export function openViteDesk(): DeskFiles {
+  return { scripts: [`${BASE}@vite/client`, `${BASE}${ENTRY}`], preloads: [], styles: [], policy: developmentPolicy() };
+}
+
+type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
+
+/** What a document of this build has to name. */
+export function filesOf(manifest: Readonly<Record<string, Chunk>>): Omit<DeskFiles, 'policy'> {
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error('The build of the desk has no beginning.');
+  const imported = (entry.imports ?? []).flatMap((name) => manifest[name] ?? []);
+  const addressOf = (file: string) => BASE + file;
+  return {
+    scripts: [addressOf(entry.file)],
+    preloads: imported.map(({ file }) => addressOf(file)),
+    styles: [...imported, entry].flatMap(({ css = [] }) => css.map(addressOf)),
+  };
+}
+
+function documentOf({ scripts, preloads, styles }: DeskFiles, token: string | undefined): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="robots" content="noindex">',
+    '<meta name="theme-color" content="#121a17">',
+    // Of the characters of base64url alone.
+    ...(token ? [`<meta name="desk" content="${token}">`] : []),
+    '<title>Troy desk</title>',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="manifest" href="${BASE}manifest.webmanifest">`,
+    `<script src="${BASE}theme.js"></script>`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    '<noscript>The desk needs scripts.</noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

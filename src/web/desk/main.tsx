@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { cache } from './data/cache.ts';
+import { routes } from './routes.tsx';
+import './desk.css';
+
+const router = createBrowserRouter(routes, { basename: '/desk' });
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no place for the desk.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

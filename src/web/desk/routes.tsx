@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Screens below the head and the strip: for those who have entered. A screen is loaded when it is first opened. */
+const inShell: RouteObject[] = [
+  { index: true, lazy: () => import('./today/today.tsx') },
+  { path: 'me', lazy: () => import('./me/me.tsx') },
+];
+
+/** Screens without them. */
+const bare: RouteObject[] = [];
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [
+      ...bare,
+      {
+        Component: Shell,
+        children: [
+          // Of one screen: the head stays.
+          { ErrorBoundary: ErrorScreen, children: [...inShell, { path: '*', Component: NotFound }] },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { StaffRole } from '#domain/staff-role.ts';
+import { desk } from '../data/desk.ts';
+import { useMe } from '../data/me.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Key, openKeyOverview } from '../ui/keys.tsx';
+import { markPath } from '../ui/mark.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+
+const ROLES: Readonly<Record<StaffRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  clerk: 'Clerk',
+  viewer: 'Viewer',
+};
+
+/** The person's own mark, and behind it what is theirs alone. */
+export function OwnMenu() {
+  const { letters, shape, name } = useMe();
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="head__own" popoverTarget={id} aria-label={`${name}: your menu`}>
+        <span className="mark mark--large" aria-hidden="true">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={markPath(shape)} />
+          </svg>
+          <span>{letters}</span>
+        </span>
+      </button>
+      <div className="own-menu" id={id} popover="auto">
+        <OwnMenuContent menuId={id} />
+      </div>
+    </>
+  );
+}
+
+/** Also behind `More` on a phone. */
+export function OwnMenuContent({ menuId }: { readonly menuId: string }) {
+  const { name, role } = useMe();
+  const leave = useDeskChange(desk.leaveDesk, { onDone: () => location.assign('/desk/') });
+  const close = () => document.getElementById(menuId)?.hidePopover();
+  return (
+    <>
+      <p className="own-menu__who">
+        <b>{name}</b>
+        <span>{ROLES[role]}</span>
+      </p>
+      <Link className="own-menu__item" to="/me" onClick={close}>
+        Your sessions
+      </Link>
+      <button
+        type="button"
+        className="own-menu__item"
+        onClick={() => {
+          close();
+          openKeyOverview();
+        }}
+      >
+        Keys <Key>?</Key>
+      </button>
+      <button type="button" className="own-menu__item" aria-disabled={leave.isBusy} onClick={() => void leave.run({})}>
+        Sign out
+      </button>
+      <Refusal failure={leave.failure} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Icon } from '../../ui/draw-icon.tsx';
+import { Inbox, LayoutList, Users } from '../ui/icons.ts';
+
+export type Place = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: Icon;
+  /** After `G`. */
+  readonly key: string;
+  /** On a phone: in the bar, or in the menu behind `More`. */
+  readonly isTab: boolean;
+};
+
+/** What the desk has, in the order of the head. A place that is not built is not shown. */
+export const PLACES: readonly Place[] = [
+  { to: '/', label: 'Today', icon: LayoutList, key: 't', isTab: true },
+  { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },
+  { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },
+];

@@ -1,0 +1,13 @@
+import { useProofQuestion } from '../data/proof.ts';
+import { Proof } from '../entry/proof.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Opens by itself when a change asks for a proof. */
+export function ProofDialog() {
+  const answer = useProofQuestion();
+  return (
+    <Dialog title="Show that it is you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
+      <Proof onProved={() => answer?.(true)} onCancel={() => answer?.(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { desk } from '../data/desk.ts';
+import { hasDrafts } from '../data/drafts.ts';
+import { useStream } from '../data/events.ts';
+import { MeContext } from '../data/me.ts';
+import { useRateStream } from '../data/rates.ts';
+import { onEntered, useSession } from '../data/session.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { SignIn } from '../entry/sign-in.tsx';
+import { useKeyListener, useKeys } from '../ui/keys.tsx';
+import { Failed } from '../ui/loaded.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { Bands } from './bands.tsx';
+import { Head } from './head.tsx';
+import { KeyOverview } from './key-overview.tsx';
+import { PLACES } from './places.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import { Strip } from './strip.tsx';
+import { Tabs } from './tabs.tsx';
+import './shell.css';
+
+/** The frame of every screen, for those who have entered; for all others the sign-in, in place. */
+export function Shell() {
+  const session = useSession();
+  if (session !== 'in') return <SignIn hasEnded={session === 'ended'} onEntered={onEntered} />;
+  return <OpenDesk />;
+}
+
+function OpenDesk() {
+  const me = useDeskQuery(['me'], (signal) => desk.readMe({ signal }));
+  useWarnBeforeLeaving();
+  if (me.data) {
+    return (
+      <MeContext value={me.data}>
+        <ToastProvider>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </ToastProvider>
+      </MeContext>
+    );
+  }
+  if (!me.failure) return null;
+  return (
+    <main className="wrap shell-fault" id="main">
+      <h1>Troy desk</h1>
+      <Failed failure={me.failure} retry={me.refetch} />
+    </main>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const main = useFocusOnNavigation();
+  useStream();
+  useRateStream();
+  useKeyListener();
+  usePlaceKeys();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Head />
+      <Strip />
+      <Bands />
+      <main className="wrap desk-main" id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <Tabs />
+      <ProofDialog />
+      <KeyOverview />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function usePlaceKeys(): void {
+  const navigate = useNavigate();
+  const acts = PLACES.map(({ key, label, to }) => [`g ${key}`, { label, run: () => void navigate(to) }]);
+  useKeys(Object.fromEntries(acts), 'Go to');
+}
+
+/** A new screen takes the focus, as a new page would. A changed search of the same screen does not. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** What was typed stays in memory alone. */
+function useWarnBeforeLeaving(): void {
+  const session = useSession();
+  useEffect(() => {
+    if (session !== 'in') return;
+    const warn = (event: BeforeUnloadEvent) => hasDrafts() && event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [session]);
+}

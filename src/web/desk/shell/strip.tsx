@@ -1,0 +1,88 @@
+import { marketHours } from '#domain/market-close.ts';
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
+import { dollars, formatUsd } from '#domain/money.ts';
+import { CircleCheck } from '../../ui/icons.ts';
+import { MetalMark } from '../../ui/metal-mark.tsx';
+import { useNow } from '../data/clock.ts';
+import { type Rates, useRates } from '../data/rates.ts';
+import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
+import { Change } from '../ui/money.tsx';
+import { clockText, secondsText, timeText } from '../ui/times.tsx';
+import './strip.css';
+
+const MINUTE_MS = 60_000;
+
+/** The market in one line, on every screen. */
+export function Strip() {
+  const rates = useRates();
+  return (
+    <section className={`strip strip--${rates.state}`} aria-label="Market">
+      <div className="wrap strip__in">
+        {METALS.map((metal) => (
+          <Spot key={metal} metal={metal} rates={rates} />
+        ))}
+        <div className="strip__end">
+          <Feed rates={rates} />
+          <Market />
+          {rates.at && (
+            <span className="strip__state">
+              <Radio className="icon strip__icon" />
+              <span className="visually-hidden">Last price at </span>
+              <time dateTime={rates.at}>{secondsText(rates.at)}</time>
+            </span>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Spot({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
+  const price = rates[metal];
+  const before = rates.reference?.[metal === 'gold' ? 'USDXAU' : 'USDXAG'];
+  const amount = before ? dollars(price) - before : undefined;
+  return (
+    <p className="strip__spot">
+      <MetalMark metal={metal} />
+      <span className="strip__metal">{METAL_NAMES[metal]}</span>
+      <b className="strip__price">{price > 0 ? formatUsd(price) : '–'}</b>
+      {amount !== undefined && before && price > 0 && (
+        <Change amount={amount} percent={(amount / before) * 100} tone="market" />
+      )}
+    </p>
+  );
+}
+
+function Feed({ rates: { state, at } }: { readonly rates: Rates }) {
+  if (state === 'live')
+    return (
+      <span className="strip__state strip__state--ok">
+        <CircleCheck className="icon strip__icon" />
+        Prices live
+      </span>
+    );
+  return (
+    <span className="strip__state strip__state--bad">
+      <TriangleAlert className="icon strip__icon" />
+      {state === 'stale' && at ? `Prices of ${timeText(at)}` : 'No prices'}
+    </span>
+  );
+}
+
+function Market() {
+  const now = useNow(MINUTE_MS);
+  const { isOpen, until } = marketHours(now);
+  const iso = new Date(until).toISOString();
+  const text = isOpen
+    ? clockText(iso)
+    : timeText(iso, now).includes(':')
+      ? timeText(iso, now)
+      : `${timeText(iso, now)}, ${clockText(iso)}`;
+  return (
+    <span className="strip__state">
+      <Landmark className="icon strip__icon" />
+      {isOpen ? 'Market open until ' : 'Market closed until '}
+      {text}
+    </span>
+  );
+}

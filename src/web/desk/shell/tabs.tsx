@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTheme } from '../../ui/shell/use-theme.ts';
+import { Ellipsis } from '../ui/icons.ts';
+import { OwnMenuContent } from './own-menu.tsx';
+import { PLACES } from './places.ts';
+import { useToConfirm } from './use-to-confirm.ts';
+import './tabs.css';
+
+/** The places on a phone, within reach of the thumb. */
+export function Tabs() {
+  const toConfirm = useToConfirm();
+  const id = useId();
+  return (
+    <nav className="tabs" aria-label="Desk, below">
+      {PLACES.filter(({ isTab }) => isTab).map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} end={to === '/'} className="tabs__tab">
+          <Icon className="icon" />
+          {label}
+          {to === '/orders' && toConfirm > 0 && (
+            <span className="tabs__count">
+              {toConfirm}
+              <span className="visually-hidden"> to confirm</span>
+            </span>
+          )}
+        </NavLink>
+      ))}
+      <button type="button" className="tabs__tab" popoverTarget={id}>
+        <Ellipsis className="icon" />
+        More
+      </button>
+      <div className="tabs__more" id={id} popover="auto">
+        <More menuId={id} />
+      </div>
+    </nav>
+  );
+}
+
+function More({ menuId }: { readonly menuId: string }) {
+  const { isDark, toggle } = useTheme();
+  const close = () => document.getElementById(menuId)?.hidePopover();
+  return (
+    <>
+      {PLACES.filter(({ isTab }) => !isTab).map(({ to, label }) => (
+        <Link key={to} className="own-menu__item" to={to} onClick={close}>
+          {label}
+        </Link>
+      ))}
+      <button type="button" className="own-menu__item" aria-pressed={isDark} onClick={toggle}>
+        Dark theme
+      </button>
+      <OwnMenuContent menuId={menuId} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import type { Icon } from '../../ui/draw-icon.tsx';
+import { Key } from './keys.tsx';
+
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'text';
+export type ButtonSize = 'small' | 'large';
+
+/** For links that look like buttons. */
+export function buttonClass(kind: ButtonKind, size?: ButtonSize): string {
+  return `button button--${kind}${size ? ` button--${size}` : ''}`;
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize | undefined;
+  readonly isBlock?: boolean;
+  /** Sent, and not acknowledged: it cannot be pressed again. */
+  readonly isBusy?: boolean;
+  /** Why it cannot be pressed now. It keeps the focus, so that the reason is read. */
+  readonly offReason?: string | undefined;
+  /** The single key that does the same. */
+  readonly keyHint?: string;
+  readonly icon?: Icon;
+  readonly children: ReactNode;
+};
+
+export function Button(props: ButtonProps) {
+  const { kind = 'quiet', size, isBlock, isBusy, offReason, keyHint, icon: Icon, children, onClick, ...button } = props;
+  const reasonId = useId();
+  const isOff = isBusy || offReason !== undefined;
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        className={`${buttonClass(kind, size)}${isBlock ? ' button--block' : ''}${isBusy ? ' button--busy' : ''}`}
+        aria-disabled={isOff || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={offReason ? reasonId : button['aria-describedby']}
+        aria-keyshortcuts={keyHint}
+        title={offReason ?? button.title}
+        onClick={(event) => {
+          if (isOff) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {Icon && <Icon className="icon icon--small" />}
+        {children}
+        {keyHint && <Key>{keyHint}</Key>}
+      </button>
+      {offReason && (
+        <span className="visually-hidden" id={reasonId}>
+          {offReason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { X } from '../../ui/icons.ts';
+import './dialog.css';
+
+type DialogProps = {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly size?: 'small' | 'wide';
+  /** For a dialog that says by itself what it is: the title is read, not shown. */
+  readonly isBare?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A modal dialog. Escape and a press beside it close it; the focus goes back to where it was. */
+export function Dialog({ title, isOpen, onClose, size = 'small', isBare = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const closeBeside = ({ target, clientX, clientY }: MouseEvent) => {
+    const box = dialog.current?.getBoundingClientRect();
+    const isInside = box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    if (target === dialog.current && !isInside) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      className={`dialog dialog--${size}`}
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClick={closeBeside}
+      onClose={onClose}
+    >
+      {isOpen && (
+        <>
+          <div className={isBare ? 'visually-hidden' : 'dialog__head'}>
+            <h2 className="dialog__title" id={titleId}>
+              {title}
+            </h2>
+            {!isBare && (
+              <button type="button" className="icon-button dialog__close" aria-label="Close" onClick={onClose}>
+                <X className="icon" />
+              </button>
+            )}
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Balance } from '../../ui/balance.tsx';
+import './empty.css';
+
+type EmptyProps = { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
+
+/** Nothing to list: one sentence that says what would be here. */
+export function Empty({ title, text, action }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Balance picture="level" />
+      <p className="empty__title">{title}</p>
+      {text && <p className="empty__text">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Nothing of what there is passes the filter. */
+export function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <p className="no-match" role="status">
+      <b>Nothing matches.</b>{' '}
+      <button type="button" className="link" onClick={onClear}>
+        Clear
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CircleAlert } from '../../ui/icons.ts';
+import './fields.css';
+
+type Named = {
+  readonly label: ReactNode;
+  /** The sentence of what is wrong with the entry. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** The label is read, not shown. */
+  readonly isBare?: boolean;
+  readonly className?: string;
+};
+type Typed = { readonly value: string; onChange(value: string): void };
+type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Tag>,
+  'value' | 'onChange' | 'className'
+>;
+
+export function TextField({
+  label,
+  error,
+  hint,
+  isBare,
+  className,
+  onChange,
+  ...input
+}: Named & Typed & Native<'input'>) {
+  const { id, described, frame } = useFrame({ label, error, hint, isBare, className }, input.id);
+  return frame(
+    <input
+      {...input}
+      {...described}
+      id={id}
+      className="entry__input"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />,
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  isBare,
+  className,
+  onChange,
+  ...area
+}: Named & Typed & Native<'textarea'>) {
+  const { id, described, frame } = useFrame({ label, error, hint, isBare, className }, area.id);
+  return frame(
+    <textarea
+      rows={3}
+      {...area}
+      {...described}
+      id={id}
+      className="entry__input entry__input--area"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />,
+  );
+}
+
+export type Option = { readonly value: string; readonly label: string };
+
+type SelectProps = Named & Typed & Native<'select'> & { readonly options: readonly Option[] };
+
+export function Select({ label, error, hint, isBare, className, options, onChange, ...select }: SelectProps) {
+  const { id, described, frame } = useFrame({ label, error, hint, isBare, className }, select.id);
+  return frame(
+    <select
+      {...select}
+      {...described}
+      id={id}
+      className="entry__input entry__input--select"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>,
+  );
+}
+
+/** What all entries have: a label above, the sentence of a fault and a hint below. */
+function useFrame({ label, error, hint, isBare, className = '' }: Named, givenId: string | undefined) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const frame = (input: ReactNode) => (
+    <div className={`entry ${className}`}>
+      <label className={isBare ? 'visually-hidden' : 'entry__label'} htmlFor={id}>
+        {label}
+      </label>
+      {input}
+      {error && (
+        <p className="entry__error" id={`${id}-error`}>
+          <CircleAlert className="icon icon--small" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="entry__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+  return {
+    id,
+    described: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const,
+    frame,
+  };
+}
+
+type CheckProps = {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  /** Some of many: neither on nor off. */
+  readonly isMixed?: boolean;
+  readonly isBare?: boolean;
+  readonly disabled?: boolean;
+  onChange(checked: boolean): void;
+};
+
+export function Check({ label, checked, isMixed = false, isBare = false, disabled, onChange }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        className="check__box"
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className={isBare ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  /** Undefined while nothing is chosen. */
+  readonly value: Value | undefined;
+  onChange(value: Value): void;
+};
+
+/** One of a few, as buttons side by side. */
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="choice">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="choice__option"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

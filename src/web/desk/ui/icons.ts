@@ -1,0 +1,57 @@
+import { drawIcon } from '../../ui/draw-icon.tsx';
+
+/* The icons of the desk alone; those that the shop has too are in ../../ui/icons.ts. Drawings by lucide (ISC licence, see docs/credits.md), each as one path. */
+export const AlarmClock = drawIcon(
+  'M4 13a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M12 9v4l2 2M5 3 2 6M22 6l-3-3M6.380 18.700 4 21M17.640 18.670 20 21',
+);
+export const Banknote = drawIcon(
+  'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2M10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M6 12h.01M18 12h.01',
+);
+export const ChevronLeft = drawIcon('M15 18l-6-6 6-6');
+export const Download = drawIcon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
+export const Ellipsis = drawIcon(
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
+export const Eye = drawIcon(
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.750 10.750 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.750 10.750 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+);
+export const Inbox = drawIcon(
+  'M22 12h-6l-2 3h-4l-2-3H2M5.450 5.110 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.450-6.890A2 2 0 0 0 16.760 4H7.240a2 2 0 0 0-1.790 1.110z',
+);
+export const Keyboard = drawIcon(
+  'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01',
+);
+export const Landmark = drawIcon(
+  'M10 18v-7M11.120 2.198a2 2 0 0 1 1.760.006l7.866 3.847c.476.233.310.949-.220.949H3.474c-.530 0-.695-.716-.220-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7',
+);
+export const Layers = drawIcon(
+  'M12.830 2.180a2 2 0 0 0-1.660 0L2.600 6.080a1 1 0 0 0 0 1.830l8.580 3.910a2 2 0 0 0 1.660 0l8.580-3.900a1 1 0 0 0 0-1.830zM2 12a1 1 0 0 0 .580.910l8.600 3.910a2 2 0 0 0 1.650 0l8.580-3.900A1 1 0 0 0 22 12M2 17a1 1 0 0 0 .580.910l8.600 3.910a2 2 0 0 0 1.650 0l8.580-3.900A1 1 0 0 0 22 17',
+);
+export const LayoutList = drawIcon(
+  'M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1M14 4h7M14 9h7M14 15h7M14 20h7',
+);
+export const Package = drawIcon(
+  'M11 21.730a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.730l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.730zM12 22V12M3.290 7 12 12l8.710-5M7.500 4.270l9 5.150',
+);
+export const PackageCheck = drawIcon(
+  'M16 16l2 2 4-4M21 10V8a2 2 0 0 0-1-1.730l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.730l7 4a2 2 0 0 0 2 0l2-1.140M7.500 4.270l9 5.150M3.290 7 12 12l8.710-5M12 22V12',
+);
+export const Pause = drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M10 15V9M14 15V9');
+export const Printer = drawIcon(
+  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1',
+);
+export const Radio = drawIcon(
+  'M16.247 7.761a6 6 0 0 1 0 8.478M19.075 4.933a10 10 0 0 1 0 14.134M4.925 19.067a10 10 0 0 1 0-14.134M7.753 16.239a6 6 0 0 1 0-8.478M10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+);
+export const RefreshCw = drawIcon(
+  'M3 12a9 9 0 0 1 9-9 9.750 9.750 0 0 1 6.740 2.740L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.750 9.750 0 0 1-6.740-2.740L3 16M8 16H3v5',
+);
+export const TriangleAlert = drawIcon(
+  'M21.730 18l-8-14a2 2 0 0 0-3.480 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.730-3M12 9v4M12 17h.01',
+);
+export const Truck = drawIcon(
+  'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.650a1 1 0 0 0-.220-.624l-3.480-4.350A1 1 0 0 0 17.520 8H14M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+);
+export const Users = drawIcon(
+  'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.870M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+);

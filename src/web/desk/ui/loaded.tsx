@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '#contract/client.ts';
+import type { DeskQuery } from '../data/use-desk-query.ts';
+import { Button } from './button.tsx';
+import { Notice } from './refusal.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+type LoadedProps<Data> = {
+  readonly query: DeskQuery<Data>;
+  readonly skeleton?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What was asked for, once it is there; before that rows that stand for it, and a fault with a way to try again. */
+export function Loaded<Data>({ query, skeleton = <SkeletonRows />, children }: LoadedProps<Data>) {
+  const { data, failure, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (failure) return <Failed failure={failure} retry={refetch} />;
+  return skeleton;
+}
+
+type FailedProps = { readonly failure: Pick<Failure, 'sentence'>; readonly retry: () => unknown };
+
+export function Failed({ failure, retry }: FailedProps) {
+  const again = (
+    <Button size="small" onClick={() => void retry()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice kind="bad" title={failure.sentence} action={again}>
+      Nothing was changed. What you typed is kept.
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MarkShape } from '#domain/staff-role.ts';
+import { useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import './mark.css';
+
+/** Frames of 24 by 24, like the sponsors' marks of assay offices. */
+const FRAMES: Readonly<Record<MarkShape, string>> = {
+  shield: 'M3 2h18v11c0 5-4.2 8.2-9 9.8C7.2 21.2 3 18 3 13z',
+  arch: 'M3 22.500V11a9 9 0 0 1 18 0v11.500z',
+  hexagon: 'M12 1.200l9.600 5.400v10.800L12 22.800l-9.600-5.400V6.600z',
+  house: 'M2.500 22.500V9.500L12 1.500l9.500 8v13z',
+  tablet: 'M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3z',
+  pentagon: 'M12 1.200l10.800 8-4.200 13.300H5.400L1.200 9.200z',
+  cross: 'M7 1.500h10V6h5.500v12H17v4.500H7V18H1.500V6H7z',
+  kite: 'M12 .8L23.200 11 12 23.200.8 11z',
+};
+
+export function markPath(shape: MarkShape): string {
+  return FRAMES[shape];
+}
+
+type MarkProps = {
+  readonly letters: string;
+  readonly shape: MarkShape;
+  /** Whose it is, for those who do not see it. */
+  readonly name: string;
+  readonly isMe?: boolean;
+  readonly size?: 'small' | 'large';
+};
+
+/** Who did it: letters in a shape, never a colour alone. */
+export function Mark({ letters, shape, name, isMe = false, size = 'small' }: MarkProps) {
+  const label = isMe ? `${name} (you)` : name;
+  return (
+    <span className={`mark mark--${size}${isMe ? ' mark--me' : ''}`} role="img" aria-label={label} title={label}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={FRAMES[shape]} />
+      </svg>
+      <span aria-hidden="true">{letters}</span>
+    </span>
+  );
+}
+
+/** The mark of somebody by id; null where there is nobody. */
+export function StaffMark({ id, size = 'small' }: { readonly id: string | null; readonly size?: 'small' | 'large' }) {
+  const people = usePeople();
+  const me = useMe();
+  const person = id === null ? undefined : people.get(id);
+  if (person) return <Mark {...person} size={size} isMe={person.id === me.id} />;
+  return (
+    <span className={`mark mark--none mark--${size}`} role="img" aria-label={id === null ? 'Nobody yet' : 'Somebody'}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="10" />
+      </svg>
+      <span aria-hidden="true">{id === null ? '+' : ''}</span>
+    </span>
+  );
+}

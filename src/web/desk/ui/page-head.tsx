@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ChevronLeft } from './icons.ts';
+import './page-head.css';
+
+type PageHeadProps = {
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  /** Where one came from. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  readonly actions?: ReactNode;
+};
+
+/** The heading of a screen, and what can be done with all of it. */
+export function PageHead({ title, sub, back, actions }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <div className="page-head__text">
+        {back && (
+          <Link className="page-head__back" to={back.to}>
+            <ChevronLeft className="icon icon--small" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="page-head__title">{title}</h1>
+        {sub && <p className="page-head__sub">{sub}</p>}
+      </div>
+      {actions && <div className="page-head__actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import './panel.css';
+
+type PanelProps = {
+  readonly title?: ReactNode;
+  /** Right of the title. */
+  readonly aside?: ReactNode;
+  readonly level?: 2 | 3;
+  /** The name of a panel without a title. */
+  readonly label?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** A sheet on the desk's ground. What is not a table stands in `panel__body`. */
+export function Panel({ title, aside, level = 2, label, className = '', children }: PanelProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section className={`desk-panel ${className}`} aria-labelledby={title ? id : undefined} aria-label={label}>
+      {title && (
+        <div className="panel__head">
+          <Heading className="panel__title" id={id}>
+            {title}
+          </Heading>
+          {aside && <div className="panel__aside">{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

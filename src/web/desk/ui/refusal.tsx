@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '#contract/client.ts';
+import type { Icon } from '../../ui/draw-icon.tsx';
+import { CircleAlert } from '../../ui/icons.ts';
+import './refusal.css';
+
+/** Why something was refused, at its control. Nothing while nothing was. */
+export function Refusal({ failure }: { readonly failure: Failure | undefined }) {
+  if (!failure) return null;
+  return (
+    <p className="refusal" role="alert">
+      <CircleAlert className="icon icon--small" />
+      <span>{failure.sentence}</span>
+    </p>
+  );
+}
+
+type NoticeProps = {
+  readonly kind: 'warn' | 'bad' | 'ok';
+  readonly icon?: Icon;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+};
+
+/** A band within a page: somebody was quicker, a fault of the server, taken over. */
+export function Notice({ kind, icon: Icon = CircleAlert, title, children, action }: NoticeProps) {
+  return (
+    <div className={`notice notice--${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+      <Icon className="icon notice__icon" />
+      <div className="notice__text">
+        {title && <p className="notice__title">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className="notice__action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { serverNow } from '../data/clock.ts';
+
+const ZONE = 'America/Chicago';
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
+const SECONDS = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', day: 'numeric' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const WHOLE = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'full', timeStyle: 'long' });
+const YEAR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, year: 'numeric' });
+/** Sorts as text: `2025-11-19`. */
+const DAY_KEY = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * An instant (ISO 8601) as the desk writes it, by the shop's clock: `10:31 AM`, `Yesterday 4:15 PM`, `Tomorrow 8:00 AM`,
+ * `Nov 17`, `Aug 12, 2025`. Empty for what is no instant.
+ */
+export function timeText(iso: string, now: number = serverNow()): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  const day = DAY_KEY.format(at);
+  if (day === DAY_KEY.format(now)) return clockText(iso);
+  if (day === dayBeside(now, -1)) return `Yesterday ${clockText(iso)}`;
+  if (day === dayBeside(now, 1)) return `Tomorrow ${clockText(iso)}`;
+  return YEAR.format(at) === YEAR.format(now) ? DAY.format(at) : DAY_OF_YEAR.format(at);
+}
+
+/** `10:31 AM`, whatever the day. */
+export function clockText(iso: string): string {
+  return plainSpaces(CLOCK.format(new Date(iso)));
+}
+
+/** `10:42:08 AM`. */
+export function secondsText(iso: string): string {
+  return plainSpaces(SECONDS.format(new Date(iso)));
+}
+
+/** `Wednesday, November 19, 2025 at 10:31:00 AM CST`. */
+export function wholeTimeText(iso: string): string {
+  return plainSpaces(WHOLE.format(new Date(iso)));
+}
+
+/** `38 min`, `1 h 18 min`, `2 days 3 h`; the sign is left out. */
+export function durationText(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MINUTE_MS);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** The handle of an order: `…556318`. */
+export function handleOf(orderId: string): string {
+  return `…${orderId.slice(-6)}`;
+}
+
+/** An instant, with all of it in the element and on pointing at it. */
+export function Time({ at, className }: { readonly at: string; readonly className?: string }) {
+  return (
+    <time className={className} dateTime={at} title={wholeTimeText(at)}>
+      {timeText(at)}
+    </time>
+  );
+}
+
+/** The calendar day before or after that of an instant. Noon is never skipped by a change of the clock. */
+function dayBeside(now: number, days: -1 | 1): string {
+  const noon = Date.parse(`${DAY_KEY.format(now)}T12:00:00Z`);
+  return new Date(noon + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Some versions of the locale's data have a narrow space. */
+function plainSpaces(text: string): string {
+  return text.replace(/\s/g, ' ');
+}
