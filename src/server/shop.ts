@@ -27,6 +27,7 @@ import { orderListStore } from './desk/order-list-store.ts';
 import { deskOrderStore } from './desk/order-store.ts';
 import { parcelStore } from './desk/parcel-store.ts';
 import { quoteStore } from './desk/quote-store.ts';
+import { relatedOrderStore } from './desk/related-order-store.ts';
 import { deskSessionStore } from './desk/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff-letters.ts';
 import { staffStore } from './desk/staff-store.ts';
@@ -270,7 +271,11 @@ function openDesk(
     readonly limits: RateLimiter;
   },
 ): Desk {
-  const reads = { ...storesOf(database.db, clock), orderList: orderListStore(database.db) };
+  const reads = {
+    ...storesOf(database.db, clock),
+    orderList: orderListStore(database.db),
+    related: relatedOrderStore(database.db),
+  };
   return createDesk({
     ...parts,
     spot: parts.spot.current,

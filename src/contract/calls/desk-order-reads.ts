@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
+import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { ORDER_VIEW_NAMES } from '#domain/order-views.ts';
 import { MOVES, type Move, STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
@@ -85,6 +86,8 @@ const line = v.object({
   eachNow: v.nullable(v.number()),
 });
 
+const letterState = v.picklist(['waits', 'failed', 'sent', 'taken-back']);
+
 const event = v.object({
   seq: v.number(),
   kind: v.string(),
@@ -96,7 +99,7 @@ const event = v.object({
   at: instant,
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
-  letter: v.nullable(v.object({ about: v.string(), state: v.picklist(['waits', 'failed', 'sent']) })),
+  letter: v.nullable(v.object({ about: v.string(), state: letterState })),
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),
 });
 
@@ -109,6 +112,13 @@ export const readDeskOrder = defineCall({
     v.object({
       ...head,
       isLive: v.boolean(),
+      /** In percent of the total: beyond it a clerk offers a new price. */
+      driftLimit: v.number(),
+      /** Over what the metal was worth when the order was priced, in dollars and in percent of the total. */
+      premium: v.object({ amount: v.number(), percent: v.number() }),
+      flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
+      /** Of the placing, which has no event. */
+      receivedLetter: letterState,
       /** Business time until the hold ends. */
       holdLeftMs: v.number(),
       tick: v.object({ at: instant, source: v.string() }),
@@ -121,10 +131,13 @@ export const readDeskOrder = defineCall({
           email: v.string(),
           phone: v.string(),
           address: v.string(),
+          /** Null where the account is deleted, or where there was none. */
+          account: v.nullable(v.object({ since: instant, isConfirmed: v.boolean() })),
         }),
       ),
       others: v.array(v.object({ orderId: v.string(), placedAt: instant, stage: v.string(), total: v.number() })),
-      monthTotal: v.number(),
+      /** Of the customer's thirty days: other orders, and this one where it counts. */
+      month: v.object({ before: v.number(), thisOrder: v.number() }),
       moves: v.array(v.picklist(Object.keys(MOVES) as Move[])),
       quotes: v.array(
         v.object({

@@ -73,6 +73,10 @@ export const orders = pgTable(
     index('orders_assigned').on(table.assignedTo, table.id).where(sql`${table.assignedTo} is not null`),
     index('orders_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
+    /** Orders of one customer are found by each of these, however it is spelled: `desk/related-order-store.ts`. */
+    index('orders_email').on(sql`lower(${table.email})`),
+    index('orders_phone').on(sql`regexp_replace(${table.phone}, '\\D', '', 'g')`),
+    index('orders_address').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`),
     index('orders_of_user').on(table.userId, table.id),
     /** For the removal of old ticks, which keeps those that orders refer to. */
     index('orders_tick').on(table.tickId),

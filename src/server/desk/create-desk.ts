@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Spot } from '#domain/spot.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { EmailHash } from '../accounts/email-hash.ts';
 import type { LeaderElection } from '../database/types.ts';
@@ -17,6 +18,7 @@ import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts'
 import { createOrderFulfilment, type OrderFulfilment } from './order-fulfilment.ts';
 import type { OrderListStore } from './order-list-store.ts';
 import { createOrderWork, type OrderWork } from './order-work.ts';
+import type { RelatedOrderStore } from './related-order-store.ts';
 import type { DeskSessionStore } from './session-store.ts';
 import { createDeskSessions, type DeskSessions } from './sessions.ts';
 import { createStaff, type Staff, type StaffStores } from './staff.ts';
@@ -29,6 +31,8 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly staff: StaffStore;
   readonly deskSessions: DeskSessionStore;
   readonly orderList: OrderListStore;
+  readonly related: RelatedOrderStore;
+  readonly accounts: Pick<AccountStore, 'find'>;
 };
 
 /** The use cases of the dealer's desk. */

@@ -117,19 +117,6 @@ export function orderListStore(db: Db) {
       const [row] = await db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1);
       return row?.id ?? '';
     },
-    /** Of the same account or e-mail, newest first. */
-    async othersOf({ id, userId, recipient }: DeskOrder) {
-      const isSame = or(
-        sql`lower(${orders.email}) = lower(${recipient.email})`,
-        userId === null ? undefined : eq(orders.userId, userId),
-      );
-      return db
-        .select({ id: orders.id, placedAt: orders.placedAt, stage: orders.stage, totalCents: orders.totalCents })
-        .from(orders)
-        .where(and(isSame, sql`${orders.id} <> ${id}`))
-        .orderBy(desc(orders.id))
-        .limit(10);
-    },
   };
 }
 

@@ -1,16 +1,19 @@
 import { heldUntil, openMsBetween } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
-import { type Cents, cents, dollars, sumCents } from '#domain/money.ts';
+import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
+import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
 import { percentOf, unitPrice } from '#domain/price.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
-import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
+import { movesFrom, statusOf } from '#domain/stage.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
+import type { Account } from '../accounts/account-store.ts';
 import type { OrderSums } from './order-list-store.ts';
 import type { DeskOrder, OrderEvent } from './order-store.ts';
 import type { Parcel } from './parcel-store.ts';
 import type { OfferedQuote } from './quote-store.ts';
+import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 
 const NO_COST = () => undefined;
 
@@ -79,35 +82,35 @@ export type OrderDetails = {
     at: Date;
   }[];
   readonly parcels: readonly Parcel[];
-  readonly letters: readonly { seq: number | null; failedAt: Date | null; tries: number }[];
-  readonly others: readonly { id: string; placedAt: Date; stage: string; totalCents: number }[];
+  readonly letters: readonly { seq: number | null; failedAt: Date | null }[];
+  readonly others: readonly RelatedOrder[];
+  readonly facts: FlagFacts | undefined;
+  readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
 };
-
-const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** The order's page: everything that the desk knows of it, and what the person may do with it. */
 export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: Spot, role: StaffRole, now: number) {
-  const { events, quotes, payments, parcels, letters, others } = details;
+  const { events, quotes, payments, parcels, letters, others, facts } = details;
   const isFull = mayDo(role, 'see-customers');
   const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
-  const isCounted = ({ placedAt, stage }: OrderDetails['others'][number]) =>
-    now - placedAt.getTime() <= MONTH_MS && statusOf(stage as Stage) !== 'cancelled';
-  const recent = others.filter(isCounted).map(({ totalCents }) => cents(totalCents));
   return {
     ...presentHead(order),
     ...presentMoved(order, spot),
     isLive: spot.state === 'live',
+    premium: presentPremium(order),
+    flags: facts ? [...flagsOf(facts)] : [],
+    receivedLetter: stateOf(letters.find(({ seq }) => seq === null)),
     holdLeftMs: openMsBetween(now, heldUntil(order.placedAt)),
     tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
     lines: order.lines.map((line) => presentWorking(line, order.tick.prices, prices)),
-    customer: isFull ? order.recipient : null,
-    others: others.map(({ id, placedAt, stage, totalCents }) => ({
+    customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
+    others: others.map(({ id, placedAt, stage, total }) => ({
       orderId: id,
       placedAt: placedAt.toISOString(),
       stage,
-      total: dollars(cents(totalCents)),
+      total: dollars(total),
     })),
-    monthTotal: dollars(sumCents([order.total, ...recent])),
+    month: presentMonth(order, facts, now),
     moves: [...movesFrom(order.stage, role)],
     quotes: quotes.map(presentQuote),
     payments: payments.map((one) => ({
@@ -124,8 +127,26 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
       insured: dollars(insured),
       shippedAt: shippedAt?.toISOString() ?? null,
     })),
-    events: events.map((event) => presentEvent(event, letters, isFull)),
+    events: events.map((event) => presentEvent(event, letterStateOf(event, events, letters), isFull)),
   };
+}
+
+/** Over melt at the order's own tick, which is what is left of the total once the metal is bought at it. */
+function presentPremium(order: DeskOrder) {
+  const premium = marginLeft(order, order.tick.prices, NO_COST);
+  return { amount: dollars(premium.cents), percent: premium.basisPoints / 100 };
+}
+
+function presentAccount(account: OrderDetails['account']) {
+  return account ? { since: account.madeAt.toISOString(), isConfirmed: account.isEmailVerified } : null;
+}
+
+/** The sum of the customer's thirty days, apart from this order, which counts unless it is older or was cancelled. */
+function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | undefined, now: number) {
+  const isCounted = now - placedAt <= MONTH_MS && statusOf(stage) !== 'cancelled';
+  const thisOrder = isCounted ? total : cents(0);
+  const month = facts?.monthTotal ?? thisOrder;
+  return { before: dollars(subtractCents(month, thisOrder)), thisOrder: dollars(thisOrder) };
 }
 
 /** How a line's price was made, and what it is today. */
@@ -162,12 +183,21 @@ function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: 
   };
 }
 
+/** A letter of a move that was taken back was never sent. */
+function letterStateOf({ seq }: OrderEvent, events: readonly OrderEvent[], letters: OrderDetails['letters']) {
+  const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
+  return isUndone ? ('taken-back' as const) : stateOf(letters.find((letter) => letter.seq === seq));
+}
+
+function stateOf(waiting: OrderDetails['letters'][number] | undefined): 'failed' | 'waits' | 'sent' {
+  if (!waiting) return 'sent';
+  return waiting.failedAt ? 'failed' : 'waits';
+}
+
 /** Notes are about customers: viewers read none. */
-function presentEvent(event: OrderEvent, letters: OrderDetails['letters'], isFull: boolean) {
+function presentEvent(event: OrderEvent, state: ReturnType<typeof letterStateOf>, isFull: boolean) {
   const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
   const facts = (data ?? {}) as { readonly letter?: string; readonly outcome?: string; readonly callAt?: string };
-  const waiting = letters.find((letter) => letter.seq === seq);
-  const letterState: 'failed' | 'waits' | 'sent' = waiting ? (waiting.failedAt ? 'failed' : 'waits') : 'sent';
   return {
     seq,
     kind,
@@ -179,7 +209,7 @@ function presentEvent(event: OrderEvent, letters: OrderDetails['letters'], isFul
     at: at.toISOString(),
     reason,
     note: isFull ? note : null,
-    letter: facts.letter ? { about: facts.letter, state: letterState } : null,
+    letter: facts.letter ? { about: facts.letter, state } : null,
     call: isFull && facts.outcome ? { outcome: facts.outcome, callAt: facts.callAt ?? null } : null,
   };
 }

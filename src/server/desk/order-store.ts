@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
@@ -122,12 +122,13 @@ export function deskOrderStore(db: Db) {
       const rows = await db.select({ id: orders.id }).from(orders).where(isDue).limit(most);
       return rows.map(({ id }) => id);
     },
-    /** Letters of this order that have not gone out, by their event. */
+    /** Letters to the customer of this order that have not gone out, by their event; the one of its placing has none. */
     async waitingLetters(orderId: string) {
+      const ofPlacing = sql`(${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer')`;
       return db
-        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt, tries: outbox.tries })
+        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt })
         .from(outbox)
-        .where(eq(outbox.orderId, orderId));
+        .where(or(eq(outbox.orderId, orderId), ofPlacing));
     },
   };
 }

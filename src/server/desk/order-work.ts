@@ -63,8 +63,11 @@ export function createOrderWork({ change, onOrder, clock }: Parts): OrderWork {
         return add(stores, actor, order, { kind: 'take', data: { from: order.assignedTo } });
       }),
     drop: (by) =>
-      onAny(by, async (stores, order) => {
-        if (order.assignedTo === by.staff.staffId) await stores.deskOrders.assign(order.id, null, null);
+      onAny(by, async (stores, order, actor) => {
+        if (order.assignedTo !== by.staff.staffId) return receipt(order, 0);
+        await stores.deskOrders.assign(order.id, null, null);
+        // The log's row tells other desks.
+        await stores.log.add(actor, { action: 'drop', subject: `order ${order.id}` });
         return receipt(order, 0);
       }),
     note: (by, text) => onAny(by, (stores, order, actor) => add(stores, actor, order, { kind: 'note', note: text })),

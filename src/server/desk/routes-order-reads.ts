@@ -6,8 +6,8 @@ import type { RouteStaffCall } from '../http/staff-route.ts';
 import type { Desk } from './create-desk.ts';
 import { presentOrderPage, presentOrderRow, presentSums } from './order-presenters.ts';
 
-export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock }: Desk): void {
-  const { deskOrders, orderList, quotes, money, parcels } = reads;
+export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, settings }: Desk): void {
+  const { deskOrders, orderList, related, accounts, quotes, money, parcels } = reads;
 
   route(DESK_CALLS.listDeskOrders, async ({ query, staff: { staffId, role } }) => {
     const { after, from, to, placedFrom, placedTo, ...given } = query;
@@ -42,15 +42,27 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock }: D
   route(DESK_CALLS.readDeskOrder, async ({ params: { orderId }, staff: { role } }) => {
     const order = await deskOrders.find(orderId);
     if (!order) return { refused: 'unknown-order' };
-    const [events, offered, payments, sent, letters, others] = await Promise.all([
+    const [events, offered, payments, sent, letters, others, facts, account] = await Promise.all([
       deskOrders.events(orderId),
       quotes.of(orderId),
       money.of(orderId),
       parcels.of(orderId),
       deskOrders.waitingLetters(orderId),
-      orderList.othersOf(order),
+      related.othersOf(orderId),
+      related.flagFacts([orderId], clock()),
+      order.userId ? accounts.find(order.userId) : undefined,
     ]);
-    const details = { events, quotes: offered, payments, parcels: sent, letters, others };
-    return succeed(presentOrderPage(order, details, spot(), role, clock()), 'Order');
+    const read = {
+      events,
+      quotes: offered,
+      payments,
+      parcels: sent,
+      letters,
+      others,
+      facts: facts.get(orderId),
+      account,
+    };
+    const page = presentOrderPage(order, read, spot(), role, clock());
+    return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');
   });
 }

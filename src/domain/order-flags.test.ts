@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from './money.ts';
+import { flagsOf } from './order-flags.ts';
+
+const CALM = {
+  total: cents(500_00),
+  monthTotal: cents(500_00),
+  isFirst: true,
+  hasTwin: false,
+  hasFailedLetter: false,
+  hasLapsedQuote: false,
+};
+
+describe('flags of an order', () => {
+  it('flags nothing of an order like most', () => {
+    expect(flagsOf(CALM)).toEqual([]);
+  });
+
+  it.each([
+    ['a month that reaches the sum', { monthTotal: cents(10_000_00) }, ['month-sum']],
+    ['a month one cent below it', { monthTotal: cents(9_999_99) }, []],
+    ['a large first order', { total: cents(10_000_00) }, ['first-large']],
+    ['a large order of somebody known', { total: cents(10_000_00), isFirst: false }, []],
+    [
+      'the most pressing first',
+      { hasLapsedQuote: true, hasFailedLetter: true, hasTwin: true },
+      ['quote-lapsed', 'letter-failed', 'twice'],
+    ],
+  ])('flags %s', (_, facts, flags) => {
+    expect(flagsOf({ ...CALM, ...facts })).toEqual(flags);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Cents, cents } from './money.ts';
+
+/** Sums of a customer's month from here on are flagged, and first orders. */
+export const FLAG_FROM = cents(10_000_00);
+
+/** What staff should see before they decide on an order, most pressing first. None of it sends an order to review. */
+export const ORDER_FLAGS = {
+  'quote-lapsed': 'Re-quote lapsed',
+  'letter-failed': 'Letter refused',
+  twice: 'Twice?',
+  'first-large': 'First order, large',
+  'month-sum': 'Over $10,000 in 30 days',
+} as const;
+
+export type OrderFlag = keyof typeof ORDER_FLAGS;
+
+export const ORDER_FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[];
+
+export type FlagFacts = {
+  readonly total: Cents;
+  /** Of the customer's 30 days, this order with them. */
+  readonly monthTotal: Cents;
+  /** Whether the customer has no other order that was not cancelled. */
+  readonly isFirst: boolean;
+  /** Whether the customer placed the same lines at the same total within ten minutes. */
+  readonly hasTwin: boolean;
+  /** The mail server refused a letter about the order. */
+  readonly hasFailedLetter: boolean;
+  /** The newest price that was offered ended without an answer. */
+  readonly hasLapsedQuote: boolean;
+};
+
+export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
+  const { total, monthTotal, isFirst } = facts;
+  const isRaised: Readonly<Record<OrderFlag, boolean>> = {
+    'quote-lapsed': facts.hasLapsedQuote,
+    'letter-failed': facts.hasFailedLetter,
+    twice: facts.hasTwin,
+    'first-large': isFirst && total >= FLAG_FROM,
+    'month-sum': monthTotal >= FLAG_FROM,
+  };
+  return ORDER_FLAG_NAMES.filter((flag) => isRaised[flag]);
+}
