@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+const KEY = 'deskDrafts';
+/** What was typed and not sent, by name. In memory: it may be about customers. */
+const drafts = new Map<string, string>(takeKept());
+
+/**
+ * A typed text that stays in this tab until it is emptied: over navigation, and over the end of a session. `name` says of what
+ * it is, such as `note 1763…`.
+ */
+export function useDraft(name: string, initial = ''): [text: string, setText: (text: string) => void] {
+  const [, setRenders] = useState(0);
+  const set = (text: string) => {
+    if (text === initial) drafts.delete(name);
+    else drafts.set(name, text);
+    setRenders((count) => count + 1);
+  };
+  return [drafts.get(name) ?? initial, set];
+}
+
+export function hasDrafts(): boolean {
+  return drafts.size > 0;
+}
+
+/** For the moment of loading the document anew. */
+export function keepDrafts(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...drafts]));
+  } catch {
+    // Full or denied: they are lost.
+  }
+}
+
+function takeKept(): [string, string][] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    sessionStorage.removeItem(KEY);
+    return kept;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,46 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { cache } from './cache.ts';
+import { followDesk } from './stream.ts';
+
+const listeners = new Set<(subject: string) => void>();
+
+/** Hears every subject that the stream names, such as `order 1763…`, `orders` or `staff …`. */
+export function useDeskEvents(hear: (subject: string) => void): void {
+  const onSubject = useEffectEvent(hear);
+  useEffect(() => {
+    const listener = (subject: string) => onSubject(subject);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, []);
+}
+
+/** Keeps what is on screen as it is now, while the desk is open. */
+export function useStream(): void {
+  useEffect(() => {
+    const end = new AbortController();
+    const heard = {
+      onSubject(subject: string) {
+        void renew(cache, keysOf(subject));
+        for (const listener of listeners) listener(subject);
+      },
+      onGap: () => void cache.invalidateQueries(),
+    };
+    void followDesk(heard, end.signal);
+    return () => end.abort();
+  }, []);
+}
+
+/** What an event makes old. */
+export function keysOf(subject: string): readonly QueryKey[] {
+  const [kind, id] = subject.split(' ');
+  if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
+  if (kind === 'orders') return [['orders'], ['today']];
+  return [['staff'], ['me'], ['log'], ['today']];
+}
+
+function renew(client: QueryClient, keys: readonly QueryKey[]) {
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { readMe } from '#contract/calls/desk-entry.ts';
+import { mayDo, type StaffAct } from '#domain/staff-role.ts';
+
+export type Me = CallAnswer<typeof readMe>['data'];
+
+/** Filled by the shell. */
+export const MeContext = createContext<Me | undefined>(undefined);
+
+/** The person whose session this is. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('useMe must be used within the shell');
+  return me;
+}
+
+/** Whether that person may do something: a control that would be refused is not shown. */
+export function useMay(): (act: StaffAct) => boolean {
+  const { role } = useMe();
+  return (act) => mayDo(role, act);
+}

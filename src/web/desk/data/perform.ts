@@ -1,0 +1,40 @@
+import type { Outcome } from '#contract/client.ts';
+
+/** Before each further try, when an answer was lost. */
+const PAUSES_MS = [1_000, 2_000, 4_000];
+
+type Keyed = { readonly idempotencyKey?: string };
+type Parts = {
+  readonly askForProof: () => Promise<boolean>;
+  readonly pause: (ms: number) => Promise<unknown>;
+};
+
+/**
+ * Sends a change exactly once: a lost answer is asked for again with the same key, so that the server does nothing twice. Where
+ * it wants a proof, that is asked for, and the change is sent once more.
+ */
+export async function perform<Input extends object, Answer>(
+  call: (input: Input & Keyed) => Promise<Outcome<Answer>>,
+  input: Input,
+  { askForProof, pause }: Parts,
+): Promise<Outcome<Answer>> {
+  const idempotencyKey = newKey();
+  const send = async () => {
+    let outcome = await call({ ...input, idempotencyKey });
+    for (const ms of PAUSES_MS) {
+      if (outcome.ok || outcome.failure.kind !== 'network') break;
+      await pause(ms);
+      outcome = await call({ ...input, idempotencyKey });
+    }
+    return outcome;
+  };
+  const outcome = await send();
+  const wantsProof = !outcome.ok && outcome.failure.reason === 'proof-needed';
+  return wantsProof && (await askForProof()) ? send() : outcome;
+}
+
+function newKey(): string {
+  // `crypto.randomUUID` is missing on plain http.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

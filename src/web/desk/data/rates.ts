@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
+import { createApi } from '#contract/client.ts';
+import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
+import { STALE_AFTER_MS } from '#domain/spot.ts';
+import { followRates } from '../../hooks/rate-stream.ts';
+import { clocksNow } from '../../hooks/server-clock.ts';
+import { serverNow, setServerClock, useNow } from './clock.ts';
+import { CallFailed } from './desk.ts';
+
+export type Rates = {
+  /** Cents per troy ounce; 0 while unknown. */
+  readonly gold: Cents;
+  readonly silver: Cents;
+  /** `live` alone may be confirmed or quoted at. */
+  readonly state: 'live' | 'stale' | 'unavailable';
+  /** When the rates were read, ISO 8601. */
+  readonly at: string | null;
+  /** A sentence about prices that are not the market's. */
+  readonly notice: string | undefined;
+  readonly reference: MetalAnswer['reference'];
+};
+
+const KEY = ['rates'];
+const LOOK_EVERY_MS = 5_000;
+const RENEW_EVERY_MS = 240_000;
+const RETRY_EVERY_MS = 15_000;
+const api = createApi((input, init) => fetch(input, init), location.origin, { getMetal });
+
+/** Both spot prices as the shop sells at them. */
+export function useRates(): Rates {
+  const now = useNow(LOOK_EVERY_MS);
+  const { data } = useAnswer();
+  return toRates(data, now);
+}
+
+/** Keeps the rates new while the desk is open, by the stream of the shop. */
+export function useRateStream(): void {
+  const cache = useQueryClient();
+  const path = useAnswer().data?.stream;
+  useEffect(() => {
+    const hear = (event: RateEvent) =>
+      cache.setQueryData<MetalAnswer>(KEY, (answer) => answer && withEvent(answer, event));
+    return path ? followRates(path, hear) : undefined;
+  }, [path, cache]);
+}
+
+function useAnswer() {
+  return useQuery<MetalAnswer>({
+    queryKey: KEY,
+    refetchInterval: ({ state: { data, status } }) =>
+      data?.success && status === 'success' ? RENEW_EVERY_MS : RETRY_EVERY_MS,
+    async queryFn({ signal }) {
+      const asked = clocksNow();
+      const outcome = await api.getMetal({ signal });
+      if (!outcome.ok) throw new CallFailed(outcome.failure);
+      const serverAt = Date.parse(outcome.answer.answeredAt ?? '');
+      if (!Number.isNaN(serverAt)) setServerClock({ serverAt, asked });
+      return outcome.answer;
+    },
+  });
+}
+
+function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
+  if (answer.at && Date.parse(event.at) <= Date.parse(answer.at)) return answer;
+  return { ...answer, ...event, success: true, state: 'live' };
+}
+
+export function toRates(answer: MetalAnswer | undefined, now = serverNow()): Rates {
+  const gold = centsFromDollars(answer?.rates.USDXAU ?? 0) ?? cents(0);
+  const silver = centsFromDollars(answer?.rates.USDXAG ?? 0) ?? cents(0);
+  const at = answer?.at ?? null;
+  const isKnown = gold > 0 && silver > 0;
+  const isFresh = answer?.success && at !== null && now - Date.parse(at) < STALE_AFTER_MS;
+  return {
+    gold,
+    silver,
+    at,
+    state: isKnown ? (isFresh ? 'live' : 'stale') : 'unavailable',
+    notice: answer?.notice,
+    reference: answer?.reference,
+  };
+}

@@ -1,0 +1,99 @@
+import { check } from '#contract/check.ts';
+import { refusal } from '#contract/envelope.ts';
+import { loseServer, reachServer } from './connection.ts';
+import { deskHeaders, hearRefusal } from './desk.ts';
+
+const PATH = '/api/desk/stream';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+/** The server sends a heartbeat every 20 seconds. */
+const SILENCE_MS = 50_000;
+
+type Heard = {
+  /** One thing was changed: `order 1763…`, `orders`, `staff …`. */
+  readonly onSubject: (subject: string) => void;
+  /** Something may have been missed. */
+  readonly onGap: () => void;
+};
+
+/** Follows what is done at the desk until the signal: comes back after each loss, and then says that something may be missed. */
+export async function followDesk(heard: Heard, signal: AbortSignal): Promise<void> {
+  const position: Position = { last: undefined };
+  let failures = 0;
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    const response = await open(signal);
+    if (response?.status === 401 || response?.status === 403) return hearRefusal(await reasonOf(response));
+    if (response?.ok && response.body) {
+      failures = 0;
+      if (!isFirst) heard.onGap();
+      await read(response.body, position, heard).catch(() => {});
+    }
+    if (!signal.aborted) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
+    failures += 1;
+  }
+}
+
+async function open(signal: AbortSignal): Promise<Response | undefined> {
+  try {
+    const response = await fetch(PATH, { headers: { ...deskHeaders(), accept: 'text/event-stream' }, signal });
+    reachServer();
+    return response;
+  } catch {
+    if (!signal.aborted) loseServer();
+    return undefined;
+  }
+}
+
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const envelope = check(refusal, await response.json().catch(() => undefined));
+  return envelope.ok ? envelope.value.reason : undefined;
+}
+
+type Position = { last: number | undefined };
+
+async function read(body: ReadableStream<Uint8Array>, position: Position, heard: Heard): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  try {
+    while (true) {
+      silence = setTimeout(() => void reader.cancel(), SILENCE_MS);
+      const { done, value } = await reader.read();
+      clearTimeout(silence);
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) hearFrame(frame, position, heard);
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** Ids are the numbers of the log's rows: one that is left out may be one that was not heard. */
+export function hearFrame(frame: string, position: Position, { onSubject, onGap }: Heard): void {
+  const data = /^data: (.+)$/m.exec(frame)?.[1];
+  if (data === undefined) return;
+  const id = Number(/^id: (\d+)$/m.exec(frame)?.[1] ?? Number.NaN);
+  if (position.last !== undefined && id > position.last + 1) onGap();
+  if (!Number.isNaN(id)) position.last = id;
+  const { subject } = JSON.parse(data) as { readonly subject: string };
+  onSubject(subject);
+}
+
+/** Ends early when the browser is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms * (0.75 + Math.random() / 2));
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
