@@ -8,7 +8,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
 type SetupProps = { readonly onOn: (backupCodes: readonly string[]) => void; readonly onClose: () => void };
@@ -60,7 +60,7 @@ function FirstCode({
   return (
     <form {...form} className="form-grid" aria-label="Turn on two-step sign-in">
       <div className="second-factor">
-        <QrCode rows={qr} label="The secret as a QR code" />
+        <QrCode rows={qr} label="The secret as a QR code" className="second-factor__qr" />
         <div className="second-factor__ways">
           <p className="security__text">Scan this with your authenticator app. If the app is on this device:</p>
           <p>
