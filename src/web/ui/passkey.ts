@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
-import type { passkeyAnswer } from '#contract/calls/passkeys.ts';
+import type { addPasskey } from '#contract/calls/passkeys.ts';
+import type { ApiOf } from '#contract/client.ts';
 
 export const NO_PASSKEYS = 'This browser cannot use passkeys.';
 const NOT_HERE = 'Passkeys do not work at this address.';
@@ -9,7 +9,9 @@ const KNOWN = 'This device already has a passkey for your account.';
 /** The server's question: `options` of a call that begins with a passkey. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
 /** What the calls that end with a passkey take. */
-export type PasskeyResponse = v.InferInput<typeof passkeyAnswer>['response'];
+export type PasskeyResponse = Parameters<
+  ApiOf<{ readonly addPasskey: typeof addPasskey }>['addPasskey']
+>[0]['body']['response'];
 export type BrowserPasskey =
   | { readonly ok: true; readonly response: PasskeyResponse }
   | { readonly ok: false; readonly sentence: string };

@@ -5,10 +5,10 @@ import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
 type SetupProps = { readonly onOn: (backupCodes: readonly string[]) => void; readonly onClose: () => void };
