@@ -41,6 +41,7 @@ default | confirmed | defaulted | ${CLERKS}
 cancel | confirmed paid held allocated packed | cancelled | ${MANAGERS}
 allocate | paid | allocated | ${CLERKS}
 pack | allocated | packed | ${CLERKS}
+ship | packed | packed | ${CLERKS}
 ship | packed | shipped | ${CLERKS}
 deliver | shipped | delivered | ${CLERKS}
 correct | delivered | shipped | ${MANAGERS}
@@ -176,6 +177,7 @@ describe('the other guards', () => {
   });
   it('let a held order go on where it was, or be packed again for a lost parcel', () => {
     expect(unholdTargets('paid', 'clearing')).toEqual(['paid']);
+    expect(unholdTargets('packed', 'parcel-lost')).toEqual(['packed']);
     expect(unholdTargets('shipped', 'parcel-lost')).toEqual(['shipped', 'packed']);
   });
   it('correct a delivery for two weeks', () => {

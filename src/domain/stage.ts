@@ -83,7 +83,8 @@ export const MOVES = {
   },
   allocate: { from: ['paid'], to: ['allocated'], least: 'clerk', canUndo: true },
   pack: { from: ['allocated'], to: ['packed'], least: 'clerk', canUndo: true },
-  ship: { from: ['packed'], to: ['shipped'], least: 'clerk', canUndo: true },
+  // Some of the parcels go first: the order stays packed until every piece is gone.
+  ship: { from: ['packed'], to: ['packed', 'shipped'], least: 'clerk', canUndo: true },
   deliver: { from: ['shipped'], to: ['delivered'], least: 'clerk', canUndo: true },
   correct: { from: ['delivered'], to: ['shipped'], least: 'manager' },
   shipNow: { from: ['paid'], to: ['shipped'], least: 'clerk' },

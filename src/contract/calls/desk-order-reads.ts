@@ -99,7 +99,8 @@ const event = v.object({
   at: instant,
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
-  letter: v.nullable(v.object({ about: v.string(), state: letterState })),
+  /** Once it is sent or has failed it can be sent again, while what it says is true. */
+  letter: v.nullable(v.object({ about: v.string(), state: letterState, canSendAgain: v.boolean() })),
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),
 });
 
@@ -150,6 +151,15 @@ export const readDeskOrder = defineCall({
           state: v.string(),
         }),
       ),
+      /** In dollars: what came less what went back; what is still to pay; what is to be paid back. */
+      balance: v.object({ paid: v.number(), open: v.number(), toPayBack: v.number() }),
+      /** 2 once both went out. */
+      remindersSent: v.number(),
+      /** Where it can go on; empty unless it is held. */
+      unholdTo: v.array(stage),
+      /** By line: pieces in no parcel that is on its way or has arrived, and serial numbers given when it was allocated. */
+      piecesLeft: v.array(v.number()),
+      serials: v.array(v.array(v.string())),
       payments: v.array(
         v.object({
           amount: v.number(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CARRIER_NAMES } from '#domain/carrier.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
+import { PARCEL_STATES } from '#domain/parcels.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
 import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
@@ -13,7 +14,11 @@ const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const note = v.optional(text(2_000, 'A note is missing.'));
 const wantedNote = text(2_000, 'Please say why.');
 /** A day as a bank has it, `2026-11-23`. */
-const day = v.pipe(v.string(), v.isoDate('Please enter a day.'));
+const day = v.pipe(
+  v.string(),
+  v.isoDate('Please enter a day.'),
+  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'There is no such day.'),
+);
 const stage = v.picklist(STAGES);
 const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
   v.picklist(Object.keys(reasons) as Key[]);
@@ -70,7 +75,14 @@ const parcel = fields({
   lines: v.array(fields({ position: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), quantity, serials })),
 });
 const parcels = v.pipe(listOf(parcel, 50, 'At most 50 parcels.'), v.minLength(1, 'An order goes in a parcel.'));
-const PARCEL_FAULTS = ['pieces-left', 'number-form', 'under-insured', 'signature-missing'] as const;
+const PARCEL_FAULTS = [
+  'money-open',
+  'pieces-over',
+  'serial-numbers',
+  'number-form',
+  'under-insured',
+  'signature-missing',
+] as const;
 
 const WORK = 'work-on-orders';
 export const takeOrder = changeOf('take', WORK, { takeOver: v.optional(v.boolean(), false) }, ['taken-by-other']);
@@ -98,9 +110,11 @@ export const recordPayment = changeOf(
   'payments',
   WORK,
   /** `isBack`: it went back to the customer. `again`: the reference may stand in the books already. */
-  { version, ...payment, isBack: v.optional(v.boolean(), false), again: v.optional(v.boolean(), false) },
-  ['reference-used'],
+  { version, ...payment, note, isBack: v.optional(v.boolean(), false), again: v.optional(v.boolean(), false) },
+  ['reference-used', 'more-than-paid'],
 );
+/** An order whose money came before it was confirmed goes on. */
+export const settleOrder = changeOf('settle', WORK, { version }, ['money-open']);
 export const holdOrder = changeOf('hold', WORK, { version, reason: keysOf(HOLD_REASONS), note }, []);
 export const unholdOrder = changeOf('unhold', WORK, { version, to: stage }, []);
 export const defaultOrder = changeOf('default', WORK, { version, note }, ['not-due', 'reminders-missing']);
@@ -110,19 +124,42 @@ export const cancelOrder = changeOf(
   { version, reason: keysOf(CANCEL_REASONS), note, refund: v.optional(fields(payment)) },
   ['refund-missing'],
 );
-/** The positions of all lines, each ticked by hand. */
-export const allocateOrder = changeOf('allocate', WORK, { version, ticked: v.array(v.number()) }, ['pieces-left']);
-export const packOrder = changeOf('pack', WORK, { version }, []);
+/** The positions of all lines, each ticked by hand; serial numbers of the pieces by line. */
+export const allocateOrder = changeOf(
+  'allocate',
+  WORK,
+  { version, ticked: v.array(v.number()), serials: v.optional(listOf(serials, 1_000, 'Too many lines.'), []) },
+  ['pieces-left', 'serial-numbers', 'money-open'],
+);
+export const packOrder = changeOf('pack', WORK, { version }, ['money-open']);
+/** Parcels that go now. While pieces are left the order stays packed. */
 export const shipOrder = changeOf('ship', WORK, { version, parcels }, PARCEL_FAULTS);
-export const shipOrderNow = changeOf('ship-now', WORK, { version, parcels }, PARCEL_FAULTS);
+export const shipOrderNow = changeOf('ship-now', WORK, { version, parcels }, ['pieces-left', ...PARCEL_FAULTS]);
 export const setParcelState = changeOf(
   'parcel-state',
   WORK,
-  { version, parcelId: v.pipe(v.string(), v.uuid()), state: v.picklist(['delivered', 'lost', 'returned']), day },
-  [],
+  /** `day`: it arrived. `shipped`: on its way after all. */
+  {
+    version,
+    parcelId: v.pipe(v.string(), v.uuid()),
+    state: v.picklist(PARCEL_STATES),
+    day: v.optional(day),
+  },
+  ['pieces-over'],
 );
-export const deliverOrder = changeOf('deliver', WORK, { version }, ['not-delivered']);
+/** With a day, parcels that are on their way arrived on it. */
+export const deliverOrder = changeOf('deliver', WORK, { version, day: v.optional(day) }, ['not-delivered']);
 export const correctDelivery = changeOf('correct', 'correct-delivered', { version, reason: wantedNote }, ['too-late']);
+/** The letter of event `seq`, once more: a new price with a new link. */
+export const sendLetterAgain = defineCall({
+  method: 'POST',
+  path: '/api/desk/orders/:orderId/letters/:seq/again',
+  ...staffOnly(WORK),
+  params: fields({ orderId, seq: v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)) }),
+  body: fields({}),
+  answer: receipt,
+  reasons: ['unknown-order', 'move-not-allowed', 'key-reused', 'letter-waits', 'letter-over'],
+});
 export const undoMove = changeOf('undo', WORK, { version, seq: version }, ['too-late']);
 export const noteOrder = changeOf('notes', WORK, { text: wantedNote }, []);
 export const recordCall = changeOf(

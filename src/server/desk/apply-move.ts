@@ -15,7 +15,7 @@ export type OrderStores = {
   readonly quotes: QuoteStore;
   readonly money: MoneyStore;
   readonly parcels: ParcelStore;
-  readonly letters: Pick<LetterStore, 'addLater' | 'takeBack'>;
+  readonly letters: Pick<LetterStore, 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed'>;
   readonly log: LogStore;
   readonly keys: KeyStore;
 };
@@ -46,12 +46,15 @@ export const UNDO_MS = 30_000;
 /** For how long an order is taken, from the last thing that was done with it. */
 export const TAKEN_MS = 20 * 60_000;
 
+/** A payment may have gone back after the order went on: goods wait until it is paid again. */
+const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNow'];
+
 /**
  * The one way in which an order changes its stage: under its lock, in one transaction with its event, its letter and its row in
  * the log. Refuses what the table of moves does not have.
  */
 export async function applyMove(
-  { deskOrders, letters, log }: OrderStores,
+  { deskOrders, money, letters, log }: OrderStores,
   actor: Actor,
   now: Instant,
   order: DeskOrder,
@@ -59,6 +62,7 @@ export async function applyMove(
 ): Promise<Changed<Receipt>> {
   const { move, to, reason, note, patch = {}, data, letter, isFinal = false } = wanted;
   if (!isMove(move, order.stage, to, moverOf(actor))) return { ok: false, reason: 'move-not-allowed' };
+  if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
   const version = order.version + 1;
   const isUndoable = actor.kind === 'staff' && canUndo(move) && !isFinal;
   const { payBy, remindAt, remindersSent } = order;
@@ -74,7 +78,7 @@ export async function applyMove(
       ...data,
       version,
       isUndoable,
-      ...(letter && { letter: letter.about }),
+      ...(letter && { letter: letter.about, fact: letter.fact }),
       before: { payBy, remindAt, remindersSent },
     },
   });

@@ -28,11 +28,17 @@ export type DeskRefusal =
   | 'reminders-missing'
   | 'refund-missing'
   | 'reference-used'
+  | 'money-open'
+  | 'more-than-paid'
   | 'pieces-left'
+  | 'pieces-over'
+  | 'serial-numbers'
   | 'number-form'
   | 'under-insured'
   | 'signature-missing'
   | 'not-delivered'
+  | 'letter-waits'
+  | 'letter-over'
   | 'too-late'
   | 'invalid-input';
 

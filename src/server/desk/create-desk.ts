@@ -12,8 +12,9 @@ import { createChange, type Transaction } from './change.ts';
 import { createDeskClock } from './desk-clock.ts';
 import { createEntry, type Entry } from './entry.ts';
 import { createJoin, type Join, type JoinStores } from './join.ts';
+import { createLettersAgain, type LettersAgain } from './letters-again.ts';
 import type { LogStore } from './log-store.ts';
-import { createOnOrder } from './on-order.ts';
+import { createOnAnyVersion, createOnOrder } from './on-order.ts';
 import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './order-fulfilment.ts';
 import type { OrderListStore } from './order-list-store.ts';
@@ -44,6 +45,7 @@ export type Desk = {
   readonly decisions: OrderDecisions;
   readonly fulfilment: OrderFulfilment;
   readonly work: OrderWork;
+  readonly lettersAgain: LettersAgain;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly spot: () => Spot;
@@ -85,6 +87,7 @@ export function createDesk(parts: Parts): Desk {
   const sessions = createDeskSessions({ ...parts, sessions: reads.deskSessions, log });
   const change = createChange(transaction, clock);
   const onOrder = createOnOrder(change);
+  const onAnyVersion = createOnAnyVersion(change);
   const staff = createStaff({ ...parts, change });
   const entry = createEntry({ ...parts, sessions });
   const runClock = createDeskClock({ ...reads, transaction, clock });
@@ -96,7 +99,8 @@ export function createDesk(parts: Parts): Desk {
     staff,
     decisions: createOrderDecisions({ ...parts, ...settings, onOrder }),
     fulfilment: createOrderFulfilment({ onOrder, clock }),
-    work: createOrderWork({ change, onOrder, clock }),
+    work: createOrderWork({ onAnyVersion, onOrder, clock }),
+    lettersAgain: createLettersAgain({ onAnyVersion, clock }),
     reads,
     settings,
     spot,

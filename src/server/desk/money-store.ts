@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
+import { orderBalance } from '#domain/order-balance.ts';
+import type { Stage } from '#domain/stage.ts';
 import { payments } from '../database/desk-tables.ts';
 import type { Db } from '../database/types.ts';
 
@@ -17,13 +19,24 @@ export type MoneyStore = ReturnType<typeof moneyStore>;
 
 /** Payments of orders: added and never changed. */
 export function moneyStore(db: Db) {
+  async function paymentsOf(orderId: string) {
+    const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));
+    return rows.map((row) => ({ ...row, cents: cents(row.cents) }));
+  }
+
   return {
     async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<void> {
       await db.insert(payments).values({ ...payment, orderId, staffId, at });
     },
-    async of(orderId: string) {
-      const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));
-      return rows.map((row) => ({ ...row, cents: cents(row.cents) }));
+    of: paymentsOf,
+    /** The order's money as the books have it now. */
+    async balanceOf({ id, total, stage }: { readonly id: string; readonly total: Cents; readonly stage: Stage }) {
+      const rows = await paymentsOf(id);
+      return orderBalance(
+        total,
+        stage,
+        rows.map((row) => row.cents),
+      );
     },
     async hasReference(reference: string): Promise<boolean> {
       const found = await db

@@ -92,11 +92,12 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content>> = {
     subject: 'We received your payment',
     parts: [{ text: 'we received your payment. Now we pack your order, and write to you once it is on its way.' }],
   }),
-  'order-shipped': ({ parcels }) => ({
+  'order-shipped': ({ parcels, fact }) => ({
     subject: 'Your order is on its way',
     parts: [
       { text: 'your order is on its way, insured in full. Somebody has to be there to sign for it.' },
-      ...parcels.filter(({ state }) => state === 'shipped').flatMap(parcelParts),
+      // The parcels that this letter is about: others may have gone before.
+      ...parcels.filter(({ id }) => fact.split(',').includes(id)).flatMap(parcelParts),
     ],
   }),
   'order-cancelled': ({ fact }) => ({

@@ -6,9 +6,11 @@ import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
 import { percentOf, unitPrice } from '#domain/price.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
-import { movesFrom, statusOf } from '#domain/stage.ts';
+import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
+import { presentFulfilment } from './fulfilment-presenters.ts';
+import { isStillTrue } from './letters-again.ts';
 import type { OrderSums } from './order-list-store.ts';
 import type { DeskOrder, OrderEvent } from './order-store.ts';
 import type { Parcel } from './parcel-store.ts';
@@ -82,6 +84,7 @@ export type OrderDetails = {
     at: Date;
   }[];
   readonly parcels: readonly Parcel[];
+  readonly unholdTo: readonly Stage[];
   readonly letters: readonly { seq: number | null; failedAt: Date | null }[];
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
@@ -113,6 +116,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
     month: presentMonth(order, facts, now),
     moves: [...movesFrom(order.stage, role)],
     quotes: quotes.map(presentQuote),
+    ...presentFulfilment(order, details),
     payments: payments.map((one) => ({
       amount: dollars(one.cents),
       method: one.method,
@@ -123,11 +127,11 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
     })),
     parcels: parcels.map(({ insured, shippedAt, ...parcel }) => ({
       ...parcel,
-      lines: [...parcel.lines],
+      lines: parcel.lines.map((line) => ({ ...line, serials: [...line.serials] })),
       insured: dollars(insured),
       shippedAt: shippedAt?.toISOString() ?? null,
     })),
-    events: events.map((event) => presentEvent(event, letterStateOf(event, events, letters), isFull)),
+    events: events.map((event) => presentEvent(event, order.stage, letterStateOf(event, events, letters), isFull)),
   };
 }
 
@@ -195,7 +199,7 @@ function stateOf(waiting: OrderDetails['letters'][number] | undefined): 'failed'
 }
 
 /** Notes are about customers: viewers read none. */
-function presentEvent(event: OrderEvent, state: ReturnType<typeof letterStateOf>, isFull: boolean) {
+function presentEvent(event: OrderEvent, now: Stage, state: ReturnType<typeof letterStateOf>, isFull: boolean) {
   const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
   const facts = (data ?? {}) as { readonly letter?: string; readonly outcome?: string; readonly callAt?: string };
   return {
@@ -209,7 +213,13 @@ function presentEvent(event: OrderEvent, state: ReturnType<typeof letterStateOf>
     at: at.toISOString(),
     reason,
     note: isFull ? note : null,
-    letter: facts.letter ? { about: facts.letter, state } : null,
+    letter: facts.letter
+      ? {
+          about: facts.letter,
+          state,
+          canSendAgain: ['sent', 'failed'].includes(state) && isStillTrue(facts.letter, now),
+        }
+      : null,
     call: isFull && facts.outcome ? { outcome: facts.outcome, callAt: facts.callAt ?? null } : null,
   };
 }

@@ -2,9 +2,9 @@ import type { Recipient } from '#domain/placed-order.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { isTakenByOther, type OrderStores, type Receipt, TAKEN_MS, takenBy, UNDO_MS } from './apply-move.ts';
-import type { Change, Changed, StaffChange } from './change.ts';
+import type { Changed, StaffChange } from './change.ts';
 import type { Actor } from './log-store.ts';
-import type { OnOrder, OrderChange } from './on-order.ts';
+import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
 import { openQuote } from './order-decisions.ts';
 import type { DeskOrder, NewEvent } from './order-store.ts';
 
@@ -34,18 +34,9 @@ export type OrderWork = {
 
 const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
 
-type Parts = { readonly change: Change<OrderStores>; readonly onOrder: OnOrder; readonly clock: () => Instant };
+type Parts = { readonly onAnyVersion: OnAnyVersion; readonly onOrder: OnOrder; readonly clock: () => Instant };
 
-export function createOrderWork({ change, onOrder, clock }: Parts): OrderWork {
-  /** Without a version: what adds to an order or marks it is never out of date. */
-  const onAny = (
-    by: OfOrder,
-    work: (stores: OrderStores, order: DeskOrder, actor: Actor) => Promise<Changed<Receipt>>,
-  ) =>
-    change(by, async (stores, actor) => {
-      const order = await stores.deskOrders.lock(by.orderId);
-      return order ? work(stores, order, actor) : { ok: false, reason: 'unknown-order' };
-    });
+export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts): OrderWork {
   const add = async ({ deskOrders, log }: OrderStores, actor: Actor, order: DeskOrder, event: NewEvent): Done => {
     const seq = await deskOrders.addEvent(order.id, actor, clock(), event);
     await log.add(actor, { action: event.kind, subject: `order ${order.id}` });
@@ -81,7 +72,10 @@ export function createOrderWork({ change, onOrder, clock }: Parts): OrderWork {
         const now = clock();
         await stores.deskOrders.move(order.id, order.stage, { ...takenBy(by.staff.staffId, now), ...recipient });
         const fields = Object.keys(recipient);
-        const seq = await stores.deskOrders.addEvent(order.id, actor, now, { kind: 'edit', data: { fields } });
+        const seq = await stores.deskOrders.addEvent(order.id, actor, now, {
+          kind: 'edit',
+          data: { fields, letter: 'order-changed' },
+        });
         const cause = { orderId: order.id, eventSeq: seq };
         const letter = { about: 'order-changed', movedOrder: order.id, seq } as const;
         await stores.letters.addLater(letter, cause, UNDO_MS / 1_000);
@@ -96,6 +90,9 @@ type MoveData = {
   readonly version: number;
   readonly isUndoable: boolean;
   readonly letter?: string;
+  /** Parcels that the move shipped, and those that it took for arrived. */
+  readonly parcels?: readonly string[];
+  readonly arrived?: readonly string[];
   readonly before: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly remindersSent: number };
 };
 
@@ -116,7 +113,7 @@ async function undo(
   if (now - event.at.getTime() > UNDO_MS) return { ok: false, reason: 'too-late' };
   const taken = await letters.takeBack({ orderId: order.id, eventSeq: seq });
   if (data.letter && taken === 0) return { ok: false, reason: 'too-late' };
-  await undoGoods(stores, order, event.move, now);
+  await undoGoods(stores, order, event.move, data);
   const { payBy, remindAt, remindersSent } = data.before;
   const back = event.fromStage as Stage;
   const patch = {
@@ -136,16 +133,14 @@ async function undo(
 }
 
 /** What a move has done beside the order's own row. */
-async function undoGoods(stores: OrderStores, { id }: DeskOrder, move: string | null, now: Instant): Promise<void> {
+async function undoGoods(stores: OrderStores, { id }: DeskOrder, move: string | null, data: MoveData): Promise<void> {
   if (move === 'requote') {
     const quote = await openQuote(stores, id);
     if (quote) await stores.quotes.setState(id, quote.seq, 'taken-back');
   }
-  if (move !== 'ship') return;
-  for (const { id: parcelId, shippedAt } of await stores.parcels.of(id))
-    if (shippedAt && now - shippedAt.getTime() <= UNDO_MS)
-      await stores.parcels.setState(id, parcelId, { state: 'made', shippedAt: null });
-  await stores.parcels.removeMade(id);
+  if (data.parcels) await stores.parcels.remove(id, data.parcels);
+  for (const parcelId of data.arrived ?? [])
+    await stores.parcels.setState(id, parcelId, { state: 'shipped', deliveredOn: null });
 }
 
 function receipt({ id, version, stage }: DeskOrder, seq: number): { readonly ok: true; readonly answer: Receipt } {

@@ -1,20 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Carrier } from '#domain/carrier.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
+import type { NewParcel, ParcelState } from '#domain/parcels.ts';
 import { parcelLines, parcels } from '../database/desk-tables.ts';
 import type { Db } from '../database/types.ts';
-
-export type ParcelState = 'made' | 'shipped' | 'delivered' | 'lost' | 'returned';
-
-export type ParcelLine = { readonly position: number; readonly quantity: number; readonly serials: string[] };
-
-export type NewParcel = {
-  readonly carrier: Carrier;
-  readonly number: string;
-  readonly insured: Cents;
-  readonly hasSignature: boolean;
-  readonly lines: readonly ParcelLine[];
-};
 
 export type Parcel = NewParcel & {
   readonly id: string;
@@ -27,17 +16,25 @@ export type ParcelStore = ReturnType<typeof parcelStore>;
 
 export function parcelStore(db: Db) {
   return {
-    async add(orderId: string, { lines, insured, ...parcel }: NewParcel): Promise<string> {
+    /** A parcel that goes now. Answers its id. */
+    async add(orderId: string, { lines, insured, ...parcel }: NewParcel, shippedAt: Date): Promise<string> {
       const [made] = await db
         .insert(parcels)
-        .values({ ...parcel, orderId, insuredCents: insured, state: 'made' })
+        .values({ ...parcel, orderId, insuredCents: insured, state: 'shipped', shippedAt })
         .returning({ id: parcels.id });
       if (!made) throw new Error('A parcel was not stored');
-      await db.insert(parcelLines).values(lines.map((line) => ({ ...line, parcelId: made.id })));
+      await db
+        .insert(parcelLines)
+        .values(lines.map(({ serials, ...line }) => ({ ...line, serials: [...serials], parcelId: made.id })));
       return made.id;
     },
+    /** The first that was shipped first. */
     async of(orderId: string): Promise<readonly Parcel[]> {
-      const rows = await db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.id));
+      const rows = await db
+        .select()
+        .from(parcels)
+        .where(eq(parcels.orderId, orderId))
+        .orderBy(asc(parcels.shippedAt), asc(parcels.id));
       const ids = rows.map(({ id }) => id);
       const lines = await db
         .select()
@@ -54,17 +51,24 @@ export function parcelStore(db: Db) {
           .map(({ position, quantity, serials }) => ({ position, quantity, serials })),
       }));
     },
-    /** Removes parcels that were not shipped: they are made anew. */
-    async removeMade(orderId: string): Promise<void> {
-      await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'made')));
-    },
     async setState(
       orderId: string,
       id: string,
-      set: { state: ParcelState; shippedAt?: Date | null; deliveredOn?: string | null },
+      set: { readonly state: ParcelState; readonly deliveredOn: string | null },
     ): Promise<boolean> {
       const isOwn = and(eq(parcels.orderId, orderId), eq(parcels.id, id));
       return (await db.update(parcels).set(set).where(isOwn).returning({ id: parcels.id })).length > 0;
+    },
+    /** All parcels that are on their way arrived on a day. Answers their ids. */
+    async arrive(orderId: string, day: string): Promise<readonly string[]> {
+      const isUnderWay = and(eq(parcels.orderId, orderId), eq(parcels.state, 'shipped'));
+      const set = { state: 'delivered', deliveredOn: day };
+      const rows = await db.update(parcels).set(set).where(isUnderWay).returning({ id: parcels.id });
+      return rows.map(({ id }) => id);
+    },
+    /** Takes back what has just been shipped. */
+    async remove(orderId: string, ids: readonly string[]): Promise<void> {
+      await db.delete(parcels).where(and(eq(parcels.orderId, orderId), inArray(parcels.id, [...ids])));
     },
   };
 }

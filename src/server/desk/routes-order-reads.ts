@@ -4,6 +4,7 @@ import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteStaffCall } from '../http/staff-route.ts';
 import type { Desk } from './create-desk.ts';
+import { unholdStages } from './order-goods.ts';
 import { presentOrderPage, presentOrderRow, presentSums } from './order-presenters.ts';
 
 export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, settings }: Desk): void {
@@ -42,11 +43,12 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
   route(DESK_CALLS.readDeskOrder, async ({ params: { orderId }, staff: { role } }) => {
     const order = await deskOrders.find(orderId);
     if (!order) return { refused: 'unknown-order' };
-    const [events, offered, payments, sent, letters, others, facts, account] = await Promise.all([
+    const [events, offered, payments, sent, unholdTo, letters, others, facts, account] = await Promise.all([
       deskOrders.events(orderId),
       quotes.of(orderId),
       money.of(orderId),
       parcels.of(orderId),
+      unholdStages(reads, order),
       deskOrders.waitingLetters(orderId),
       related.othersOf(orderId),
       related.flagFacts([orderId], clock()),
@@ -57,6 +59,7 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
       quotes: offered,
       payments,
       parcels: sent,
+      unholdTo,
       letters,
       others,
       facts: facts.get(orderId),

@@ -46,8 +46,11 @@ export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
     const amount = toCents(body.amount);
     const { method, reference, receivedOn } = body;
     const payment = { cents: body.isBack ? cents(-amount) : amount, method, reference, receivedOn };
-    return answer(fulfilment.pay({ ...by, ...params, version: body.version }, payment, body.again));
+    return answer(fulfilment.pay({ ...by, ...params, version: body.version }, payment, body.again, body.note));
   });
+  route(DESK_CALLS.settleOrder, ({ params, body, ...by }) =>
+    answer(fulfilment.settle({ ...by, ...params, version: body.version })),
+  );
   route(DESK_CALLS.holdOrder, ({ params, body, ...by }) =>
     answer(fulfilment.hold({ ...by, ...params, version: body.version }, body.reason, body.note)),
   );
@@ -67,7 +70,7 @@ export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
 /** From the shelf to the customer. */
 export function orderGoodsRoutes(route: RouteStaffCall, { fulfilment }: Desk): void {
   route(DESK_CALLS.allocateOrder, ({ params, body, ...by }) =>
-    answer(fulfilment.allocate({ ...by, ...params, version: body.version }, body.ticked)),
+    answer(fulfilment.allocate({ ...by, ...params, version: body.version }, body.ticked, body.serials)),
   );
   route(DESK_CALLS.packOrder, ({ params, body, ...by }) =>
     answer(fulfilment.pack({ ...by, ...params, version: body.version })),
@@ -79,10 +82,12 @@ export function orderGoodsRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
     answer(fulfilment.shipNow({ ...by, ...params, version: body.version }, body.parcels.map(toParcel))),
   );
   route(DESK_CALLS.setParcelState, ({ params, body, ...by }) =>
-    answer(fulfilment.setParcel({ ...by, ...params, version: body.version }, body.parcelId, body.state, body.day)),
+    answer(
+      fulfilment.setParcel({ ...by, ...params, version: body.version }, body.parcelId, body.state, body.day ?? null),
+    ),
   );
   route(DESK_CALLS.deliverOrder, ({ params, body, ...by }) =>
-    answer(fulfilment.deliver({ ...by, ...params, version: body.version })),
+    answer(fulfilment.deliver({ ...by, ...params, version: body.version }, body.day)),
   );
   route(DESK_CALLS.correctDelivery, ({ params, body, ...by }) =>
     answer(fulfilment.correct({ ...by, ...params, version: body.version }, body.reason)),
@@ -90,11 +95,14 @@ export function orderGoodsRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
 }
 
 /** What staff do with an order beside moving it. */
-export function orderWorkRoutes(route: RouteStaffCall, { work }: Desk): void {
+export function orderWorkRoutes(route: RouteStaffCall, { work, lettersAgain }: Desk): void {
   route(DESK_CALLS.takeOrder, ({ params, body, ...by }) => answer(work.take({ ...by, ...params }, body.takeOver)));
   route(DESK_CALLS.dropOrder, ({ params, ...by }) => answer(work.drop({ ...by, ...params })));
   route(DESK_CALLS.noteOrder, ({ params, body, ...by }) => answer(work.note({ ...by, ...params }, body.text)));
   route(DESK_CALLS.recordCall, ({ params, body, ...by }) => answer(work.call({ ...by, ...params }, body)));
+  route(DESK_CALLS.sendLetterAgain, ({ params: { orderId, seq }, body: _, ...by }) =>
+    answer(lettersAgain.sendAgain({ ...by, orderId }, seq)),
+  );
   route(DESK_CALLS.undoMove, ({ params, body, ...by }) =>
     answer(work.undo({ ...by, ...params, version: body.version }, body.seq)),
   );

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
@@ -19,6 +19,10 @@ export type LetterStore = {
   addLater(letter: WaitingLetter, cause: LetterCause, delaySeconds: number): Promise<void>;
   /** Takes back the letters of an event that nobody has taken yet. Answers how many. */
   takeBack(cause: LetterCause): Promise<number>;
+  /** Whether a letter of an event waits or is on its way. */
+  isWaiting(cause: LetterCause): Promise<boolean>;
+  /** Removes the letters of an event that were given up. */
+  dropFailed(cause: LetterCause): Promise<void>;
   /** Takes at most so many letters that are due: no other process gets them within the lease. */
   take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
   remove(letter: TakenLetter): Promise<void>;
@@ -31,6 +35,7 @@ export type LetterStore = {
 };
 
 export function letterStore(db: Db): LetterStore {
+  const isOf = ({ orderId, eventSeq }: LetterCause) => and(eq(outbox.orderId, orderId), eq(outbox.eventSeq, eventSeq));
   const asTaken = ({ id, tries }: TakenLetter) => and(eq(outbox.id, id), eq(outbox.tries, tries));
   return {
     async add(...letters) {
@@ -39,9 +44,16 @@ export function letterStore(db: Db): LetterStore {
     async addLater(letter, cause, delaySeconds) {
       await db.insert(outbox).values({ letter, ...cause, nextTryAt: fromNow(delaySeconds) });
     },
-    async takeBack({ orderId, eventSeq }) {
-      const isUntouched = and(eq(outbox.orderId, orderId), eq(outbox.eventSeq, eventSeq), eq(outbox.tries, 0));
+    async takeBack(cause) {
+      const isUntouched = and(isOf(cause), eq(outbox.tries, 0));
       return (await db.delete(outbox).where(isUntouched).returning({ id: outbox.id })).length;
+    },
+    async isWaiting(cause) {
+      const isOpen = and(isOf(cause), isNull(outbox.failedAt));
+      return (await db.select({ id: outbox.id }).from(outbox).where(isOpen).limit(1)).length > 0;
+    },
+    async dropFailed(cause) {
+      await db.delete(outbox).where(and(isOf(cause), isNotNull(outbox.failedAt)));
     },
     take: (most, leaseSeconds) =>
       // As an array the rows are chosen once: a joined subquery may run again and lock more of them.
