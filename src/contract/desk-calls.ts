@@ -50,6 +50,7 @@ import {
   setStaffState,
   withdrawInvitation,
 } from './calls/desk-staff.ts';
+import { readToday, sleepItem } from './calls/desk-today.ts';
 
 /** Every call of the dealer's desk. Apart from `CALLS`: nothing of it belongs into the shop's pages. */
 export const DESK_CALLS = {
@@ -73,6 +74,8 @@ export const DESK_CALLS = {
   readLog,
   listDeskOrders,
   readDeskOrder,
+  readToday,
+  sleepItem,
   takeOrder,
   dropOrder,
   confirmOrder,

@@ -34,6 +34,7 @@ export const REASONS = {
     status: 404,
     sentence: 'A product in your cart is no longer available. Please review your cart and try again.',
   },
+  'unknown-item': { status: 404, sentence: 'This does not wait any more.' },
   'unknown-passkey': { status: 404, sentence: 'This passkey has already been removed.' },
   'unknown-staff': { status: 404, sentence: 'There is no such person or invitation.' },
   'changed-meanwhile': { status: 409, sentence: 'This was changed meanwhile. Look at it as it is now, and try again.' },

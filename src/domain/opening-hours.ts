@@ -56,6 +56,20 @@ export function callSentence(placedAt: Instant): string {
   return `We open ${opening.weekday} at 8am ${opening.zone} and call you that morning.`;
 }
 
+/** A calendar day in Chicago, from midnight to midnight. `number` counts days since 1970; the same weekday is 7 earlier. */
+export type ShopDay = {
+  readonly number: number;
+  readonly weekday: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+};
+
+/** The day of an instant, or one so many days before. */
+export function shopDay(at: Instant, daysBefore = 0): ShopDay {
+  const number = localTime(at).day - daysBefore;
+  return { number, weekday: weekdayOf(number) ?? '', startsAt: atHour(number, 0), endsAt: atHour(number + 1, 0) };
+}
+
 /** The shop's days from that of `at` on, without end. Clocks change on Sundays: no hour of a working day is missing or doubled. */
 export function* openPeriods(at: Instant): Generator<{ opensAt: Instant; closesAt: Instant }, never> {
   for (let { day } = localTime(at); ; day += 1) {

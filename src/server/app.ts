@@ -21,6 +21,7 @@ import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
 import { orderReadRoutes } from './desk/routes-order-reads.ts';
 import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './desk/routes-orders.ts';
 import { staffRoutes } from './desk/routes-staff.ts';
+import { todayRoutes } from './desk/routes-today.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
 import { productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
@@ -152,6 +153,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   ownSessionRoutes(routeStaff, { desk });
   staffRoutes(routeStaff, desk);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
+  todayRoutes(routeStaff, desk);
   orderReadRoutes(routeStaff, desk);
   orderDecisionRoutes(routeStaff, desk);
   orderMoneyRoutes(routeStaff, desk);

@@ -19,6 +19,7 @@ import { cartStore } from './carts/store.ts';
 import type { Database, Db } from './database/types.ts';
 import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './desk/customer-decisions.ts';
+import { dayStore } from './desk/day-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';
 import { moneyStore } from './desk/money-store.ts';
@@ -31,6 +32,7 @@ import { relatedOrderStore } from './desk/related-order-store.ts';
 import { deskSessionStore } from './desk/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff-letters.ts';
 import { staffStore } from './desk/staff-store.ts';
+import { todayStore } from './desk/today-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -258,6 +260,7 @@ function storesOf(db: Db, clock: () => number) {
     quotes: quoteStore(db),
     money: moneyStore(db),
     parcels: parcelStore(db),
+    today: todayStore(db),
   };
 }
 
@@ -275,6 +278,7 @@ function openDesk(
     ...storesOf(database.db, clock),
     orderList: orderListStore(database.db),
     related: relatedOrderStore(database.db),
+    days: dayStore(database.db),
   };
   return createDesk({
     ...parts,

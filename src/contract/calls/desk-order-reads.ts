@@ -31,6 +31,13 @@ const head = {
   margin: v.nullable(v.object({ amount: v.number(), percent: v.number(), isBeforeCost: v.boolean() })),
 };
 
+export const orderRow = v.object({
+  ...head,
+  customer: v.nullable(v.object({ name: v.string(), address: v.string() })),
+  first: v.nullable(v.object({ name: v.string(), quantity: v.number() })),
+  more: v.number(),
+});
+
 /** Fifty orders of a view; `after` is the `next` of the page before. Money in dollars. */
 export const listDeskOrders = defineCall({
   method: 'GET',
@@ -51,14 +58,7 @@ export const listDeskOrders = defineCall({
   }),
   answer: success(
     v.object({
-      rows: v.array(
-        v.object({
-          ...head,
-          customer: v.nullable(v.object({ name: v.string(), address: v.string() })),
-          first: v.nullable(v.object({ name: v.string(), quantity: v.number() })),
-          more: v.number(),
-        }),
-      ),
+      rows: v.array(orderRow),
       next: v.nullable(v.string()),
       /** Of the whole view, not of the page alone. */
       sums: v.object({

@@ -27,6 +27,7 @@ const TABLES = [
   'payments',
   'parcels',
   'parcel_lines',
+  'today_sleeps',
 ] as const;
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';

@@ -117,6 +117,8 @@ export const orderEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.seq] }),
+    /** For the figures of a day. */
+    index('order_events_confirmed').on(table.at).where(sql`${table.toStage} = 'confirmed' and ${table.kind} = 'move'`),
     check(
       'order_events_kind',
       sql`${table.kind} in ('move', 'note', 'call', 'letter', 'payment', 'parcel', 'take', 'edit', 'undone')`,
@@ -124,6 +126,15 @@ export const orderEvents = pgTable(
     check('order_events_actor', sql`${table.actorKind} in ('customer', 'staff', 'clock', 'operator')`),
   ],
 );
+
+/** Lines of Today that sleep until an hour, by the key of the line. */
+export const todaySleeps = pgTable('today_sleeps', {
+  key: text('key').primaryKey(),
+  until: instant('until').notNull(),
+  note: text('note').notNull(),
+  staffId: uuid('staff_id').notNull(),
+  at: instant('at').notNull(),
+});
 
 /** Prices that were offered for an order; number 0 is the order as it was placed. */
 export const orderQuotes = pgTable(

@@ -62,6 +62,10 @@ export const orders = pgTable(
     payBy: instant('pay_by'),
     remindAt: instant('remind_at'),
     remindersSent: integer('reminders_sent').notNull().default(0),
+    /** When the customer wants to be called again: of the newest call, until the order moves. */
+    callAt: instant('call_at'),
+    /** The sum of its payments, kept beside them: what has to be paid back is found among a million orders. */
+    paidCents: whole('paid_cents').notNull().default(0),
     source: text('source').notNull().default('web'),
     /** Of the staff, which is never deleted. */
     placedBy: uuid('placed_by'),
@@ -72,6 +76,11 @@ export const orders = pgTable(
     index('orders_stage').on(table.stage, table.id),
     index('orders_assigned').on(table.assignedTo, table.id).where(sql`${table.assignedTo} is not null`),
     index('orders_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
+    index('orders_call').on(table.callAt).where(sql`${table.callAt} is not null`),
+    index('orders_pay_by').on(table.payBy).where(sql`${table.stage} = 'confirmed'`),
+    index('orders_pay_back')
+      .on(table.id)
+      .where(sql`${table.paidCents} > (case when ${table.status} = 'cancelled' then 0 else ${table.totalCents} end)`),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
     /** Orders of one customer are found by each of these, however it is spelled: `desk/related-order-store.ts`. */
     index('orders_email').on(sql`lower(${table.email})`),

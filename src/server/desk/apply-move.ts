@@ -65,8 +65,12 @@ export async function applyMove(
   if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
   const version = order.version + 1;
   const isUndoable = actor.kind === 'staff' && canUndo(move) && !isFinal;
-  const { payBy, remindAt, remindersSent } = order;
-  await deskOrders.move(order.id, to, { ...(actor.kind === 'staff' && takenBy(actor.staffId, now)), ...patch });
+  const { payBy, remindAt, remindersSent, callAt } = order;
+  await deskOrders.move(order.id, to, {
+    callAt: null,
+    ...(actor.kind === 'staff' && takenBy(actor.staffId, now)),
+    ...patch,
+  });
   const seq = await deskOrders.addEvent(order.id, actor, now, {
     kind: 'move',
     move,
@@ -79,7 +83,7 @@ export async function applyMove(
       version,
       isUndoable,
       ...(letter && { letter: letter.about, fact: letter.fact }),
-      before: { payBy, remindAt, remindersSent },
+      before: { payBy, remindAt, remindersSent, callAt },
     },
   });
   if (letter) {

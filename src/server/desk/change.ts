@@ -11,6 +11,7 @@ export type DeskRefusal =
   | 'unknown-session'
   | 'unknown-order'
   | 'unknown-product'
+  | 'unknown-item'
   | 'last-owner'
   | 'link-spent'
   | 'changed-meanwhile'

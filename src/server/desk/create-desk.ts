@@ -9,6 +9,7 @@ import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import type { OrderStores } from './apply-move.ts';
 import { createChange, type Transaction } from './change.ts';
+import type { DayStore } from './day-store.ts';
 import { createDeskClock } from './desk-clock.ts';
 import { createEntry, type Entry } from './entry.ts';
 import { createJoin, type Join, type JoinStores } from './join.ts';
@@ -24,6 +25,8 @@ import type { DeskSessionStore } from './session-store.ts';
 import { createDeskSessions, type DeskSessions } from './sessions.ts';
 import { createStaff, type Staff, type StaffStores } from './staff.ts';
 import type { StaffStore } from './staff-store.ts';
+import { createToday, type Today, type TodayStores } from './today.ts';
+import type { TodayStore } from './today-store.ts';
 
 export type DeskSettings = { readonly owner?: string | undefined; readonly driftLimitBasisPoints: number };
 
@@ -34,6 +37,8 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly orderList: OrderListStore;
   readonly related: RelatedOrderStore;
   readonly accounts: Pick<AccountStore, 'find'>;
+  readonly today: TodayStore;
+  readonly days: DayStore;
 };
 
 /** The use cases of the dealer's desk. */
@@ -46,6 +51,7 @@ export type Desk = {
   readonly fulfilment: OrderFulfilment;
   readonly work: OrderWork;
   readonly lettersAgain: LettersAgain;
+  readonly today: Today;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly spot: () => Spot;
@@ -61,7 +67,7 @@ export type Desk = {
 
 type Parts = {
   readonly accounts: Accounts;
-  readonly transaction: Transaction<StaffStores & JoinStores & OrderStores>;
+  readonly transaction: Transaction<StaffStores & JoinStores & OrderStores & TodayStores>;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
   readonly catalogue: Pick<Catalogue, 'productById'>;
@@ -101,6 +107,7 @@ export function createDesk(parts: Parts): Desk {
     fulfilment: createOrderFulfilment({ onOrder, clock }),
     work: createOrderWork({ onAnyVersion, onOrder, clock }),
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
+    today: createToday({ ...parts, ...settings, change }),
     reads,
     settings,
     spot,

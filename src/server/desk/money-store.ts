@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import type { Stage } from '#domain/stage.ts';
 import { payments } from '../database/desk-tables.ts';
+import { orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
 export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;
@@ -25,8 +26,13 @@ export function moneyStore(db: Db) {
   }
 
   return {
+    /** Under the order's lock. */
     async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<void> {
       await db.insert(payments).values({ ...payment, orderId, staffId, at });
+      await db
+        .update(orders)
+        .set({ paidCents: sql`${orders.paidCents} + ${payment.cents}` })
+        .where(eq(orders.id, orderId));
     },
     of: paymentsOf,
     /** The order's money as the books have it now. */

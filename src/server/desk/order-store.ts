@@ -26,13 +26,14 @@ export type DeskOrder = {
   readonly payBy: Date | null;
   readonly remindAt: Date | null;
   readonly remindersSent: number;
+  readonly callAt: Date | null;
   readonly source: string;
   readonly assignedTo: string | null;
   readonly assignedUntil: Date | null;
 };
 
 export type OrderPatch = Partial<
-  Pick<DeskOrder, 'payBy' | 'remindAt' | 'remindersSent' | 'assignedTo' | 'assignedUntil'> & Recipient
+  Pick<DeskOrder, 'payBy' | 'remindAt' | 'remindersSent' | 'callAt' | 'assignedTo' | 'assignedUntil'> & Recipient
 >;
 
 export type NewEvent = {
@@ -74,6 +75,10 @@ export function deskOrderStore(db: Db) {
     /** Without a new version: who works on an order is a courtesy. */
     async assign(id: string, staffId: string | null, until: Date | null): Promise<void> {
       await db.update(orders).set({ assignedTo: staffId, assignedUntil: until }).where(eq(orders.id, id));
+    },
+    /** Without a new version. Null: nobody has to call again. */
+    async callAgain(id: string, callAt: Date | null): Promise<void> {
+      await db.update(orders).set({ callAt }).where(eq(orders.id, id));
     },
     /** Lines, total and tick become those of an agreed price. */
     async reprice(id: string, { lines, total, tick }: Pick<DeskOrder, 'lines' | 'total' | 'tick'>): Promise<void> {
@@ -190,6 +195,7 @@ export function toDeskOrder(row: typeof orders.$inferSelect, lines: readonly Ord
     payBy: order.payBy,
     remindAt: order.remindAt,
     remindersSent: order.remindersSent,
+    callAt: order.callAt,
     source: order.source,
     assignedTo: order.assignedTo,
     assignedUntil: order.assignedUntil,

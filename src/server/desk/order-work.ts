@@ -63,9 +63,10 @@ export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts):
       }),
     note: (by, text) => onAny(by, (stores, order, actor) => add(stores, actor, order, { kind: 'note', note: text })),
     call: (by, { outcome, note, callAt }) =>
-      onAny(by, (stores, order, actor) =>
-        add(stores, actor, order, { kind: 'call', note, data: { outcome, ...(callAt && { callAt }) } }),
-      ),
+      onAny(by, async (stores, order, actor) => {
+        await stores.deskOrders.callAgain(order.id, callAt ? new Date(callAt) : null);
+        return add(stores, actor, order, { kind: 'call', note, data: { outcome, ...(callAt && { callAt }) } });
+      }),
     correctRecipient: (by, recipient) =>
       onOrder(by, async (stores, order, actor) => {
         if (!BEFORE_PACKING.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
@@ -93,7 +94,9 @@ type MoveData = {
   /** Parcels that the move shipped, and those that it took for arrived. */
   readonly parcels?: readonly string[];
   readonly arrived?: readonly string[];
-  readonly before: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly remindersSent: number };
+  readonly before: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly callAt?: string | null } & {
+    readonly remindersSent: number;
+  };
 };
 
 async function undo(
@@ -114,12 +117,13 @@ async function undo(
   const taken = await letters.takeBack({ orderId: order.id, eventSeq: seq });
   if (data.letter && taken === 0) return { ok: false, reason: 'too-late' };
   await undoGoods(stores, order, event.move, data);
-  const { payBy, remindAt, remindersSent } = data.before;
+  const { payBy, remindAt, remindersSent, callAt } = data.before;
   const back = event.fromStage as Stage;
   const patch = {
     payBy: payBy ? new Date(payBy) : null,
     remindAt: remindAt ? new Date(remindAt) : null,
     remindersSent,
+    callAt: callAt ? new Date(callAt) : null,
   };
   await deskOrders.move(order.id, back, patch);
   const undone = await deskOrders.addEvent(order.id, actor, now, {

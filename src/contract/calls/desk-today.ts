@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { METALS } from '#domain/metal.ts';
+import { NEED_KINDS } from '#domain/today.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { text } from '../shapes.ts';
+import { orderRow } from './desk-order-reads.ts';
+
+const instant = v.string();
+
+/** An order on Today: its row of the list, and why it is here. Money in dollars. */
+const waitingOrder = v.object({
+  ...orderRow.entries,
+  /** Null for viewers. */
+  phone: v.nullable(v.string()),
+  /** The metal that most of its price is made of, and that metal's spot then and now, dollars per troy ounce. */
+  metal: v.picklist(METALS),
+  spotThen: v.number(),
+  spotNow: v.nullable(v.number()),
+  quote: v.nullable(
+    v.object({ total: v.number(), madeAt: instant, validUntil: v.nullable(instant), state: v.string() }),
+  ),
+  lastCall: v.nullable(v.object({ outcome: v.string(), at: instant })),
+  heldFor: v.nullable(v.string()),
+  failedLetter: v.nullable(v.object({ at: instant, tries: v.number() })),
+});
+
+const item = v.object({
+  key: v.string(),
+  kind: v.picklist(NEED_KINDS),
+  /** The instant that the line counts to or from. */
+  at: instant,
+  count: v.number(),
+  amount: v.number(),
+  /** Where the line is about one order. */
+  order: v.nullable(waitingOrder),
+  /** Of a line about several: when its newest order was placed, and the totals of the first few. */
+  newestAt: v.nullable(instant),
+  amounts: v.array(v.number()),
+});
+
+/** By the hour of the day, 24 of them, each the sum up to its end; null where there is none. */
+const series = v.array(v.nullable(v.number()));
+const figures = v.object({
+  orders: series,
+  ordered: series,
+  gold: series,
+  silver: series,
+  premium: series,
+  confirm: series,
+});
+
+/**
+ * What needs a person, in the order of what waiting costs, and the day so far. Dollars, troy ounces, milliseconds of business time.
+ */
+export const readToday = defineCall({
+  method: 'GET',
+  path: '/api/desk/today',
+  ...staffOnly('see-desk'),
+  answer: success(
+    v.object({
+      items: v.array(item),
+      /** Put to sleep until an hour; the note is null for viewers. */
+      asleep: v.array(v.object({ ...item.entries, until: instant, note: v.nullable(v.string()), staffId: v.string() })),
+      driftLimit: v.number(),
+      lastOrderAt: v.nullable(instant),
+      day: v.object({
+        startsAt: instant,
+        weekday: v.string(),
+        /** The hour that has begun, 0 to 23. */
+        hour: v.number(),
+        /** Of what was ordered today, what is confirmed. */
+        confirmed: v.number(),
+        today: figures,
+        /** The middle of the same weekdays before; null where there are fewer than four. */
+        usual: v.nullable(figures),
+      }),
+    }),
+  ),
+  reasons: [],
+});
+
+/** A line sleeps until an hour of the next seven days, with a note. An hour that has passed wakes it. */
+export const sleepItem = defineCall({
+  method: 'POST',
+  path: '/api/desk/today/:item/sleep',
+  ...staffOnly('work-on-orders'),
+  params: fields({ item: v.pipe(v.string(), v.regex(/^[a-z-]{3,20}-\d{1,40}$/)) }),
+  body: fields({
+    until: v.pipe(v.string(), v.isoTimestamp('Please enter a time.')),
+    note: text(500, 'Please say why.'),
+  }),
+  answer: success(v.null()),
+  reasons: ['unknown-item', 'key-reused'],
+});

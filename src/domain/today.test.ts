@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from './money.ts';
+import type { BasisPoints } from './price.ts';
+import type { Instant, Spot } from './spot.ts';
+import { STAGES } from './stage.ts';
+import { type NeedKind, needsOf, type TodayFacts, type TodayOrder } from './today.ts';
+import { microOunces } from './weight.ts';
+
+const at = (text: string): Instant => Date.parse(text);
+/** A Wednesday. */
+const NOW = at('2025-11-19T10:42-06:00');
+const SPOT: Spot = {
+  state: 'live',
+  tick: { id: '1', at: NOW, source: 'fixed', prices: { gold: cents(400_000), silver: cents(5_000) } },
+};
+
+let numbers = 0;
+function order(more: Partial<TodayOrder> = {}): TodayOrder {
+  numbers += 1;
+  const unitPrice = cents(420_000);
+  return {
+    id: String(1_000 + numbers),
+    placedAt: at('2025-11-19T10:00-06:00'),
+    stage: 'new',
+    total: unitPrice,
+    lines: [
+      {
+        productId: 'eagle',
+        name: 'Eagle',
+        metal: 'gold',
+        weight: microOunces(1_000_000),
+        premium: 500 as BasisPoints,
+        quantity: 1,
+        unitPrice,
+      },
+    ],
+    payBy: null,
+    callAt: null,
+    quote: null,
+    paid: cents(0),
+    since: null,
+    letterFailedAt: null,
+    ...more,
+  };
+}
+
+function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
+  const newCount = orders.filter(({ stage }) => stage === 'new').length;
+  return needsOf({ now: NOW, spot: SPOT, driftLimitBasisPoints: 150, orders, newCount, ...more });
+}
+const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
+  needs(orders, more).map(({ kind }) => kind);
+
+/** Placed on the day before: its hold ended at 10:15. */
+const LATE = at('2025-11-18T16:15-06:00');
+const WAITING: readonly (readonly [NeedKind, Partial<TodayOrder>])[] = [
+  ['hold-over', { placedAt: LATE }],
+  ['call-due', { callAt: at('2025-11-19T10:30-06:00') }],
+  ['quote-lapsed', { quote: { state: 'lapsed', validUntil: at('2025-11-19T10:40-06:00') } }],
+  ['moved', { total: cents(410_000) }],
+  ['review', { stage: 'review' }],
+  ['hold-ends', { placedAt: at('2025-11-18T17:10-06:00') }],
+  ['quote-ends', { stage: 'requoted', quote: { state: 'open', validUntil: at('2025-11-19T11:20-06:00') } }],
+  ['pay-over', { stage: 'confirmed', payBy: at('2025-11-18T18:00-06:00') }],
+  ['pay-today', { stage: 'confirmed', payBy: at('2025-11-19T18:00-06:00') }],
+  ['pay-back', { stage: 'cancelled', paid: cents(100) }],
+  ['new', {}],
+  ['letter-failed', { stage: 'delivered', letterFailedAt: at('2025-11-19T08:31-06:00') }],
+  ['held-long', { stage: 'held', since: at('2025-11-14T10:00-06:00') }],
+  ['shipped-long', { stage: 'shipped', since: at('2025-11-12T10:00-06:00') }],
+];
+
+describe('what needs a person', () => {
+  it('comes in the order of what waiting costs, whatever the order of the orders', () => {
+    const orders = WAITING.map(([, more]) => order(more));
+    const kinds = WAITING.map(([kind]) => kind);
+    expect(kindsOf(orders)).toEqual(kinds);
+    expect(kindsOf(orders.toReversed())).toEqual(kinds);
+  });
+
+  it.each([
+    ['a hold of more than an hour in review or not', order(), ['new']],
+    [
+      'a price that was offered for longer',
+      order({ stage: 'requoted', quote: { state: 'open', validUntil: NOW + 7_200_000 } }),
+      [],
+    ],
+    ['a payment of tomorrow', order({ stage: 'confirmed', payBy: at('2025-11-20T18:00-06:00') }), []],
+    ['a call of later', order({ stage: 'paid', callAt: NOW + 1 }), []],
+    ['a call about an order that has ended', order({ stage: 'cancelled', callAt: NOW - 1 }), []],
+    ['metal that fell', order({ total: cents(440_000) }), ['new']],
+    ['three business days on hold', order({ stage: 'held', since: at('2025-11-14T10:42-06:00') }), []],
+    ['seven days on the road', order({ stage: 'shipped', since: NOW - 7 * 86_400_000 }), []],
+    ['more money than the total', order({ stage: 'paid', paid: cents(420_001) }), ['pay-back']],
+    ['money to the cent', order({ stage: 'paid', paid: cents(420_000) }), []],
+    ['a price taken back', order({ quote: { state: 'taken-back', validUntil: NOW - 1 } }), ['new']],
+  ])('for %s', (_, one, kinds) => {
+    expect(kindsOf([one])).toEqual(kinds);
+  });
+
+  it('begins with what is latest, by business time', () => {
+    const [early, lapsed] = [
+      order({ placedAt: LATE }),
+      order({ quote: { state: 'lapsed', validUntil: NOW - 3_600_000 } }),
+    ];
+    expect(kindsOf([early, lapsed])).toEqual(['quote-lapsed', 'hold-over']);
+    expect(needs([early])[0]?.at).toBe(at('2025-11-19T10:15-06:00'));
+  });
+
+  it('goes on with what has moved most, in dollars', () => {
+    const [less, more] = [order({ total: cents(410_000) }), order({ total: cents(400_000) })];
+    expect(needs([less, more]).map(({ orderIds }) => orderIds)).toEqual([[more.id], [less.id]]);
+  });
+
+  it('has one line for the other new orders, and counts those that were not read', () => {
+    const [first, second] = [order({ placedAt: NOW - 100_000 }), order({ placedAt: NOW - 50_000 })];
+    const [line, ...rest] = needs([second, first], { newCount: 7 });
+    expect(rest).toEqual([]);
+    expect(line).toMatchObject({ kind: 'new', orderIds: [first.id, second.id], count: 7, amount: 840_000 });
+  });
+
+  it('wakes a line that stands for several when another joins it', () => {
+    const both = [order(), order()];
+    expect(needs([...both, order()])[0]?.key).not.toBe(needs(both)[0]?.key);
+  });
+
+  it('says that prices are old', () => {
+    expect(kindsOf([], { spot: { state: 'unavailable' } })).toEqual(['feed-stale']);
+    expect(kindsOf([], { spot: { ...SPOT, state: 'stale' } })).toEqual(['feed-stale']);
+    expect(kindsOf([])).toEqual([]);
+  });
+
+  it('never names an order twice for its stage, and is the same for the same facts in any order', () => {
+    const instants = fc.integer({ min: NOW - 20 * 86_400_000, max: NOW + 3 * 86_400_000 });
+    const orders = fc.array(
+      fc.record({
+        placedAt: instants.map((one) => Math.min(one, NOW)),
+        stage: fc.constantFrom(...STAGES),
+        total: fc.integer({ min: 390_000, max: 450_000 }).map(cents),
+        payBy: fc.option(instants),
+        callAt: fc.option(instants),
+        quote: fc.option(fc.record({ state: fc.constantFrom('open', 'lapsed', 'agreed'), validUntil: instants })),
+        since: fc.option(instants.map((one) => Math.min(one, NOW))),
+      }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(orders, (given) => {
+        const all = given.map((more) => order(more));
+        const found = needs(all);
+        const ids = found.flatMap(({ orderIds }) => orderIds);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(needs(all.toReversed())).toEqual(found);
+        // Every order that waits for the desk's decision is on the list.
+        const undecided = all.filter(({ stage }) => stage === 'new' || stage === 'review').map(({ id }) => id);
+        expect(ids).toEqual(expect.arrayContaining(undecided));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

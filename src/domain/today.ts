@@ -1,0 +1,188 @@
+import { heldUntil, openMsBetween } from './business-time.ts';
+import { driftOf } from './drift.ts';
+import { type Cents, cents, subtractCents } from './money.ts';
+import { shopDay } from './opening-hours.ts';
+import type { OrderLine } from './order.ts';
+import type { Instant, Spot } from './spot.ts';
+import { type Stage, statusOf } from './stage.ts';
+
+/** What an order's line on Today depends on. */
+export type TodayOrder = {
+  readonly id: string;
+  readonly placedAt: Instant;
+  readonly stage: Stage;
+  readonly total: Cents;
+  readonly lines: readonly OrderLine[];
+  readonly payBy: Instant | null;
+  /** When the customer wants to be called again. */
+  readonly callAt: Instant | null;
+  /** The newest price that was offered. */
+  readonly quote: { readonly state: string; readonly validUntil: Instant | null } | null;
+  /** Received less paid back. */
+  readonly paid: Cents;
+  /** Since when it is held, or its first parcel is on the road. */
+  readonly since: Instant | null;
+  readonly letterFailedAt: Instant | null;
+};
+
+/** What waits for a person, the most expensive to wait for first. Kinds of one rank compete by how late they are. */
+const RANKS = {
+  'call-due': 0,
+  'hold-over': 0,
+  'quote-lapsed': 0,
+  moved: 1,
+  review: 2,
+  'hold-ends': 3,
+  'quote-ends': 3,
+  'pay-over': 4,
+  'pay-today': 5,
+  'pay-back': 6,
+  new: 7,
+  'letter-failed': 8,
+  'feed-stale': 9,
+  'held-long': 10,
+  'shipped-long': 11,
+} as const;
+
+export type NeedKind = keyof typeof RANKS;
+
+export const NEED_KINDS = Object.keys(RANKS) as readonly NeedKind[];
+
+/** One line of Today. */
+export type Need = {
+  readonly kind: NeedKind;
+  /** Stands for this line and what is in it: a line that was put to sleep wakes when something new joins it. */
+  readonly key: string;
+  /** Oldest first. Empty for what is about no order. */
+  readonly orderIds: readonly string[];
+  /** How many things it stands for. */
+  readonly count: number;
+  /** The instant that it counts to or from. */
+  readonly at: Instant;
+  /** Money that the line is about: totals, or what has to be paid back. */
+  readonly amount: Cents;
+};
+
+export type TodayFacts = {
+  readonly now: Instant;
+  readonly spot: Spot;
+  readonly driftLimitBasisPoints: number;
+  /** All that may need a person; others are passed over. */
+  readonly orders: readonly TodayOrder[];
+  /** Of all orders in stage `new`: of many, `orders` has the oldest. */
+  readonly newCount: number;
+};
+
+type Found = Need & {
+  /** Within a rank the smallest comes first. */
+  readonly weight: number;
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BUSINESS_DAY_MS = 10 * HOUR_MS;
+const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
+export const SHIPPED_LONG_MS = 7 * DAY_MS;
+
+/** What needs a person, in the order of what waiting costs. An order has one line for where it stands, besides money and letters. */
+export function needsOf(facts: TodayFacts): readonly Need[] {
+  const single = facts.orders.flatMap((order) => [
+    ...present(needOfStage(order, facts)),
+    ...present(moneyBack(order)),
+    ...present(failedLetter(order)),
+  ]);
+  const { spot, now } = facts;
+  const feed: Found[] =
+    spot.state === 'live'
+      ? []
+      : [{ ...about('feed-stale', [], spot.state === 'stale' ? spot.tick.at : now), weight: 0 }];
+  const all = [...single.filter(({ kind }) => kind !== 'pay-today' && kind !== 'new'), ...feed];
+  const grouped = [together('pay-today', single), withUnread(together('new', single), facts)];
+  return [...all, ...grouped.flatMap(present)].sort(byCost).map(({ weight: _, ...need }) => need);
+}
+
+/** The line for the stage of an order; undefined where nothing waits for a person. */
+function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
+  const { stage, payBy, since } = order;
+  const { now } = facts;
+  const late = lateness(order, now);
+  if (late) return late;
+  if (stage === 'new' || stage === 'review') return undecided(order, facts);
+  if (stage === 'requoted') {
+    const until = order.quote?.validUntil ?? now;
+    return until - now <= HOUR_MS ? one('quote-ends', order, until, until) : undefined;
+  }
+  if (stage === 'confirmed' && payBy !== null) {
+    if (payBy < now) return one('pay-over', order, payBy, payBy);
+    return payBy < shopDay(now).endsAt ? one('pay-today', order, payBy, payBy) : undefined;
+  }
+  if (since === null) return undefined;
+  if (stage === 'held' && openMsBetween(since, now) > HELD_LONG_MS) return one('held-long', order, since, since);
+  return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
+}
+
+/** The most late of what is late, by business time. */
+function lateness(order: TodayOrder, now: Instant): Found | undefined {
+  const { stage, callAt, quote, placedAt } = order;
+  const due: [NeedKind, Instant | null][] = [];
+  if (statusOf(stage) !== 'cancelled' && stage !== 'delivered') due.push(['call-due', callAt]);
+  if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
+  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt)]);
+  const found = due.flatMap(([kind, at]) =>
+    at !== null && at < now ? [one(kind, order, at, -openMsBetween(at, now))] : [],
+  );
+  return found.sort(byCost)[0];
+}
+
+function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints }: TodayFacts): Found {
+  const until = heldUntil(order.placedAt);
+  const drift = spot.state === 'unavailable' ? undefined : driftOf(order, spot.tick.prices);
+  if (drift?.isBeyond(driftLimitBasisPoints)) return one('moved', order, until, -drift.cents);
+  if (order.stage === 'review') return one('review', order, until, until);
+  return one(openMsBetween(now, until) <= HOUR_MS ? 'hold-ends' : 'new', order, until, until);
+}
+
+/** Money of an order that ended, or more than its total. */
+function moneyBack(order: TodayOrder): Found | undefined {
+  const owed = statusOf(order.stage) === 'cancelled' ? cents(0) : order.total;
+  const amount = subtractCents(order.paid, owed);
+  return amount > 0 ? { ...one('pay-back', order, order.placedAt, -amount), amount } : undefined;
+}
+
+function failedLetter(order: TodayOrder): Found | undefined {
+  const { letterFailedAt: at } = order;
+  return at === null ? undefined : one('letter-failed', order, at, at);
+}
+
+/** One line for all of a kind; it counts to the first instant of them. */
+function together(kind: NeedKind, found: readonly Found[]): Found | undefined {
+  const all = found.filter((need) => need.kind === kind).sort(byCost);
+  const [first] = all;
+  if (!first) return undefined;
+  const orderIds = all.flatMap((need) => need.orderIds).sort();
+  const amount = cents(all.reduce((sum, need) => sum + need.amount, 0));
+  return { ...about(kind, orderIds, first.at), amount, weight: first.weight };
+}
+
+/** Of many new orders only the oldest were read; the line counts all. */
+function withUnread(group: Found | undefined, { newCount, orders }: TodayFacts) {
+  const read = orders.filter(({ stage }) => stage === 'new').length;
+  return group && { ...group, count: group.count + Math.max(0, newCount - read) };
+}
+
+function one(kind: NeedKind, { id, total }: TodayOrder, at: Instant, weight: number): Found {
+  return { ...about(kind, [id], at), amount: total, weight };
+}
+
+function about(kind: NeedKind, orderIds: readonly string[], at: Instant): Need {
+  return { kind, key: `${kind}-${orderIds.at(-1) ?? at}`, orderIds, count: orderIds.length, at, amount: cents(0) };
+}
+
+/** Equal ones by their oldest order, so that the list never changes by itself. */
+function byCost(a: Found, b: Found): number {
+  return RANKS[a.kind] - RANKS[b.kind] || a.weight - b.weight || (a.key < b.key ? -1 : 1);
+}
+
+function present<Thing>(thing: Thing | undefined): readonly Thing[] {
+  return thing === undefined ? [] : [thing];
+}
