@@ -6,7 +6,7 @@ import { cookiePrefix } from '#contract/cookie-names.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import type { Seller } from '#domain/seller.ts';
 import { accountStore } from './accounts/account-store.ts';
-import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
+import { createWhileSignedIn } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { createEmailHash, mailboxOf } from './accounts/email-hash.ts';
 import type { GoogleConfig } from './accounts/google-identity.ts';
@@ -16,13 +16,10 @@ import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accoun
 import { sessionStore } from './accounts/session-store.ts';
 import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
-import type { Database, Db } from './database/types.ts';
+import type { Database } from './database/types.ts';
 import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './desk/customer-decisions.ts';
 import { dayStore } from './desk/day-store.ts';
-import { keyStore } from './desk/key-store.ts';
-import { logStore } from './desk/log-store.ts';
-import { moneyStore } from './desk/money-store.ts';
 import { createWriteOrderMovedLetter } from './desk/order-letters.ts';
 import { orderListStore } from './desk/order-list-store.ts';
 import { deskOrderStore } from './desk/order-store.ts';
@@ -32,7 +29,6 @@ import { relatedOrderStore } from './desk/related-order-store.ts';
 import { deskSessionStore } from './desk/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff-letters.ts';
 import { staffStore } from './desk/staff-store.ts';
-import { todayStore } from './desk/today-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -55,6 +51,7 @@ import { tickRetention } from './prices/tick-retention.ts';
 import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
+import { createTransaction, type ShopTransaction, storesOf } from './stores.ts';
 
 /** A process that does not look at the desk's clock for so long gives it to another. */
 const DESK_CLOCK_SILENCE_MS = 30_000;
@@ -235,33 +232,6 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
     emailHash: createEmailHash(parts.secret),
     cookiePrefix: cookiePrefix(parts.publicUrl),
   });
-}
-
-type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
-
-/** Runs work in one transaction, on the stores of all rooms. */
-function createTransaction(db: Db, clock: () => number): ShopTransaction {
-  return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
-}
-
-function storesOf(db: Db, clock: () => number) {
-  return {
-    db,
-    accounts: accountStore(db),
-    sessions: sessionStore(db),
-    links: linkStore(db),
-    carts: cartStore(db),
-    letters: letterStore(db),
-    staff: staffStore(db),
-    deskSessions: deskSessionStore(db, clock),
-    log: logStore(db, clock),
-    keys: keyStore(db),
-    deskOrders: deskOrderStore(db),
-    quotes: quoteStore(db),
-    money: moneyStore(db),
-    parcels: parcelStore(db),
-    today: todayStore(db),
-  };
 }
 
 function openDesk(

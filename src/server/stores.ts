@@ -1,0 +1,44 @@
+import { accountStore } from './accounts/account-store.ts';
+import type { Transaction } from './accounts/context.ts';
+import { linkStore } from './accounts/link-store.ts';
+import { sessionStore } from './accounts/session-store.ts';
+import { cartStore } from './carts/store.ts';
+import type { Db } from './database/types.ts';
+import { keyStore } from './desk/key-store.ts';
+import { logStore } from './desk/log-store.ts';
+import { moneyStore } from './desk/money-store.ts';
+import { deskOrderStore } from './desk/order-store.ts';
+import { parcelStore } from './desk/parcel-store.ts';
+import { quoteStore } from './desk/quote-store.ts';
+import { deskSessionStore } from './desk/session-store.ts';
+import { staffStore } from './desk/staff-store.ts';
+import { todayStore } from './desk/today-store.ts';
+import { letterStore } from './letters/letter-store.ts';
+
+export type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
+
+/** Runs work in one transaction, on the stores of all rooms. */
+export function createTransaction(db: Db, clock: () => number): ShopTransaction {
+  return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
+}
+
+/** The stores that take part in transactions, over a database or in one. */
+export function storesOf(db: Db, clock: () => number) {
+  return {
+    db,
+    accounts: accountStore(db),
+    sessions: sessionStore(db),
+    links: linkStore(db),
+    carts: cartStore(db),
+    letters: letterStore(db),
+    staff: staffStore(db),
+    deskSessions: deskSessionStore(db, clock),
+    log: logStore(db, clock),
+    keys: keyStore(db),
+    deskOrders: deskOrderStore(db),
+    quotes: quoteStore(db),
+    money: moneyStore(db),
+    parcels: parcelStore(db),
+    today: todayStore(db),
+  };
+}
