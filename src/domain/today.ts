@@ -1,8 +1,9 @@
 import { heldUntil, openMsBetween } from './business-time.ts';
 import { driftOf } from './drift.ts';
-import { type Cents, cents, subtractCents } from './money.ts';
+import { type Cents, cents } from './money.ts';
 import { shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
+import { orderBalance } from './order-balance.ts';
 import type { Instant, Spot } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
 
@@ -144,8 +145,7 @@ function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints }: Toda
 
 /** Money of an order that ended, or more than its total. */
 function moneyBack(order: TodayOrder): Found | undefined {
-  const owed = statusOf(order.stage) === 'cancelled' ? cents(0) : order.total;
-  const amount = subtractCents(order.paid, owed);
+  const { toPayBack: amount } = orderBalance(order.total, order.stage, [order.paid]);
   return amount > 0 ? { ...one('pay-back', order, order.placedAt, -amount), amount } : undefined;
 }
 
