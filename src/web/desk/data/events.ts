@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { cache } from './cache.ts';
 import { followDesk } from './stream.ts';
+import { keysOf } from './stream-frames.ts';
 
 const listeners = new Set<(subject: string) => void>();
 
@@ -31,14 +32,6 @@ export function useStream(): void {
     void followDesk(heard, end.signal);
     return () => end.abort();
   }, []);
-}
-
-/** What an event makes old. */
-export function keysOf(subject: string): readonly QueryKey[] {
-  const [kind, id] = subject.split(' ');
-  if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
-  if (kind === 'orders') return [['orders'], ['today']];
-  return [['staff'], ['me'], ['log'], ['today']];
 }
 
 function renew(client: QueryClient, keys: readonly QueryKey[]) {

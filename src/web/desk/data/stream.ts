@@ -2,19 +2,13 @@ import { check } from '#contract/check.ts';
 import { refusal } from '#contract/envelope.ts';
 import { loseServer, reachServer } from './connection.ts';
 import { deskHeaders, hearRefusal } from './desk.ts';
+import { type Heard, hearFrame, type Position } from './stream-frames.ts';
 
 const PATH = '/api/desk/stream';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 /** The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 50_000;
-
-type Heard = {
-  /** One thing was changed: `order 1763…`, `orders`, `staff …`. */
-  readonly onSubject: (subject: string) => void;
-  /** Something may have been missed. */
-  readonly onGap: () => void;
-};
 
 /** Follows what is done at the desk until the signal: comes back after each loss, and then says that something may be missed. */
 export async function followDesk(heard: Heard, signal: AbortSignal): Promise<void> {
@@ -49,8 +43,6 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   return envelope.ok ? envelope.value.reason : undefined;
 }
 
-type Position = { last: number | undefined };
-
 async function read(body: ReadableStream<Uint8Array>, position: Position, heard: Heard): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -70,17 +62,6 @@ async function read(body: ReadableStream<Uint8Array>, position: Position, heard:
   } finally {
     clearTimeout(silence);
   }
-}
-
-/** Ids are the numbers of the log's rows: one that is left out may be one that was not heard. */
-export function hearFrame(frame: string, position: Position, { onSubject, onGap }: Heard): void {
-  const data = /^data: (.+)$/m.exec(frame)?.[1];
-  if (data === undefined) return;
-  const id = Number(/^id: (\d+)$/m.exec(frame)?.[1] ?? Number.NaN);
-  if (position.last !== undefined && id > position.last + 1) onGap();
-  if (!Number.isNaN(id)) position.last = id;
-  const { subject } = JSON.parse(data) as { readonly subject: string };
-  onSubject(subject);
 }
 
 /** Ends early when the browser is online again. */

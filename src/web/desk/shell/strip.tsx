@@ -47,7 +47,7 @@ function Spot({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }
       <span className="strip__metal">{METAL_NAMES[metal]}</span>
       <b className="strip__price">{price > 0 ? formatUsd(price) : '–'}</b>
       {amount !== undefined && before && price > 0 && (
-        <Change amount={amount} percent={(amount / before) * 100} tone="market" />
+        <Change amount={amount} percent={(amount / before) * 100} tone="market" isBare />
       )}
     </p>
   );

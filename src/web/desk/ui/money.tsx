@@ -32,10 +32,12 @@ type ChangeProps = {
   readonly percent?: number;
   /** `market`: up is good, down is bad. `against`: up is against the dealer. `plain`: ink. */
   readonly tone?: 'market' | 'against' | 'plain';
+  /** Without the dollar sign: beside a price. */
+  readonly isBare?: boolean;
 };
 
 /** A movement: triangle and sign, and where it says something good or bad a colour too. */
-export function Change({ amount, percent: share, tone = 'plain' }: ChangeProps) {
+export function Change({ amount, percent: share, tone = 'plain', isBare = false }: ChangeProps) {
   const direction = amount > 0 ? 'up' : amount < 0 ? 'down' : 'flat';
   return (
     <span className={`change change--${tone}-${direction}`}>
@@ -44,7 +46,7 @@ export function Change({ amount, percent: share, tone = 'plain' }: ChangeProps) 
           <path d={ARROWS[direction]} fill="currentColor" />
         </svg>
       )}
-      <span>{signedMoney(amount)}</span>
+      <span>{isBare ? signedMoney(amount).replace('$', '') : signedMoney(amount)}</span>
       {share !== undefined && <span className="change__percent">{signedPercent(share)}</span>}
     </span>
   );

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import type { Failure, Outcome } from '#contract/client.ts';
+import { perform } from './perform.ts';
+
+const LOST: Failure = { kind: 'network', sentence: 'Network error' };
+const refused = (reason: NonNullable<Failure['reason']>): Failure => ({ kind: 'refused', sentence: reason, reason });
+const DONE: Outcome<string> = { ok: true, answer: 'done' };
+
+/** A server that answers with these in turn, and notes the key of each request. */
+function serverOf(...answers: (Failure | 'done')[]) {
+  const keys: (string | undefined)[] = [];
+  const call = async ({ idempotencyKey }: { idempotencyKey?: string }): Promise<Outcome<string>> => {
+    keys.push(idempotencyKey);
+    const answer = answers.shift() ?? 'done';
+    return answer === 'done' ? DONE : { ok: false, failure: answer };
+  };
+  return { call, keys };
+}
+
+const pause = async () => {};
+const parts = { pause, askForProof: async () => false };
+
+it('asks again with the same key when an answer is lost, and with another for the next change', async () => {
+  const { call, keys } = serverOf(LOST, LOST, 'done', 'done');
+  expect(await perform(call, {}, parts)).toEqual(DONE);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  await perform(call, {}, parts);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+it('says so when no answer comes', async () => {
+  const { call, keys } = serverOf(LOST, LOST, LOST, LOST, LOST);
+  expect(await perform(call, {}, parts)).toEqual({ ok: false, failure: LOST });
+  expect(keys).toHaveLength(4);
+});
+
+it('does not ask again what was refused', async () => {
+  const { call, keys } = serverOf(refused('hold-over'));
+  expect(await perform(call, {}, parts)).toEqual({ ok: false, failure: refused('hold-over') });
+  expect(keys).toHaveLength(1);
+});
+
+it('asks for a proof where one is wanted, and sends the change once more', async () => {
+  const { call, keys } = serverOf(refused('proof-needed'), 'done');
+  const askForProof = vi.fn(async () => true);
+  expect(await perform(call, {}, { pause, askForProof })).toEqual(DONE);
+  expect(askForProof).toHaveBeenCalledTimes(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it.each([
+  ['none is given', false, 1],
+  ['the proof did not do', true, 2],
+])('gives up where %s', async (_, isProved, times) => {
+  const { call, keys } = serverOf(refused('proof-needed'), refused('proof-needed'), 'done');
+  const outcome = await perform(call, {}, { pause, askForProof: async () => isProved });
+  expect(outcome).toEqual({ ok: false, failure: refused('proof-needed') });
+  expect(keys).toHaveLength(times);
+});

@@ -1,0 +1,28 @@
+/** What the reader of the stream has heard last. */
+export type Position = { last: number | undefined };
+
+export type Heard = {
+  /** One thing was changed: `order 1763…`, `orders`, `staff …`. */
+  readonly onSubject: (subject: string) => void;
+  /** Something may have been missed. */
+  readonly onGap: () => void;
+};
+
+/** Hears one frame. Ids are the numbers of the log's rows: one that is left out may be one that was not heard. */
+export function hearFrame(frame: string, position: Position, { onSubject, onGap }: Heard): void {
+  const data = /^data: (.+)$/m.exec(frame)?.[1];
+  if (data === undefined) return;
+  const id = Number(/^id: (\d+)$/m.exec(frame)?.[1] ?? Number.NaN);
+  if (position.last !== undefined && id > position.last + 1) onGap();
+  if (!Number.isNaN(id)) position.last = id;
+  const { subject } = JSON.parse(data) as { readonly subject: string };
+  onSubject(subject);
+}
+
+/** What an event makes old: the keys of queries. */
+export function keysOf(subject: string): readonly (readonly string[])[] {
+  const [kind, id] = subject.split(' ');
+  if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
+  if (kind === 'orders') return [['orders'], ['today']];
+  return [['staff'], ['me'], ['log'], ['today']];
+}

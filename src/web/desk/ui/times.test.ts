@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { durationText, handleOf, timeText } from './times.tsx';
+
+/** Wednesday, 10:42 AM in Chicago. */
+const NOW = Date.parse('2025-11-19T16:42:00Z');
+
+describe('a time at the desk', () => {
+  it.each([
+    ['2025-11-19T16:31:00Z', '10:31 AM'],
+    ['2025-11-19T06:00:00Z', '12:00 AM'],
+    ['2025-11-20T05:59:00Z', '11:59 PM'],
+    ['2025-11-18T22:15:00Z', 'Yesterday 4:15 PM'],
+    ['2025-11-20T14:00:00Z', 'Tomorrow 8:00 AM'],
+    ['2025-11-17T16:00:00Z', 'Nov 17'],
+    ['2025-08-12T16:00:00Z', 'Aug 12'],
+    ['2024-08-12T16:00:00Z', 'Aug 12, 2024'],
+    ['no time', ''],
+  ])('%s is %s', (iso, text) => expect(timeText(iso, NOW)).toBe(text));
+
+  it('is of the right day over changes of the clock and of the year', () => {
+    expect(timeText('2025-11-02T05:30:00Z', Date.parse('2025-11-03T06:30:00Z'))).toBe('Yesterday 12:30 AM');
+    expect(timeText('2026-03-08T05:30:00Z', Date.parse('2026-03-08T18:00:00Z'))).toBe('Yesterday 11:30 PM');
+    expect(timeText('2025-12-31T18:00:00Z', Date.parse('2026-01-01T18:00:00Z'))).toBe('Yesterday 12:00 PM');
+  });
+});
+
+it.each([
+  [0, '0 min'],
+  [38 * 60_000 + 59_000, '38 min'],
+  [-27 * 60_000, '27 min'],
+  [78 * 60_000, '1 h 18 min'],
+  [51 * 3_600_000, '2 days 3 h'],
+  [24 * 3_600_000, '1 day'],
+])('%i ms are %s', (ms, text) => expect(durationText(ms)).toBe(text));
+
+it('names an order by its last six digits', () => expect(handleOf('17635489204174410556318')).toBe('…556318'));

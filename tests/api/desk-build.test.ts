@@ -1,0 +1,71 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+const BUILD = path.resolve(import.meta.dirname, '../../build');
+const MOST_SCRIPT_BYTES = 170_000;
+
+/** The desk as it is built and served. */
+describe('the built desk', () => {
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    shop = await startShop({ database: 'pglite' });
+  });
+  afterAll(() => shop.stop());
+
+  it('is no part of what the shop sends to browsers', async () => {
+    const names = await readdir(path.join(BUILD, 'client/assets'));
+    for (const name of names.filter((name) => name.endsWith('.js'))) {
+      const script = await readFile(path.join(BUILD, 'client/assets', name), 'utf8');
+      expect(script, name).not.toContain('/api/desk');
+      expect(script, name).not.toContain('x-desk');
+    }
+  });
+
+  it('has a first page within its budget', async () => {
+    const html = await (await fetch(`${shop.url}/desk/`)).text();
+    const scripts = [...html.matchAll(/"\/(desk\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+    expect(scripts.length).toBeGreaterThanOrEqual(1);
+    const sizes = await Promise.all(scripts.map(async (file) => (await stat(path.join(BUILD, `${file}.br`))).size));
+    const sum = sizes.reduce((bytes, size) => bytes + size, 0);
+    expect(sum, scripts.join(', ')).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  });
+
+  it('sends files with a hash in their name compressed, and to be kept for ever', async () => {
+    const html = await (await fetch(`${shop.url}/desk/`)).text();
+    for (const [, address = ''] of html.matchAll(/"(\/desk\/assets\/[^"]+)"/g)) {
+      const { status, headers } = await fetch(shop.url + address, { headers: { 'accept-encoding': 'br' } });
+      expect([address, status, headers.get('content-encoding')]).toEqual([address, 200, 'br']);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    for (const name of ['theme.js', 'manifest.webmanifest'])
+      expect((await fetch(`${shop.url}/desk/${name}`)).headers.get('cache-control')).toBe('public, max-age=3600');
+    // Neither the manifest of the build nor a file that is not there is a page.
+    expect((await fetch(`${shop.url}/desk/assets/none.js`)).status).toBe(404);
+  });
+
+  it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
+    const { headers } = await fetch(`${shop.url}/desk/`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|data:|https?:|\*/);
+  });
+
+  it('uses the key of the shop for the theme', async () => {
+    expect(await readFile('src/web/desk/public/theme.js', 'utf8')).toContain("getItem('theme')");
+    expect(await readFile('src/web/hooks/stored-keys.ts', 'utf8')).toContain("THEME_KEY = 'theme'");
+  });
+
+  it('does not exist where it is turned off', async () => {
+    const other = await startShop({ database: 'pglite', env: { DESK: 'off' } });
+    const none = await fetch(`${other.url}/no-such-page`);
+    for (const address of ['/desk', '/desk/', '/desk/orders', '/desk/theme.js']) {
+      const { status, headers } = await fetch(other.url + address);
+      expect([address, status]).toEqual([address, none.status]);
+      expect(headers.get('cross-origin-opener-policy')).toBe(none.headers.get('cross-origin-opener-policy'));
+    }
+    await other.stop();
+  });
+});

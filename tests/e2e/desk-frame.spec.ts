@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { OWNER, deskTest as test } from '../support/desk-browser.ts';
+import { complaintsOf } from './steps.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function openDesk(page: Page, path = '/desk/'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('navigation', { name: 'Desk' }).first()).toBeAttached();
+  await expect(page.locator('main h1')).toBeVisible();
+}
+
+test('opens on Today for somebody who has entered, with the market and without a complaint', async ({ page, desk }) => {
+  const complaints = complaintsOf(page);
+  await openDesk(page);
+  expect(desk.pages()).toContain(page);
+  await expect(page).toHaveTitle(/ · Troy desk$/);
+  const market = page.getByRole('region', { name: 'Market' });
+  await expect(market.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
+  await expect(market.getByText('Prices live')).toBeVisible();
+  await page.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
+  await page.getByRole('link', { name: 'Your sessions' }).click();
+  await expect(heading(page, OWNER.name)).toBeVisible();
+  await expect(page.getByText('This one')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('asks a stranger to sign in, in place, and then goes on where they were', async ({ page, owner }) => {
+  await page.goto('/desk/me');
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/code/i).fill(owner.nextCode());
+  await page.keyboard.press('Enter');
+  await expect(heading(page, OWNER.name)).toBeVisible();
+  await expect(page).toHaveURL('/desk/me');
+});
+
+test('is walked through by keys', async ({ page, desk }) => {
+  await openDesk(page, '/desk/me');
+  expect(desk.pages()).toHaveLength(1);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/desk/');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Find or do')).toBeVisible();
+  await keys.getByLabel('Single keys do something').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find or do' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('says since when there is no connection, and changes nothing then', async ({ page, context, desk }) => {
+  await openDesk(page, '/desk/me');
+  expect(desk).toBe(context);
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection since \d+:\d\d [AP]M\. What you see may be old/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^No connection since/)).toBeHidden();
+});
+
+test('ends for all tabs with its session, and asks to sign in where one was', async ({ page, context, owner }) => {
+  await page.goto('/desk/me');
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/code/i).fill(owner.nextCode());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This one')).toBeVisible();
+  const other = await context.newPage();
+  await openDesk(other);
+  await page.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  // The stream of the other tab ends, and its next question is refused.
+  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(other).toHaveURL('/desk/');
+});
+
+test('has an answer to an address that is none', async ({ page, desk }) => {
+  await openDesk(page, '/desk/no-such-place');
+  expect(desk.pages()).toHaveLength(1);
+  await expect(heading(page, 'Not found')).toBeVisible();
+  await page.getByRole('link', { name: 'To Today' }).click();
+  await expect(page).toHaveURL('/desk/');
+});
+
+test('keeps its token from a script of a shop page: no fetch, frame or window reads it', async ({ page, desk }) => {
+  expect(desk.pages()).toHaveLength(1);
+  await page.goto('/about');
+  const read = await page.evaluate(async () => {
+    const fetched = await (await fetch('/desk/')).text();
+    const frame = document.createElement('iframe');
+    frame.src = '/desk/';
+    const framed = await new Promise<string>((resolve) => {
+      frame.onload = () => resolve(frame.contentDocument?.documentElement.outerHTML ?? 'nothing');
+      document.body.append(frame);
+    });
+    const opened = window.open('/desk/');
+    return { fetched, framed, opened: opened?.document.documentElement.outerHTML ?? '' };
+  });
+  const popup = await expect
+    .poll(() => desk.pages().find((one) => one !== page && one.url().includes('/desk/')))
+    .toBeDefined()
+    .then(() => desk.pages().find((one) => one !== page));
+  await expect(popup?.locator('meta[name=desk]') ?? page.locator('none')).toBeAttached();
+  for (const text of Object.values(read)) expect(text).not.toContain('name="desk"');
+  // What it has of the window is a stranger's: closed, as far as it can see.
+  expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument?.body?.innerText ?? '')).toBe('');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk }) => {
+      expect(desk.pages()).toHaveLength(1);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const path of ['/desk/', '/desk/me', '/desk/no-such-place']) {
+        await openDesk(page, path);
+        await expectNoFaults(page, path);
+      }
+      if (width === 1440) {
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+        await expectNoFaults(page, 'keys');
+        return;
+      }
+      await page.getByRole('button', { name: 'More' }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+      await expectNoFaults(page, 'more');
+    });
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
