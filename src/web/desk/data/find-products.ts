@@ -1,0 +1,35 @@
+import { search } from '#contract/calls/search.ts';
+import { createApi } from '#contract/client.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
+import { ouncesFromNumber } from '#domain/weight.ts';
+import { useDeskQuery } from './use-desk-query.ts';
+
+const api = createApi((input, init) => fetch(input, init), location.origin, { search });
+
+/** As much of a product as its price is made of. */
+export type PricedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>;
+
+/** At most eight products that the typed words may mean, best first, by the search of the shop. */
+export function useFoundProducts(words: string) {
+  const q = words.trim();
+  const query = useDeskQuery(['products', q], (signal) => api.search({ query: { q }, signal }), {
+    isOn: q.length > 1,
+    keepsPrevious: true,
+  });
+  const products = q.length > 1 ? (query.data?.products ?? []) : [];
+  return { ...query, products: products.map(toProduct) };
+}
+
+type Found = {
+  readonly id: string;
+  readonly name: string;
+  readonly metal: Product['metal'];
+  readonly weight: number;
+  readonly premiumPercentage: number;
+};
+
+function toProduct({ id, name, metal, weight, premiumPercentage }: Found): PricedProduct {
+  const premium = Math.round(premiumPercentage * 100) as BasisPoints;
+  return { id, name, metal, weight: ouncesFromNumber(weight), premium };
+}

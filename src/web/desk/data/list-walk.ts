@@ -1,0 +1,46 @@
+const KEY = 'deskList';
+
+/** The list that one came from. Numbers of orders alone: nothing about customers is kept. */
+export type ListWalk = {
+  /** Of the view, `To confirm`. */
+  readonly label: string;
+  /** With its filters, `/orders?view=to-confirm`. */
+  readonly to: string;
+  readonly orderIds: readonly string[];
+};
+
+/** Called where an order is opened from a list: its page walks that list, also after it is loaded anew. */
+export function rememberList(list: ListWalk): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // Full or denied: the page leads back to all orders.
+  }
+}
+
+export type Neighbours = {
+  readonly back: { readonly to: string; readonly label: string };
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+};
+
+/** Where J, K and the way back lead from an order. */
+export function neighboursOf(orderId: string): Neighbours {
+  const list = rememberedList();
+  const place = list?.orderIds.indexOf(orderId) ?? -1;
+  if (!list || place < 0) return { back: { to: '/orders', label: 'Orders' }, previous: undefined, next: undefined };
+  const label = `${list.label}, ${place + 1} of ${list.orderIds.length}`;
+  return {
+    back: { to: list.to, label },
+    previous: list.orderIds[place - 1],
+    next: list.orderIds[place + 1],
+  };
+}
+
+function rememberedList(): ListWalk | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

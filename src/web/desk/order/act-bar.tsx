@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Phone } from '../../ui/icons.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { phoneHref } from './contact.ts';
+import type { Order } from './order-data.ts';
+import './act-bar.css';
+
+type ActBarProps = {
+  readonly order: Order;
+  /** The primary act, once more; nothing where the order waits for somebody else. */
+  readonly children?: ReactNode;
+};
+
+/** On phones, above the tabs: the call and the primary act, under the thumb. */
+export function ActBar({ order, children }: ActBarProps) {
+  return (
+    <section className="act-bar" aria-label="Act on this order">
+      {order.customer && (
+        <a className={buttonClass('quiet', 'large')} href={phoneHref(order.customer.phone)}>
+          <Phone className="icon icon--small" />
+          Call
+        </a>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { nextOpening } from '#domain/opening-hours.ts';
+import { serverNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useDraft } from '../data/drafts.ts';
+import { useMe } from '../data/me.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice, Select, TextArea } from '../ui/fields.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { timeText } from '../ui/times.tsx';
+import { type CallOutcome, OUTCOMES } from './event-words.ts';
+import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
+import type { Contact } from './use-contact.ts';
+
+const OPTIONS = Object.entries(OUTCOMES).map(([value, label]) => ({ value: value as CallOutcome, label }));
+const HALF_HOUR_MS = 1_800_000;
+const MARKS = 8;
+
+/** Writes down a call and what was said, or a note alone. What is typed stays until it is kept. */
+export function CallForm({ order: { orderId }, contact }: { readonly order: Order; readonly contact: Contact }) {
+  const [text, setText] = useDraft(`note ${orderId}`);
+  const [callAt, setCallAt] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const entry = useEntry();
+  const { outcome, propose } = contact;
+  const note = text.trim();
+
+  async function keep(event?: FormEvent) {
+    event?.preventDefault();
+    setIsAsking(!outcome && !note);
+    if (!outcome && !note) return focusText(area.current);
+    const params = { orderId };
+    const kept = outcome
+      ? await entry.call.run({ params, body: { outcome, ...(note && { note }), ...(callAt && { callAt }) } })
+      : await entry.note.run({ params, body: { text: note } });
+    if (!kept) return;
+    setText('');
+    setCallAt('');
+    propose(undefined);
+  }
+  useKeys({ n: { label: 'Write a note', run: () => focusText(area.current) } }, 'Order');
+
+  return (
+    <form className="call-form" onSubmit={(event) => void keep(event)}>
+      <Choice
+        label="How the call went"
+        options={OPTIONS}
+        value={outcome}
+        onChange={(value) => propose(value === outcome ? undefined : value)}
+      />
+      <div ref={area}>
+        <TextArea
+          label="Note"
+          isBare
+          rows={2}
+          maxLength={2_000}
+          placeholder="What was said"
+          value={text}
+          error={isAsking && !note ? 'Choose how the call went, or write a note.' : undefined}
+          onChange={setText}
+        />
+      </div>
+      <div className="call-form__foot">
+        {outcome && (
+          <Select label="Call again" isBare value={callAt} options={callTimes(serverNow())} onChange={setCallAt} />
+        )}
+        <Button type="submit" isBusy={entry.isBusy} offReason={entry.note.offReason} keyHint="N">
+          {outcome ? 'Keep call' : 'Keep note'}
+        </Button>
+      </div>
+      <Refusal failure={entry.call.failure ?? entry.note.failure} />
+    </form>
+  );
+}
+
+/** Both stand in the history at once; the server's word comes after. */
+function useEntry() {
+  const { id } = useMe();
+  const add = (order: Order, event: Pick<OrderEvent, 'kind' | 'note' | 'call'>): Order => ({
+    ...order,
+    events: [{ ...BLANK, seq: (order.events[0]?.seq ?? 0) + 1, staffId: id, ...nowAnd(event) }, ...order.events],
+  });
+  const note = useOrderChange(desk.noteOrder, {
+    optimistic: (order, { body }) => add(order, { kind: 'note', note: body.text, call: null }),
+  });
+  const call = useOrderChange(desk.recordCall, {
+    optimistic: (order, { body: { outcome, note: said = null, callAt = null } }) =>
+      add(order, { kind: 'call', note: said, call: { outcome, callAt } }),
+  });
+  return { note, call, isBusy: note.isBusy || call.isBusy };
+}
+
+const BLANK = { move: null, from: null, to: null, actor: 'staff', reason: null, letter: null } as const;
+
+function nowAnd<Event extends object>(event: Event) {
+  return { ...event, at: new Date(serverNow()).toISOString() };
+}
+
+/** The next half hours, and an hour after the shop opens next. */
+function callTimes(now: number) {
+  const first = Math.ceil((now + 1) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const marks = Array.from({ length: MARKS }, (_, nth) => first + nth * HALF_HOUR_MS);
+  const times = [...marks, nextOpening(now) + 2 * HALF_HOUR_MS].map((at) => new Date(at).toISOString());
+  return [
+    { value: '', label: 'No further call' },
+    ...times.map((at) => ({ value: at, label: `Call again ${timeText(at)}` })),
+  ];
+}
+
+function focusText(area: HTMLElement | null): void {
+  area?.querySelector('textarea')?.focus();
+}

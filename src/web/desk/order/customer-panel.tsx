@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dollars } from '#domain/money.ts';
+import { FLAG_FROM } from '#domain/order-flags.ts';
+import type { Stage } from '#domain/stage.ts';
+import { Phone } from '../../ui/icons.ts';
+import { useNow } from '../data/clock.ts';
+import { useMay } from '../data/me.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { MessageSquare } from '../ui/icons.ts';
+import { useKeys } from '../ui/keys.tsx';
+import { money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { StageBadge } from '../ui/stage-badge.tsx';
+import { handleOf, Time } from '../ui/times.tsx';
+import { mailHref, phoneHref, textHref } from './contact.ts';
+import { localTimeOf } from './local-time.ts';
+import type { Order } from './order-data.ts';
+import { RecipientDialog } from './recipient-dialog.tsx';
+import type { Contact } from './use-contact.ts';
+import './customer-panel.css';
+import '../ui/table.css';
+
+/** Who ordered, and how to reach them. Viewers are told nothing of it but the customer's other orders. */
+export function CustomerPanel({ order, contact }: { readonly order: Order; readonly contact: Contact }) {
+  const { customer } = order;
+  return (
+    <Panel
+      className="order__customer"
+      title={customer ? `${customer.firstName} ${customer.lastName}` : 'Customer'}
+      aside={customer && <Correct order={order} />}
+    >
+      <div className="panel__body">
+        {customer ? (
+          <Reach order={order} customer={customer} contact={contact} />
+        ) : (
+          <p className="customer__hidden">Your role sees no names, numbers and addresses.</p>
+        )}
+        <Month order={order} />
+        <Others order={order} />
+      </div>
+    </Panel>
+  );
+}
+
+const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
+
+function Correct({ order }: { readonly order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const may = useMay();
+  if (!may('correct-recipient') || !BEFORE_PACKING.includes(order.stage)) return null;
+  return (
+    <>
+      <Button kind="text" size="small" onClick={() => setIsOpen(true)}>
+        Correct
+      </Button>
+      <RecipientDialog order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+type ReachProps = {
+  readonly order: Order;
+  readonly customer: NonNullable<Order['customer']>;
+  readonly contact: Contact;
+};
+
+function Reach({ order: { orderId }, customer, contact }: ReachProps) {
+  const { email, phone, address, account } = customer;
+  const call = () => {
+    contact.propose('reached');
+    location.assign(phoneHref(phone));
+  };
+  useKeys({ l: { label: 'Call', run: call } }, 'Order');
+  return (
+    <>
+      <div className="customer__phone">
+        <a className="customer__number" href={phoneHref(phone)} onClick={() => contact.propose('reached')}>
+          <Phone className="icon" />
+          {phone}
+        </a>
+        <a className={buttonClass('quiet', 'small')} href={textHref(phone)} onClick={() => contact.propose('texted')}>
+          <MessageSquare className="icon icon--small" />
+          Text
+        </a>
+      </div>
+      <dl className="customer__facts">
+        <dt>E-mail</dt>
+        <dd>
+          <a href={mailHref(email, orderId)} onClick={() => contact.propose('e-mailed')}>
+            {email}
+          </a>
+        </dd>
+        <dt>Account</dt>
+        <dd>
+          {account ? (
+            <>
+              {account.isConfirmed ? 'confirmed' : 'not confirmed'}, since <Time at={account.since} />
+            </>
+          ) : (
+            'none'
+          )}
+        </dd>
+        <dt>Ship to</dt>
+        <dd>
+          <Address address={address} />
+        </dd>
+        <LocalTime address={address} />
+      </dl>
+    </>
+  );
+}
+
+function Address({ address }: { readonly address: string }) {
+  const [street, ...rest] = address.split(', ');
+  return (
+    <>
+      {street}
+      <br />
+      {rest.join(', ')}
+    </>
+  );
+}
+
+function LocalTime({ address }: { readonly address: string }) {
+  const text = localTimeOf(address, useNow(30_000));
+  if (!text) return null;
+  return (
+    <>
+      <dt>Local time</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
+
+const METER = 340;
+
+/** What the customer ordered in thirty days, to the scale of the sum that is flagged. */
+function Month({ order: { month } }: { readonly order: Order }) {
+  const flagFrom = dollars(FLAG_FROM);
+  const sum = month.before + month.thisOrder;
+  const most = Math.max(flagFrom, sum);
+  const width = (amount: number) => (amount / most) * METER;
+  const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${money(flagFrom)}`;
+  return (
+    <div className="customer__month">
+      <h3>
+        Ordered in 30 days <span>{money(sum)}</span>
+      </h3>
+      <svg className="customer__meter" viewBox={`0 0 ${METER} 12`} role="img" aria-label={label}>
+        <defs>
+          <pattern id="customer-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="customer__hatch" d="M0 0v5" />
+          </pattern>
+        </defs>
+        <rect className="customer__before" y="1" height="10" width={width(month.before)} />
+        <rect y="1" height="10" x={width(month.before)} width={width(month.thisOrder)} fill="url(#customer-hatch)" />
+        <rect className="customer__frame" x="0.5" y="0.5" width={METER - 1} height="11" rx="2" />
+        <path className="customer__limit" d={`M${Math.min(METER - 1, width(flagFrom))} 0v12`} />
+      </svg>
+      <p className="customer__key" aria-hidden="true">
+        <span>solid: before</span>
+        <span>hatched: this order</span>
+        <span>flagged from $10,000</span>
+      </p>
+    </div>
+  );
+}
+
+function Others({ order: { others } }: { readonly order: Order }) {
+  if (others.length === 0) return <p className="customer__none">No other orders.</p>;
+  return (
+    <table className="table customer__others">
+      <caption className="visually-hidden">Other orders of the customer</caption>
+      <tbody>
+        {others.map(({ orderId, placedAt, stage, total }) => (
+          <tr key={orderId}>
+            <td>
+              <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
+              <span className="table__sub">
+                <Time at={placedAt} />
+              </span>
+            </td>
+            <td className="table__r">{money(total)}</td>
+            <td className="table__r">
+              <StageBadge stage={stage as Stage} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,228 @@
+import { useRef, useState } from 'react';
+import { paymentDates } from '#domain/business-time.ts';
+import { deadlineText } from '#domain/shop-time.ts';
+import { useNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useMay, useMe } from '../data/me.ts';
+import type { Rates } from '../data/rates.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { businessMsLeft, HoldRule, Late, untilText } from '../ui/rule.tsx';
+import { durationText } from '../ui/times.tsx';
+import { ActBar } from './act-bar.tsx';
+import { beyondText, type Limits, meanwhileText, NOT_LIVE } from './decide-words.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { OfferPanel } from './offer-panel.tsx';
+import { type Order, useOrderChange } from './order-data.ts';
+import { confirmFaultOf, figuresOf } from './order-figures.ts';
+import { RequoteDialog } from './requote-dialog.tsx';
+import { useTake, useTaken } from './taken.ts';
+import './decide-panel.css';
+
+type DecideProps = { readonly order: Order; readonly rates: Rates };
+type Asking = 'requote' | 'decline' | 'review' | 'release' | undefined;
+
+const LOOK_EVERY_MS = 15_000;
+
+/** Before money: confirm, offer another price, decline. One primary act, with its consequence in words. */
+export function DecidePanel({ order, rates }: DecideProps) {
+  const may = useMay();
+  const taken = useTaken(order);
+  if (order.stage === 'requoted') return <OfferPanel order={order} />;
+  return (
+    <Panel
+      className="decide"
+      title={order.stage === 'review' ? 'In review' : 'Price held'}
+      aside={untilText(order.heldUntil)}
+    >
+      <div className="panel__body decide__body">
+        <Hold until={order.heldUntil} />
+        {!may('work-on-orders') ? (
+          <p className="decide__what">Clerks and managers decide on orders.</p>
+        ) : taken.by === 'other' ? (
+          <TakeOver order={order} name={taken.name} letters={taken.letters} />
+        ) : (
+          <Acts order={order} rates={rates} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Hold({ until }: { readonly until: string }) {
+  const left = businessMsLeft(until, useNow(LOOK_EVERY_MS));
+  return (
+    <div className="decide__hold">
+      <p>
+        {left > 0 ? (
+          <>
+            <b>{durationText(left)}</b> of business hours left
+          </>
+        ) : (
+          <Late>{durationText(left)} of business hours over</Late>
+        )}
+      </p>
+      <HoldRule until={until} leftMs={left} isBare />
+    </div>
+  );
+}
+
+type TakeOverProps = { readonly order: Order; readonly name: string; readonly letters: string };
+
+function TakeOver({ order, name, letters }: TakeOverProps) {
+  const take = useTake();
+  const run = () => void take.run({ params: { orderId: order.orderId }, body: { takeOver: true } });
+  const label = `Take over from ${letters}`;
+  return (
+    <>
+      <ChangeButton change={take} kind="primary" size="large" isBlock onClick={run}>
+        {label}
+      </ChangeButton>
+      <p className="decide__what">{name} works on this order. Taking it over tells them at once.</p>
+      <ActBar order={order}>
+        <Button kind="primary" size="large" isBusy={take.isBusy} offReason={take.offReason} onClick={run}>
+          {label}
+        </Button>
+      </ActBar>
+    </>
+  );
+}
+
+function Acts({ order, rates }: DecideProps) {
+  const [asking, setAsking] = useState<Asking>();
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const limits = useLimits(order, rates);
+  const { canConfirm, isConfirmFirst, beyond, figures } = limits;
+  useKeys(
+    {
+      a: { label: 'Confirm, then Enter', run: () => confirmButton.current?.focus(), isOff: !canConfirm },
+      q: { label: 'Re-quote', run: () => setAsking('requote') },
+      d: { label: 'Decline', run: () => setAsking('decline') },
+    },
+    'Order',
+  );
+  const confirm = useConfirm(order, rates);
+  const requote = { children: 'Re-quote', onClick: () => setAsking('requote') };
+  return (
+    <>
+      {beyond && <p className="decide__beyond">{beyondText(order, limits)}</p>}
+      {isConfirmFirst ? (
+        <Button {...confirm.button} kind="primary" size="large" isBlock ref={confirmButton} keyHint="A" />
+      ) : (
+        <Button {...requote} kind="primary" size="large" isBlock keyHint="Q" />
+      )}
+      <Refusal failure={confirm.failure} />
+      <div className="decide__two">
+        {isConfirmFirst && <Button {...requote} />}
+        {!isConfirmFirst && canConfirm && <Button {...confirm.button} ref={confirmButton} />}
+        <Button kind="danger" onClick={() => setAsking('decline')}>
+          Decline
+        </Button>
+      </div>
+      <ReviewButton order={order} onAsk={setAsking} />
+      {canConfirm && <Consequence />}
+      {figures && <p className="decide__what">{meanwhileText(order, figures)}</p>}
+      <ActBar order={order}>
+        {isConfirmFirst ? (
+          <Button {...confirm.button} kind="primary" size="large" />
+        ) : (
+          <Button {...requote} kind="primary" size="large" />
+        )}
+      </ActBar>
+      <DecideDialogs order={order} rates={rates} asking={asking} onClose={() => setAsking(undefined)} />
+    </>
+  );
+}
+
+/** What the person may do with the price of the order now. */
+function useLimits(order: Order, rates: Rates): Limits {
+  const { role } = useMe();
+  const now = useNow(LOOK_EVERY_MS);
+  const spot = rates.state === 'live' ? rates : undefined;
+  const own = confirmFaultOf(order, { role, now, spot });
+  const beyond = confirmFaultOf(order, { role: 'clerk', now, spot });
+  const canConfirm = own === undefined || own === 'no-live-price';
+  return {
+    canConfirm,
+    beyond,
+    // Beyond the limits of the market a manager may confirm, and a new price is the better answer.
+    isConfirmFirst: canConfirm && !(beyond === 'hold-over' || beyond === 'drift-over' || beyond === 'below-cost'),
+    figures: rates.state === 'unavailable' ? undefined : figuresOf(order, rates),
+  };
+}
+
+function useConfirm({ orderId, version, total }: Order, rates: Rates) {
+  const confirm = useOrderChange(desk.confirmOrder, {
+    done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The letter goes out in half a minute.' }),
+  });
+  const offReason = rates.state === 'live' ? confirm.offReason : NOT_LIVE;
+  return {
+    failure: confirm.failure,
+    button: {
+      children: `Confirm at ${money(total)}`,
+      isBusy: confirm.isBusy,
+      offReason,
+      onClick: () => void confirm.run({ params: { orderId }, body: { version, total } }),
+    },
+  };
+}
+
+function Consequence() {
+  const now = useNow(LOOK_EVERY_MS);
+  return (
+    <p className="decide__what">
+      Confirming sends the letter “confirmed, how to pay”, with payment due {deadlineText(paymentDates(now).payBy, now)}
+      . You can take it back for 30 seconds.
+    </p>
+  );
+}
+
+function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAsk(asking: Asking): void }) {
+  if (moves.includes('release'))
+    return (
+      <Button kind="text" size="small" onClick={() => onAsk('release')}>
+        Release from review
+      </Button>
+    );
+  if (!moves.includes('review')) return null;
+  return (
+    <Button kind="text" size="small" onClick={() => onAsk('review')}>
+      Ask a manager to look at it
+    </Button>
+  );
+}
+
+type DialogsProps = DecideProps & { readonly asking: Asking; readonly onClose: () => void };
+
+function DecideDialogs({ order, rates, asking, onClose }: DialogsProps) {
+  const review = useOrderChange(desk.reviewOrder, { done: () => 'A manager looks at it' });
+  const release = useOrderChange(desk.releaseOrder, { done: () => 'Released from review' });
+  const dialog = { order, onClose };
+  return (
+    <>
+      <RequoteDialog {...dialog} rates={rates} isOpen={asking === 'requote'} />
+      <DeclineDialog {...dialog} isOpen={asking === 'decline'} />
+      <NoteDialog
+        {...dialog}
+        isOpen={asking === 'review'}
+        title="Ask a manager"
+        what="Until a manager releases it, clerks can not confirm it. The customer reads that you look at it and call."
+        button="Ask a manager"
+        change={review}
+      />
+      <NoteDialog
+        {...dialog}
+        isOpen={asking === 'release'}
+        title="Release from review"
+        what="A clerk can confirm it then, within the limits."
+        button="Release"
+        change={release}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatUsd } from '#domain/money.ts';
+import type { ConfirmFault } from '#domain/stage-guards.ts';
+import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import { money, percent } from '../ui/money.tsx';
+import { timeText } from '../ui/times.tsx';
+import type { Order } from './order-data.ts';
+import { type Figures, toCents } from './order-figures.ts';
+
+export const NOT_LIVE = 'Rates are not live: no price can be confirmed or offered now.';
+
+export type Limits = {
+  /** At the right moment: without live rates not now. */
+  readonly canConfirm: boolean;
+  readonly isConfirmFirst: boolean;
+  /** The limit of a clerk that the order is beyond, or that nothing is known of the market. */
+  readonly beyond: ConfirmFault | undefined;
+  readonly figures: Figures | undefined;
+};
+
+/** Why a clerk cannot confirm, and what the person may do, in a sentence or two. */
+export function beyondText(order: Order, { beyond, canConfirm, figures }: Limits): string {
+  if (beyond === 'no-live-price') return NOT_LIVE;
+  const why = WHY[beyond ?? 'in-review'](order, figures);
+  if (beyond === 'in-review') return canConfirm ? why : `${why} A manager confirms or releases it.`;
+  return canConfirm
+    ? `${why} You may still confirm it at the old price.`
+    : `${why} Offer a new price; only a manager can confirm the old one.`;
+}
+
+const WHY: Readonly<Record<Exclude<ConfirmFault, 'no-live-price'>, (order: Order, figures?: Figures) => string>> = {
+  'in-review': inReviewText,
+  'hold-over': ({ heldUntil }) => `The price was held until ${timeText(heldUntil)}.`,
+  'drift-over': ({ driftLimit }, figures) =>
+    `Metal rose ${percent(figures?.drift.percent)} since the order, beyond the limit of ${percent(driftLimit)}.`,
+  'below-cost': (_, figures) =>
+    `Buying the metal now costs ${money(-(figures?.margin.amount ?? 0))} more than the order brings.`,
+};
+
+function inReviewText({ events, total }: Order): string {
+  const asked = events.find(({ move }) => move === 'review');
+  if (asked?.note) return `In review: “${asked.note}”`;
+  if (toCents(total) >= REVIEW_FROM) return `Orders of ${formatUsd(REVIEW_FROM)} and more are looked at by a manager.`;
+  return 'A manager looks at this order first.';
+}
+
+/** What the market has done since: an honest dealer may offer a price that fell. */
+export function meanwhileText({ driftLimit }: Order, { drift }: Figures): string {
+  if (drift.amount === 0) return 'Today it would be the same.';
+  const isLess = drift.amount < 0;
+  const difference = `Today it would be ${money(Math.abs(drift.amount))} ${isLess ? 'less' : 'more'}.`;
+  return drift.percent < -driftLimit
+    ? `${difference} Metal fell by more than the limit: you may offer that.`
+    : difference;
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { DECLINE_REASONS, type DeclineReason, reasonSentence } from '#domain/order-reasons.ts';
+import { desk } from '../data/desk.ts';
+import { useDraft } from '../data/drafts.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Choice, TextArea } from '../ui/fields.tsx';
+import { type Order, useOrderChange } from './order-data.ts';
+import './order-dialog.css';
+
+const LABELS: Readonly<Record<DeclineReason, string>> = {
+  'price-moved': 'Price moved',
+  'not-in-stock': 'Not in stock',
+  'cannot-reach-you': 'Cannot be reached',
+  address: 'Address',
+  identity: 'Identity',
+  'ordered-twice': 'Ordered twice',
+  'you-asked': 'Customer asked',
+};
+const OPTIONS = (Object.keys(DECLINE_REASONS) as DeclineReason[]).map((value) => ({ value, label: LABELS[value] }));
+
+type DeclineDialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Ends an order before money came, with the one sentence that the customer reads. */
+export function DeclineDialog({ order, isOpen, onClose }: DeclineDialogProps) {
+  return (
+    <Dialog title="Decline this order" isOpen={isOpen} onClose={onClose}>
+      <DeclineForm order={order} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialogProps, 'isOpen'>) {
+  const [reason, setReason] = useState<DeclineReason>();
+  const [note, setNote] = useDraft(`decline ${orderId}`);
+  const decline = useOrderChange(desk.declineOrder, {
+    done: () => ({ title: 'Declined', text: 'The letter goes out in half a minute.' }),
+  });
+  async function run(event: FormEvent) {
+    event.preventDefault();
+    if (!reason) return;
+    const body = { version, reason, ...(note.trim() && { note: note.trim() }) };
+    if (!(await decline.run({ params: { orderId }, body }))) return;
+    setNote('');
+    onClose();
+  }
+  return (
+    <form className="order-dialog" onSubmit={(event) => void run(event)}>
+      <Choice label="Why" options={OPTIONS} value={reason} onChange={(chosen) => setReason(chosen)} />
+      <p className="order-dialog__what">
+        {reason
+          ? `The customer reads: “${reasonSentence(reason)} You owe nothing.”`
+          : 'Choose why: the customer reads one sentence of it.'}
+      </p>
+      <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
+      <div className="order-dialog__foot">
+        <Button onClick={onClose}>Not now</Button>
+        <ChangeButton
+          change={decline}
+          kind="danger"
+          type="submit"
+          offReason={reason ? undefined : 'Choose a reason first.'}
+        >
+          Decline the order
+        </ChangeButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Stage } from '#domain/stage.ts';
+import { stageLabel } from '../ui/stage-badge.tsx';
+import type { OrderEvent } from './order-data.ts';
+
+/** After the name of whom did it: `You confirmed the order`. */
+const MOVES: Readonly<Record<string, string>> = {
+  confirm: 'confirmed the order',
+  requote: 'offered a new price',
+  agree: 'agreed to the new price',
+  lapse: 'took the offered price back',
+  withdraw: 'cancelled the order',
+  decline: 'declined the order',
+  review: 'asked a manager to look at it',
+  release: 'released it from review',
+  pay: 'recorded the payment that completes it',
+  hold: 'put the order on hold',
+  unhold: 'let the order go on',
+  default: 'ended the order, which was not paid',
+  cancel: 'cancelled the order',
+  allocate: 'allocated the goods',
+  pack: 'packed the order',
+  ship: 'shipped the order',
+  shipNow: 'shipped the order',
+  deliver: 'recorded that all of it arrived',
+  correct: 'took the delivery back, which was recorded by mistake',
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  note: 'noted',
+  take: 'took the order',
+  payment: 'recorded a payment',
+  parcel: 'recorded a parcel',
+  edit: 'corrected the name or the address',
+};
+
+export const OUTCOMES = {
+  reached: 'Reached',
+  voicemail: 'Voicemail',
+  'no-answer': 'No answer',
+  'wrong-number': 'Wrong number',
+  'e-mailed': 'E-mailed',
+  texted: 'Texted',
+} as const;
+
+export type CallOutcome = keyof typeof OUTCOMES;
+
+const LETTERS: Readonly<Record<string, string>> = {
+  'order-requoted': 'a new price',
+  'order-confirmed': 'confirmed, how to pay',
+  'order-reminder': 'reminder of the payment',
+  'order-paid': 'payment received',
+  'order-shipped': 'on its way',
+  'order-cancelled': 'cancelled',
+  'order-withdrawn': 'you cancelled',
+  'order-changed': 'your order was changed',
+  'order-held': 'a little longer',
+};
+
+const LETTER_STATES = {
+  waits: 'goes out',
+  sent: 'was sent',
+  failed: 'was refused by the mail server',
+  'taken-back': 'was taken back before it went out',
+} as const;
+
+/** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
+export function eventTitle(event: OrderEvent, name: string): string {
+  const { kind, move, actor, to, letter, call } = event;
+  const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
+  if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
+  if (kind === 'letter') return `Letter “${LETTERS[letter?.about ?? ''] ?? 'to the customer'}”`;
+  if (kind === 'undone') return `${who} took that back: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
+  if (move === 'lapse' && actor === 'clock') return 'The offered price ended without an answer';
+  if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
+  return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
+}
+
+/** What became of the letter of an event. */
+export function letterText({ about, state }: NonNullable<OrderEvent['letter']>): string {
+  return `Letter “${LETTERS[about] ?? 'to the customer'}” ${LETTER_STATES[state]}.`;
+}
+
+/** Of the letter that every order begins with. */
+export function receivedText(state: NonNullable<OrderEvent['letter']>['state']): string {
+  return `Letter “order received” ${LETTER_STATES[state]}.`;
+}

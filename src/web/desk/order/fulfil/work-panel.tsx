@@ -1,0 +1,5 @@
+import type { Order } from '../order-data.ts';
+
+export function WorkPanel(_: { readonly order: Order }) {
+  return null;
+}

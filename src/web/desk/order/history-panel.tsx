@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { reasonSentence } from '#domain/order-reasons.ts';
+import { ShoppingBag } from '../../ui/icons.ts';
+import { useMay, useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { Choice } from '../ui/fields.tsx';
+import { AlarmClock, Mail } from '../ui/icons.ts';
+import { StaffMark } from '../ui/mark.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Time } from '../ui/times.tsx';
+import { CallForm } from './call-form.tsx';
+import { eventTitle, letterText, receivedText } from './event-words.ts';
+import type { Order, OrderEvent } from './order-data.ts';
+import type { Contact } from './use-contact.ts';
+import './history-panel.css';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'calls', label: 'Calls and notes' },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'];
+
+/** What was done and said, newest first, with a place to write down the next call. */
+export function HistoryPanel({ order, contact }: { readonly order: Order; readonly contact: Contact }) {
+  const may = useMay();
+  const [filter, setFilter] = useState<Filter>('all');
+  const isCall = ({ kind }: OrderEvent) => kind === 'call' || kind === 'note';
+  const events = filter === 'all' ? order.events : order.events.filter(isCall);
+  return (
+    <Panel className="order__history" title="Calls and history" aside="Customers never see notes">
+      <div className="panel__body">
+        {may('work-on-orders') && <CallForm order={order} contact={contact} />}
+        <CallAgain events={order.events} />
+        <Choice label="What to show" options={FILTERS} value={filter} onChange={(chosen) => setFilter(chosen)} />
+        <ol className="history">
+          {events.map((event) => (
+            <Event key={event.seq} event={event} />
+          ))}
+          {filter === 'all' && <Placed order={order} />}
+        </ol>
+        {filter === 'calls' && events.length === 0 && <p className="history__none">Nobody has called yet.</p>}
+      </div>
+    </Panel>
+  );
+}
+
+/** When the newest call asked for another one. */
+function CallAgain({ events }: { readonly events: readonly OrderEvent[] }) {
+  const callAt = events.find(({ kind }) => kind === 'call')?.call?.callAt;
+  if (!callAt) return null;
+  return (
+    <p className="history__again">
+      <AlarmClock className="icon icon--small" /> Call again <Time at={callAt} />
+    </p>
+  );
+}
+
+function Event({ event }: { readonly event: OrderEvent }) {
+  const me = useMe();
+  const people = usePeople();
+  const { staffId, at, reason, note, letter, kind, call } = event;
+  const name = staffId === me.id ? 'You' : (people.get(staffId ?? '')?.name ?? 'Somebody');
+  return (
+    <li className="history__event">
+      <span className="history__mark">
+        {staffId ? (
+          <StaffMark id={staffId} />
+        ) : kind === 'letter' ? (
+          <Mail className="icon" />
+        ) : (
+          <ShoppingBag className="icon" />
+        )}
+      </span>
+      <div>
+        <b>{eventTitle(event, name)}</b>
+        {reason && <p>To the customer: {reasonSentence(reason)}</p>}
+        {call?.callAt && (
+          <p>
+            Call again <Time at={call.callAt} />
+          </p>
+        )}
+        {letter && <p>{letterText(letter)}</p>}
+        {note && <p className="history__note">{note}</p>}
+      </div>
+      <Time className="history__time" at={at} />
+    </li>
+  );
+}
+
+function Placed({ order: { placedAt, source, receivedLetter, customer } }: { readonly order: Order }) {
+  return (
+    <li className="history__event">
+      <span className="history__mark">
+        <ShoppingBag className="icon" />
+      </span>
+      <div>
+        <b>{source === 'phone' ? 'Placed by phone' : 'Placed on the web'}</b>
+        <p>
+          {receivedText(receivedLetter)} {customer && `To ${customer.email}.`}
+        </p>
+      </div>
+      <Time className="history__time" at={placedAt} />
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Change, money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { HoldRule, Late, untilText } from '../ui/rule.tsx';
+import { durationText } from '../ui/times.tsx';
+import { ActBar } from './act-bar.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { type Order, type OrderQuote, useOrderChange } from './order-data.ts';
+import { differenceOf } from './order-figures.ts';
+import './decide-panel.css';
+
+/** A price that was offered: until when, and what the customer says on the phone. */
+export function OfferPanel({ order }: { readonly order: Order }) {
+  const may = useMay();
+  const offer = order.quotes.findLast(({ state }) => state === 'open');
+  if (!offer?.validUntil) return null;
+  return (
+    <Panel className="decide" title="New price offered" aside={untilText(offer.validUntil)}>
+      <div className="panel__body decide__body">
+        <Validity madeAt={offer.madeAt} until={offer.validUntil} />
+        <Terms order={order} offer={offer} />
+        {may('work-on-orders') && <OfferActs order={order} offer={offer} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Validity({ madeAt, until }: { readonly madeAt: string; readonly until: string }) {
+  const left = Date.parse(until) - useNow();
+  const total = Date.parse(until) - Date.parse(madeAt);
+  return (
+    <div className="decide__hold">
+      <p>
+        {left > 0 ? (
+          <>
+            <b>{durationText(left)}</b> left for the customer to agree
+          </>
+        ) : (
+          <Late>The offer is over: the order comes back in a moment</Late>
+        )}
+      </p>
+      <HoldRule until={until} leftMs={left} totalMs={total} isBare />
+    </div>
+  );
+}
+
+function Terms({ order, offer }: { readonly order: Order; readonly offer: OrderQuote }) {
+  const people = usePeople();
+  const { amount, percent } = differenceOf(order.total, offer.total);
+  return (
+    <>
+      <dl className="decide__offer">
+        <dt>Before</dt>
+        <dd>{money(order.total)}</dd>
+        <dt>New price</dt>
+        <dd className="decide__new">{money(offer.total)}</dd>
+        <dt>Difference</dt>
+        <dd>
+          <Change amount={amount} percent={percent} />
+        </dd>
+      </dl>
+      <p className="decide__what">
+        {offer.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}. Offered by{' '}
+        {people.get(offer.madeBy ?? '')?.name ?? 'the desk'}.
+      </p>
+    </>
+  );
+}
+
+function OfferActs({ order, offer }: { readonly order: Order; readonly offer: OrderQuote }) {
+  const [asking, setAsking] = useState<'agreed' | 'decline'>();
+  const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(offer.total)}` });
+  const takeBack = useOrderChange(desk.takeBackQuote, { done: () => 'Offer taken back' });
+  const dialog = { order, onClose: () => setAsking(undefined) };
+  const agree = { children: 'Agreed by phone', kind: 'primary', size: 'large' } as const;
+  const onAgree = () => setAsking('agreed');
+  useKeys(
+    {
+      a: { label: 'Agreed by phone', run: onAgree },
+      d: { label: 'Decline', run: () => setAsking('decline') },
+    },
+    'Order',
+  );
+  return (
+    <>
+      <Button {...agree} isBlock keyHint="A" onClick={onAgree} />
+      <div className="decide__two">
+        <ChangeButton
+          change={takeBack}
+          onClick={() => void takeBack.run({ params: { orderId: order.orderId }, body: { version: order.version } })}
+        >
+          Take back
+        </ChangeButton>
+        <Button kind="danger" onClick={() => setAsking('decline')}>
+          Decline
+        </Button>
+      </div>
+      <p className="decide__what">
+        The letter has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it at
+        once.
+      </p>
+      <ActBar order={order}>
+        <Button {...agree} onClick={onAgree} />
+      </ActBar>
+      <NoteDialog
+        {...dialog}
+        isOpen={asking === 'agreed'}
+        title="Agreed by phone"
+        what={`The order is confirmed at ${money(offer.total)}, and the letter “confirmed, how to pay” goes out. This cannot be taken back.`}
+        button={`Confirm at ${money(offer.total)}`}
+        change={agreed}
+      />
+      <DeclineDialog {...dialog} isOpen={asking === 'decline'} />
+    </>
+  );
+}

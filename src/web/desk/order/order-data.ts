@@ -1,0 +1,75 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { readDeskOrder } from '#contract/calls/desk-order-reads.ts';
+import type { takeOrder } from '#contract/calls/desk-orders.ts';
+import type { Outcome } from '#contract/client.ts';
+import { desk } from '../data/desk.ts';
+import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { useNotify } from '../ui/toast.tsx';
+
+export type Order = CallAnswer<typeof readDeskOrder>['data'];
+export type OrderEvent = Order['events'][number];
+export type OrderLine = Order['lines'][number];
+export type OrderQuote = Order['quotes'][number];
+/** What every change of an order answers. */
+export type Receipt = CallAnswer<typeof takeOrder>['data'];
+
+type ChangeCall = (input: never) => Promise<Outcome<{ readonly data: Receipt }>>;
+type Done = string | { readonly title: string; readonly text?: string };
+type Options<Call extends ChangeCall> = {
+  /** What the notice says after a success; without it there is none. */
+  readonly done?: (receipt: Receipt) => Done;
+  /** What the page shows before the answer. */
+  readonly optimistic?: (order: Order, input: NonNullable<Parameters<Call>[0]>) => Order;
+};
+
+export function useOrder(orderId: string) {
+  return useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
+}
+
+/**
+ * A change of one order: the order, the lists and Today are asked for anew, the notice says what was done and takes it back as
+ * long as that is possible.
+ */
+export function useOrderChange<Call extends ChangeCall>(
+  call: Call,
+  { done, optimistic }: Options<Call> = {},
+): DeskChange<Call> {
+  const notify = useNotify();
+  const undo = useDeskChange(desk.undoMove, { invalidates: keysOf });
+  async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
+    const undone = await undo.run({ params: { orderId }, body: { version, seq } });
+    notify(undone ? { title: 'Taken back' } : NOT_TAKEN_BACK);
+  }
+  return useDeskChange<Call>(call, {
+    invalidates: keysOf as (input: unknown) => readonly (readonly string[])[],
+    ...(optimistic && {
+      optimistic: (input, set) =>
+        set<Order>(['order', orderIdOf(input)], (order) =>
+          optimistic(order, input as NonNullable<Parameters<Call>[0]>),
+        ),
+    }),
+    onDone(data) {
+      const receipt = data as Receipt;
+      const said = done?.(receipt);
+      if (said === undefined) return;
+      const notice = typeof said === 'string' ? { title: said } : said;
+      const { undoUntil } = receipt;
+      notify({ ...notice, ...(undoUntil && { undo: { until: undoUntil, run: () => takeBack(receipt) } }) });
+    },
+  });
+}
+
+const NOT_TAKEN_BACK = {
+  kind: 'failed',
+  title: 'Not taken back',
+  text: 'Its letter is on its way, or somebody went on with the order.',
+} as const;
+
+function keysOf(input: { readonly params: { readonly orderId: string } }): readonly (readonly string[])[] {
+  return [['order', input.params.orderId], ['orders'], ['today']];
+}
+
+function orderIdOf(input: unknown): string {
+  return (input as { readonly params: { readonly orderId: string } }).params.orderId;
+}

@@ -1,0 +1,85 @@
+import { heldUntil } from '#domain/business-time.ts';
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import { type Cents, cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
+import { lineTotal, type OrderLine as PricedLine, priceLine } from '#domain/order.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import type { StaffRole } from '#domain/staff-role.ts';
+import { type ConfirmFault, confirmFault } from '#domain/stage-guards.ts';
+import { ouncesFromNumber } from '#domain/weight.ts';
+import type { Order, OrderLine } from './order-data.ts';
+
+/** Costs of products are not known: lines count what their metal is worth. */
+const NO_COST = () => undefined;
+
+/** What an order is worth at other spot prices. In dollars and percent. */
+export type Figures = {
+  readonly todayTotal: number;
+  readonly drift: { readonly amount: number; readonly percent: number };
+  readonly margin: { readonly amount: number; readonly percent: number; readonly isBeforeCost: boolean };
+  /** What buying all of it costs now. */
+  readonly buyNow: number;
+  /** Of each line, in their order. */
+  readonly lineSums: readonly number[];
+};
+
+export function figuresOf(order: Order, spot: SpotPrices): Figures {
+  const priced = pricedOrder(order);
+  const drift = driftOf(priced, spot);
+  const margin = marginLeft(priced, spot, NO_COST);
+  return {
+    todayTotal: dollars(drift.todayTotal),
+    drift: { amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
+    margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
+    buyNow: dollars(subtractCents(priced.total, margin.cents)),
+    lineSums: priced.lines.map((line) => dollars(lineTotal(priceLine(toProduct(line), line.quantity, spot)))),
+  };
+}
+
+type Moment = { readonly role: StaffRole; readonly now: number; readonly spot: SpotPrices | undefined };
+
+/** Why this role cannot confirm the order now; the server decides by the same rule. `spot` only while it is live. */
+export function confirmFaultOf(order: Order, { role, now, spot }: Moment): ConfirmFault | undefined {
+  const priced = pricedOrder(order);
+  return confirmFault({
+    role,
+    stage: order.stage,
+    now,
+    priceHeldUntil: heldUntil(Date.parse(order.placedAt)),
+    drift: spot && driftOf(priced, spot),
+    driftLimitBasisPoints: Math.round(order.driftLimit * 100),
+    marginLeft: spot ? marginLeft(priced, spot, NO_COST).cents : priced.total,
+  });
+}
+
+/** A line as the domain prices it. */
+export function pricedLine({ productId, name, metal, ounces, premium, quantity, each }: OrderLine): PricedLine {
+  return {
+    productId,
+    name,
+    metal,
+    weight: ouncesFromNumber(ounces),
+    premium: Math.round(premium * 100) as BasisPoints,
+    quantity,
+    unitPrice: toCents(each),
+  };
+}
+
+export function toProduct({ productId, ...line }: PricedLine) {
+  return { id: productId, ...line };
+}
+
+/** Dollars as calls answer them. */
+export function toCents(amount: number): Cents {
+  return centsFromDollars(amount) ?? cents(0);
+}
+
+function pricedOrder(order: Order) {
+  return { lines: order.lines.map(pricedLine), total: toCents(order.total) };
+}
+
+/** Between two amounts in dollars; in percent of the first. */
+export function differenceOf(before: number, after: number): { readonly amount: number; readonly percent: number } {
+  const moved = subtractCents(toCents(after), toCents(before));
+  return { amount: dollars(moved), percent: before === 0 ? 0 : Math.round((moved / toCents(before)) * 10_000) / 100 };
+}

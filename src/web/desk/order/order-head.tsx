@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { desk } from '../data/desk.ts';
+import { neighboursOf } from '../data/list-walk.ts';
+import { useMay } from '../data/me.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Printer } from '../ui/icons.ts';
+import { useKeys } from '../ui/keys.tsx';
+import { StaffMark } from '../ui/mark.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Flag } from '../ui/stage-badge.tsx';
+import { handleOf, timeText } from '../ui/times.tsx';
+import { printPath } from './fulfil/print-path.ts';
+import { type Order, useOrderChange } from './order-data.ts';
+import { useTake, useTaken } from './taken.ts';
+
+const OPEN = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped'];
+
+/** The number of the order, who has it, and the way through the list that one came from. */
+export function OrderHead({ orderId, order }: { readonly orderId: string; readonly order: Order | undefined }) {
+  const { back } = useWalk(orderId);
+  return (
+    <div className="order-head">
+      <PageHead
+        title={`Order ${handleOf(orderId)}`}
+        back={back}
+        sub={<WholeNumber orderId={orderId} flags={order?.flags ?? []} />}
+        actions={
+          <>
+            {order && <Taking order={order} />}
+            <Link className={buttonClass('quiet')} to={printPath(orderId)}>
+              <Printer className="icon icon--small" />
+              Print
+            </Link>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** J and K walk the list, P prints. */
+function useWalk(orderId: string) {
+  const navigate = useNavigate();
+  const walk = neighboursOf(orderId);
+  const { next, previous } = walk;
+  useKeys(
+    {
+      j: { label: 'Next order', run: () => void navigate(`/orders/${next}`), isOff: !next },
+      k: { label: 'Order before', run: () => void navigate(`/orders/${previous}`), isOff: !previous },
+      p: { label: 'Print', run: () => void navigate(printPath(orderId)) },
+    },
+    'Order',
+  );
+  return walk;
+}
+
+function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: Order['flags'] }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(orderId);
+    setIsCopied(true);
+  };
+  return (
+    <span className="order-head__number">
+      <span>
+        {orderId.slice(0, 13)} {orderId.slice(13)}
+      </span>
+      <button type="button" className="link" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      {flags.map((flag) => (
+        <Flag key={flag} kind="warn">
+          {ORDER_FLAGS[flag]}
+        </Flag>
+      ))}
+    </span>
+  );
+}
+
+function Taking({ order }: { readonly order: Order }) {
+  const may = useMay();
+  const taken = useTaken(order);
+  const take = useTake();
+  const drop = useOrderChange(desk.dropOrder, {
+    optimistic: (old) => ({ ...old, assignedTo: null, assignedUntil: null }),
+  });
+  const isOpen = OPEN.includes(order.stage);
+  const canTake = may('work-on-orders') && isOpen && taken.by !== 'me';
+  const params = { orderId: order.orderId };
+  const run = () => void take.run({ params, body: { takeOver: taken.by === 'other' } });
+  useKeys({ c: { label: taken.by === 'other' ? 'Take over' : 'Take', run, isOff: !canTake } }, 'Order');
+  return (
+    <div className="order-head__taking">
+      {taken.by !== 'nobody' && (
+        <span className="order-head__taker">
+          <StaffMark id={order.assignedTo} />
+          <span>
+            {taken.by === 'me' ? 'You have it' : `${taken.name} has it`}
+            {taken.since && `, since ${timeText(taken.since)}`}
+          </span>
+        </span>
+      )}
+      {taken.by === 'me' && (
+        <Button
+          size="small"
+          isBusy={drop.isBusy}
+          offReason={drop.offReason}
+          onClick={() => void drop.run({ params, body: {} })}
+        >
+          Drop
+        </Button>
+      )}
+      {canTake && (
+        <ChangeButton change={take} keyHint="C" onClick={run}>
+          {taken.by === 'other' ? `Take over from ${taken.letters}` : 'Take'}
+        </ChangeButton>
+      )}
+    </div>
+  );
+}

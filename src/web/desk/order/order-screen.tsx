@@ -1,0 +1,115 @@
+import { useParams } from 'react-router';
+import { useRates } from '../data/rates.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Users } from '../ui/icons.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Notice } from '../ui/refusal.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { handleOf } from '../ui/times.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { CustomerPanel } from './customer-panel.tsx';
+import { DecidePanel } from './decide-panel.tsx';
+import { ParcelsPanel } from './fulfil/parcels-panel.tsx';
+import { PaymentsPanel } from './fulfil/payments-panel.tsx';
+import { WorkPanel } from './fulfil/work-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { type Order, useOrder } from './order-data.ts';
+import { OrderHead } from './order-head.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { StagesPanel } from './stages-panel.tsx';
+import { useTakeRenewal } from './taken.ts';
+import { useContact } from './use-contact.ts';
+import { useNews } from './use-news.ts';
+import './order.css';
+
+/** One order: what it is, what it is worth now, and what can be done with it. */
+export function Component() {
+  const { orderId = '' } = useParams();
+  return <OrderScreen key={orderId} orderId={orderId} />;
+}
+
+function OrderScreen({ orderId }: { readonly orderId: string }) {
+  useTitle(`Order ${handleOf(orderId)}`);
+  const query = useOrder(orderId);
+  const isUnknown = query.failure?.reason === 'unknown-order';
+  return (
+    <div className="order">
+      <OrderHead orderId={orderId} order={query.data} />
+      {isUnknown && !query.data ? (
+        <Panel>
+          <Empty title="There is no such order." text="Look at its number: it has 23 digits." />
+        </Panel>
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton />}>
+          {(order) => <OrderPage order={order} isOld={query.isOld} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <Panel label="Order">
+      <SkeletonRows rows={6} />
+    </Panel>
+  );
+}
+
+const TO_DECIDE = ['new', 'review', 'requoted'];
+
+function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: boolean }) {
+  const rates = useRates();
+  const contact = useContact();
+  useTakeRenewal(order);
+  return (
+    <>
+      <NewsBand order={order} />
+      <div className="order__columns">
+        <div className="order__main">
+          <StagesPanel order={order} />
+          <PricePanel order={order} rates={rates} isOld={isOld} />
+          <HistoryPanel order={order} contact={contact} />
+        </div>
+        <aside className="order__side" aria-label="Decide and reach the customer">
+          <div className="order__act">
+            {TO_DECIDE.includes(order.stage) ? (
+              <DecidePanel order={order} rates={rates} />
+            ) : (
+              <WorkPanel order={order} />
+            )}
+          </div>
+          <CustomerPanel order={order} contact={contact} />
+          <div className="order__goods">
+            <PaymentsPanel order={order} />
+            <ParcelsPanel order={order} />
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Says at once what somebody else has done with the order that one looks at. */
+function NewsBand({ order }: { readonly order: Order }) {
+  const news = useNews(order);
+  if (!news) return null;
+  return (
+    <div className="order__news">
+      <Notice
+        kind={news.isTakenOver ? 'ok' : 'warn'}
+        icon={Users}
+        title={news.sentence}
+        action={
+          <Button size="small" onClick={news.dismiss}>
+            Got it
+          </Button>
+        }
+      >
+        This is the order as it is now. What you typed is kept, and nothing of yours was done.
+      </Notice>
+    </div>
+  );
+}

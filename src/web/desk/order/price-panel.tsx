@@ -1,0 +1,127 @@
+import { formatPremium } from '#domain/price.ts';
+import { formatOunces } from '#domain/weight.ts';
+import type { Rates } from '../data/rates.ts';
+import { Change, money, percent } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { DriftRule } from '../ui/rule.tsx';
+import { Flag } from '../ui/stage-badge.tsx';
+import { secondsText, timeText } from '../ui/times.tsx';
+import type { Order, OrderLine } from './order-data.ts';
+import { type Figures, figuresOf, pricedLine } from './order-figures.ts';
+import './price-panel.css';
+import '../ui/table.css';
+
+type PricePanelProps = { readonly order: Order; readonly rates: Rates; readonly isOld: boolean };
+
+/** How the price was made, and what it is worth now. */
+export function PricePanel({ order, rates, isOld }: PricePanelProps) {
+  const figures = rates.state === 'unavailable' ? undefined : figuresOf(order, rates);
+  const isLive = rates.state === 'live' && !isOld;
+  const { at, source } = order.tick;
+  return (
+    <Panel
+      className="order__price"
+      title="The price and its working"
+      aside={`Priced at the tick of ${timeText(at).includes(':') ? secondsText(at) : `${timeText(at)}, ${secondsText(at)}`}, ${source}`}
+    >
+      <table className="table price-lines">
+        <thead>
+          <tr>
+            <th>
+              <span className="visually-hidden">Pieces</span>
+            </th>
+            <th>Product</th>
+            <th className="table__r price-lines__wide">Spot per oz</th>
+            <th className="table__r price-lines__wide">Premium</th>
+            <th className="table__r price-lines__wide">Each</th>
+            <th className="table__r">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line, nth) => (
+            <Line key={line.productId} line={line} sumNow={figures?.lineSums[nth]} isLive={isLive} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <td>Total</td>
+            <td className="price-lines__wide" colSpan={3} />
+            <td className="table__r price-lines__total">{money(order.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {figures ? (
+        <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
+      ) : (
+        <p className="panel__body">Spot prices are not known: nothing can be said of today.</p>
+      )}
+    </Panel>
+  );
+}
+
+type LineProps = { readonly line: OrderLine; readonly sumNow: number | undefined; readonly isLive: boolean };
+
+function Line({ line, sumNow, isLive }: LineProps) {
+  const { weight, premium } = pricedLine(line);
+  return (
+    <tr>
+      <td className="price-lines__pieces">{line.quantity} ×</td>
+      <td>
+        <b>{line.name}</b>
+        <span className="table__sub">
+          {money(line.spot)} × {formatOunces(weight)} oz × {(1 + line.premium / 100).toFixed(4)} = {money(line.each)}
+        </span>
+      </td>
+      <td className="table__r price-lines__wide">{money(line.spot)}</td>
+      <td className="table__r price-lines__wide">
+        {formatPremium(premium)}
+        <span className="table__sub">before cost</span>
+      </td>
+      <td className="table__r price-lines__wide">{money(line.each)}</td>
+      <td className="table__r">
+        <b>{money(line.sum)}</b>
+        <span className={`table__sub${isLive ? '' : ' is-old'}`}>now {money(sumNow)}</span>
+      </td>
+    </tr>
+  );
+}
+
+type FiguresProps = {
+  readonly order: Order;
+  readonly figures: Figures;
+  readonly rates: Rates;
+  readonly isLive: boolean;
+};
+
+function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
+  const { todayTotal, drift, margin, buyNow } = figures;
+  return (
+    <>
+      <dl className={`price-figures${isLive ? '' : ' is-old'}`}>
+        <div>
+          <dt>{isLive || !rates.at ? 'At today’s prices' : `At the rate of ${timeText(rates.at)}`}</dt>
+          <dd className="price-figures__figure">{money(todayTotal)}</dd>
+          <dd>
+            <Change amount={drift.amount} percent={drift.percent} /> since the order
+          </dd>
+        </div>
+        <div>
+          <dt>Premium in the order</dt>
+          <dd className="price-figures__figure">{money(order.premium.amount)}</dd>
+          <dd>{percent(order.premium.percent)} of the total</dd>
+        </div>
+        <div>
+          <dt>Margin left{margin.isBeforeCost && ', before cost'}</dt>
+          <dd className="price-figures__figure">{money(margin.amount)}</dd>
+          <dd>
+            {margin.amount < 0 && <Flag kind="bad">below cost</Flag>} its metal costs {money(buyNow)} now
+          </dd>
+        </div>
+      </dl>
+      <div className="price-drift">
+        <DriftRule percent={drift.percent} limitPercent={order.driftLimit} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { desk } from '../data/desk.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { type Order, useOrderChange } from './order-data.ts';
+import './order-dialog.css';
+
+type RecipientDialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Corrects the name or the address while nothing is packed. The customer is written to. */
+export function RecipientDialog({ order, isOpen, onClose }: RecipientDialogProps) {
+  return (
+    <Dialog title="Correct name or address" isOpen={isOpen} onClose={onClose}>
+      {order.customer && <RecipientForm order={order} customer={order.customer} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps = {
+  readonly order: Order;
+  readonly customer: NonNullable<Order['customer']>;
+  readonly onClose: () => void;
+};
+
+function RecipientForm({ order: { orderId, version }, customer, onClose }: FormProps) {
+  const [firstName, setFirstName] = useState(customer.firstName);
+  const [lastName, setLastName] = useState(customer.lastName);
+  const [address, setAddress] = useState(customer.address);
+  const correct = useOrderChange(desk.correctRecipient, { done: () => 'Corrected' });
+  const changed = {
+    ...(firstName !== customer.firstName && { firstName }),
+    ...(lastName !== customer.lastName && { lastName }),
+    ...(address !== customer.address && { address }),
+  };
+  const isSame = Object.keys(changed).length === 0;
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isSame && (await correct.run({ params: { orderId }, body: { version, ...changed } }))) onClose();
+  }
+  return (
+    <form className="order-dialog" onSubmit={(event) => void save(event)}>
+      <TextField label="First name" required maxLength={100} value={firstName} onChange={setFirstName} />
+      <TextField label="Last name" required maxLength={100} value={lastName} onChange={setLastName} />
+      <TextField label="Address" required maxLength={500} value={address} onChange={setAddress} />
+      <p className="order-dialog__what">
+        The customer gets a letter that it was changed, never to what. It can be done until the order is packed.
+      </p>
+      <div className="order-dialog__foot">
+        <Button onClick={onClose}>Leave it</Button>
+        <ChangeButton
+          change={correct}
+          kind="primary"
+          type="submit"
+          offReason={isSame ? 'Nothing is changed yet.' : undefined}
+        >
+          Correct
+        </ChangeButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,210 @@
+import { type FormEvent, useState } from 'react';
+import { MAX_QUANTITY } from '#domain/cart.ts';
+import { dollars } from '#domain/money.ts';
+import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
+import { formatPremium } from '#domain/price.ts';
+import { X } from '../../ui/icons.ts';
+import { desk } from '../data/desk.ts';
+import type { PricedProduct } from '../data/find-products.ts';
+import type { Rates } from '../data/rates.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Choice } from '../ui/fields.tsx';
+import { Change, money } from '../ui/money.tsx';
+import { ProductSearch } from '../ui/product-search.tsx';
+import { Notice } from '../ui/refusal.tsx';
+import { clockText, handleOf } from '../ui/times.tsx';
+import { NOT_LIVE } from './decide-words.ts';
+import { type Order, useOrderChange } from './order-data.ts';
+import { differenceOf, pricedLine, toProduct } from './order-figures.ts';
+import './order-dialog.css';
+import './requote-dialog.css';
+import '../ui/table.css';
+
+const MINUTES = [
+  { value: '15', label: '15 min' },
+  { value: '30', label: '30 min' },
+  { value: '60', label: '1 h' },
+  { value: '120', label: '2 h' },
+] as const;
+type Minutes = (typeof MINUTES)[number]['value'];
+
+/** A line of the offer: the quantity as it was typed. */
+type Wanted = { readonly product: PricedProduct; readonly typed: string };
+type RequoteProps = {
+  readonly order: Order;
+  readonly rates: Rates;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Another price for the order, or for other goods, beside the old one. */
+export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
+  return (
+    <Dialog title={`New price for ${handleOf(form.order.orderId)}`} isOpen={isOpen} onClose={onClose} size="wide">
+      <RequoteForm onClose={onClose} {...form} />
+    </Dialog>
+  );
+}
+
+function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
+  const [wanted, setWanted] = useState<readonly Wanted[]>(() => wantedOf(order));
+  const [minutes, setMinutes] = useState<Minutes>('30');
+  const requote = useOrderChange(desk.requoteOrder, {
+    done: () => ({ title: 'New price offered', text: 'The letter with its link goes out in half a minute.' }),
+  });
+  const isLive = rates.state === 'live';
+  const isWhole = wanted.length > 0 && wanted.every(({ typed }) => quantityOf(typed) !== undefined);
+  const lines =
+    rates.state === 'unavailable'
+      ? []
+      : wanted.map(({ product, typed }) => priceLine(product, quantityOf(typed) ?? 0, rates));
+  const total = dollars(orderTotal(lines));
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const body = {
+      version: order.version,
+      lines: wanted.map(({ product, typed }) => ({ productId: product.id, quantity: quantityOf(typed) ?? 1 })),
+      minutes: Number(minutes) as 15 | 30 | 60 | 120,
+    };
+    if (await requote.run({ params: { orderId: order.orderId }, body })) onClose();
+  }
+  const add = (product: PricedProduct) => setWanted(withProduct(wanted, product));
+  const offReason = isLive ? (isWhole ? undefined : 'Every line needs a whole number of pieces.') : NOT_LIVE;
+
+  return (
+    <form className="order-dialog" onSubmit={(event) => void send(event)}>
+      {!isLive && (
+        <Notice kind="warn" title={NOT_LIVE}>
+          {rates.at && `The last rate is of ${clockText(rates.at)}.`}
+        </Notice>
+      )}
+      <div className="table-scroll">
+        <table className="table requote">
+          <thead>
+            <tr>
+              <th>Product</th>
+              <th className="table__r">Pieces</th>
+              <th className="table__r requote__was">Was</th>
+              <th className="table__r">New</th>
+              <th>
+                <span className="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {wanted.map((one, nth) => (
+              <WantedRow
+                key={one.product.id}
+                wanted={one}
+                was={order.lines.find(({ productId }) => productId === one.product.id)?.sum}
+                sum={lines[nth] && dollars(lineTotal(lines[nth]))}
+                onType={(typed) => setWanted(wanted.with(nth, { ...one, typed }))}
+                onRemove={wanted.length > 1 ? () => setWanted(wanted.toSpliced(nth, 1)) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Totals before={order.total} after={isWhole ? total : undefined} />
+      <ProductSearch label="Add a product" spot={isLive ? rates : undefined} onChoose={add} />
+      <div className="requote__valid">
+        <span>Good for</span>
+        <Choice
+          label="For how long the price is good"
+          options={MINUTES}
+          value={minutes}
+          onChange={(chosen) => setMinutes(chosen)}
+        />
+      </div>
+      <p className="order-dialog__what">
+        The customer gets a letter with a link, and agrees or cancels there. Until the end of the offer its price
+        stands, whatever the market does.
+      </p>
+      <div className="order-dialog__foot">
+        <Button onClick={onClose}>Not now</Button>
+        <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
+          Offer {isWhole && isLive ? money(total) : 'the new price'}
+        </ChangeButton>
+      </div>
+    </form>
+  );
+}
+
+type RowProps = {
+  readonly wanted: Wanted;
+  readonly was: number | undefined;
+  readonly sum: number | undefined;
+  onType(typed: string): void;
+  readonly onRemove: (() => void) | undefined;
+};
+
+function WantedRow({ wanted: { product, typed }, was, sum, onType, onRemove }: RowProps) {
+  const isWhole = quantityOf(typed) !== undefined;
+  return (
+    <tr>
+      <td>
+        <b>{product.name}</b>
+        <span className="table__sub">{formatPremium(product.premium)} premium</span>
+      </td>
+      <td className="table__r">
+        <input
+          className="entry__input requote__pieces"
+          aria-label={`Pieces of ${product.name}`}
+          aria-invalid={!isWhole || undefined}
+          inputMode="numeric"
+          value={typed}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+        />
+      </td>
+      <td className="table__r requote__was">{money(was)}</td>
+      <td className="table__r">
+        <b>{isWhole ? money(sum) : '–'}</b>
+      </td>
+      <td className="table__r">
+        {onRemove && (
+          <button type="button" className="icon-button" aria-label={`Remove ${product.name}`} onClick={onRemove}>
+            <X className="icon icon--small" />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Totals({ before, after }: { readonly before: number; readonly after: number | undefined }) {
+  const difference = after === undefined ? undefined : differenceOf(before, after);
+  return (
+    <dl className="requote__totals">
+      <div>
+        <dt>Price of the order</dt>
+        <dd>{money(before)}</dd>
+      </div>
+      <div>
+        <dt>New price, now</dt>
+        <dd>{money(after)}</dd>
+      </div>
+      <div>
+        <dt>Difference</dt>
+        <dd>{difference ? <Change amount={difference.amount} percent={difference.percent} /> : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is in the order keeps the premium that it has there. */
+function wantedOf({ lines }: Order): readonly Wanted[] {
+  return lines.map((line) => ({ product: toProduct(pricedLine(line)), typed: String(line.quantity) }));
+}
+
+function withProduct(wanted: readonly Wanted[], product: PricedProduct): readonly Wanted[] {
+  const isThere = wanted.some((one) => one.product.id === product.id);
+  return isThere ? wanted : [...wanted, { product, typed: '1' }];
+}
+
+function quantityOf(typed: string): number | undefined {
+  const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined;
+}

@@ -1,0 +1,71 @@
+import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
+import { type Stage, statusOf } from '#domain/stage.ts';
+import { stageLabel } from '../ui/stage-badge.tsx';
+import { timeText } from '../ui/times.tsx';
+import type { Order, OrderEvent } from './order-data.ts';
+
+const PATH = ['new', 'confirmed', 'paid', 'allocated', 'packed', 'shipped', 'delivered'] as const;
+const DONE = ['Placed', 'Confirmed', 'Paid', 'Allocated', 'Packed', 'Shipped', 'Delivered'] as const;
+const NEXT = ['Place', 'Confirm', 'Paid', 'Allocate', 'Pack', 'Ship', 'Deliver'] as const;
+
+export type StageMark = {
+  readonly stage: (typeof PATH)[number] | 'ended';
+  readonly label: string;
+  readonly state: 'done' | 'now' | 'ahead' | 'ended';
+  /** When and how, in a few words. */
+  readonly text: string;
+};
+
+/** The way of an order as struck marks: what is done, what it waits for, what is ahead; where it ended, if it did. */
+export function stageMarks(order: Order): readonly StageMark[] {
+  const { stage } = order;
+  const isEnded = statusOf(stage) === 'cancelled';
+  const reached = PATH.indexOf(pathStage(isEnded ? lastStage(order) : stage, order));
+  const marks = PATH.map((one, nth): StageMark => {
+    if (nth <= reached) return { stage: one, label: DONE[nth] ?? '', state: 'done', text: doneText(order, one) };
+    const isNow = nth === reached + 1 && !isEnded;
+    const label = (isNow ? NEXT[nth] : DONE[nth]) ?? '';
+    return { stage: one, label, state: isNow ? 'now' : 'ahead', text: isNow ? waitText(order) : aheadText(order, one) };
+  });
+  if (!isEnded) return marks;
+  const ending = order.events.find(({ to }) => to === stage);
+  const end: StageMark = { stage: 'ended', label: stageLabel(stage), state: 'ended', text: endText(ending, stage) };
+  return [...marks.slice(0, reached + 1), end];
+}
+
+/** The place on the way: what is held stands where it was held. */
+function pathStage(stage: Stage, { events }: Order): (typeof PATH)[number] {
+  const at = stage === 'held' ? (events.find(({ move }) => move === 'hold')?.from ?? 'paid') : stage;
+  return PATH.find((one) => one === at) ?? 'new';
+}
+
+/** Before it ended. */
+function lastStage({ events, stage }: Order): Stage {
+  return (events.find(({ kind, to }) => kind === 'move' && to === stage)?.from ?? 'new') as Stage;
+}
+
+function doneText({ events, placedAt, source }: Order, stage: string): string {
+  if (stage === 'new') return `${timeText(placedAt)}, ${source}`;
+  const event = events.find(({ kind, to }) => kind === 'move' && to === stage);
+  return event ? timeText(event.at) : '';
+}
+
+function waitText(order: Order): string {
+  const { stage, heldUntil, payBy } = order;
+  if (stage === 'review') return 'a manager looks at it';
+  if (stage === 'requoted') return 'the customer decides';
+  if (stage === 'confirmed' && payBy) return `by ${timeText(payBy)}`;
+  if (stage === 'held') return 'held';
+  return stage === 'new' ? `held until ${timeText(heldUntil)}` : '';
+}
+
+function aheadText({ stage }: Order, ahead: string): string {
+  const isOpen = stage === 'new' || stage === 'review' || stage === 'requoted';
+  return ahead === 'paid' && isOpen ? 'within 2 business days' : '';
+}
+
+function endText(ending: OrderEvent | undefined, stage: Stage): string {
+  const sentence =
+    stage === 'withdrawn' || stage === 'defaulted' ? END_SENTENCES[stage] : reasonSentence(ending?.reason ?? null);
+  return ending ? `${timeText(ending.at)}. ${sentence}` : sentence;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { serverNow, useNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useMay, useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
+
+/** For so long an order is taken from the last thing that was done with it: see server/desk/apply-move.ts. */
+const TAKEN_MS = 20 * 60_000;
+const RENEW_EVERY_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 15_000;
+
+export type Taken = {
+  readonly by: 'nobody' | 'me' | 'other';
+  readonly name: string;
+  readonly letters: string;
+  /** ISO 8601. */
+  readonly since: string | undefined;
+};
+
+/** Who works on an order now. */
+export function useTaken({ assignedTo, assignedUntil, events }: Order): Taken {
+  const now = useNow(LOOK_EVERY_MS);
+  const me = useMe();
+  const people = usePeople();
+  const isOver = assignedUntil === null || Date.parse(assignedUntil) <= now;
+  if (assignedTo === null || isOver) return { by: 'nobody', name: '', letters: '', since: undefined };
+  const { name = 'Somebody', letters = '' } = people.get(assignedTo) ?? {};
+  return { by: assignedTo === me.id ? 'me' : 'other', name, letters, since: takenSince(events, assignedTo) };
+}
+
+/** When the person last took it; a move takes it too. Events come newest first. */
+export function takenSince(events: readonly OrderEvent[], staffId: string): string | undefined {
+  const own = events.filter((event) => event.staffId === staffId);
+  return (own.find(({ kind }) => kind === 'take') ?? own[0])?.at;
+}
+
+/** Taking shows at once; the server's word comes after. */
+export function useTake() {
+  const { id } = useMe();
+  return useOrderChange(desk.takeOrder, {
+    optimistic: (old) => ({ ...old, assignedTo: id, assignedUntil: new Date(serverNow() + TAKEN_MS).toISOString() }),
+  });
+}
+
+/** Keeps an order that one has taken while one does something on its page; a page that is left alone lets it go. */
+export function useTakeRenewal({ orderId, assignedTo }: Order): void {
+  const me = useMe();
+  const may = useMay();
+  const take = useDeskChange(desk.takeOrder);
+  const renewedAt = useRef(serverNow());
+  const isMine = assignedTo === me.id && may('work-on-orders');
+  const renew = useEffectEvent(() => {
+    if (serverNow() - renewedAt.current < RENEW_EVERY_MS) return;
+    renewedAt.current = serverNow();
+    void take.run({ params: { orderId }, body: {} });
+  });
+  useEffect(() => {
+    if (!isMine) return;
+    const onAct = () => renew();
+    for (const act of ['pointermove', 'keydown'] as const) window.addEventListener(act, onAct);
+    return () => {
+      for (const act of ['pointermove', 'keydown'] as const) window.removeEventListener(act, onAct);
+    };
+  }, [isMine]);
+}

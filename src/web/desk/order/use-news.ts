@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { eventTitle } from './event-words.ts';
+import type { Order } from './order-data.ts';
+
+const TOLD = ['move', 'undone', 'take', 'edit', 'payment', 'parcel'];
+
+export type News = { readonly sentence: string; readonly isTakenOver: boolean; dismiss(): void };
+
+/** What others have done with the order since this page was opened, or since it was last read. */
+export function useNews({ events, assignedTo }: Order): News | undefined {
+  const me = useMe();
+  const people = usePeople();
+  const newest = events[0]?.seq ?? 0;
+  const [readSeq, setReadSeq] = useState(newest);
+  const [hadIt, setHadIt] = useState(assignedTo === me.id);
+  if (assignedTo === me.id && !hadIt) setHadIt(true);
+  const news = events.find(({ seq, kind, staffId }) => seq > readSeq && TOLD.includes(kind) && staffId !== me.id);
+  if (!news) return undefined;
+  const name = people.get(news.staffId ?? '')?.name ?? 'Somebody';
+  const isTakenOver = news.kind === 'take' && hadIt;
+  return {
+    sentence: isTakenOver ? `${name} has taken this order over from you.` : `${eventTitle(news, name)}.`,
+    isTakenOver,
+    dismiss() {
+      setReadSeq(newest);
+      setHadIt(assignedTo === me.id);
+    },
+  };
+}

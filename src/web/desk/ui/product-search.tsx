@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { formatUsd } from '#domain/money.ts';
+import { priceLine } from '#domain/order.ts';
+import { formatPremium } from '#domain/price.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { type PricedProduct, useFoundProducts } from '../data/find-products.ts';
+import { TextField } from './fields.tsx';
+import './product-search.css';
+
+type ProductSearchProps = {
+  readonly label: string;
+  /** Undefined while no price is known. */
+  readonly spot: SpotPrices | undefined;
+  onChoose(product: PricedProduct): void;
+};
+
+/** Finds a product by its words and chooses it by a press. Enter chooses the first. */
+export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
+  const [words, setWords] = useState('');
+  const { products, isPending, failure } = useFoundProducts(words);
+  const [first] = products;
+  const choose = (product: PricedProduct) => {
+    onChoose(product);
+    setWords('');
+  };
+  const isNothing = words.trim().length > 1 && products.length === 0 && !isPending && !failure;
+  return (
+    <div className="product-search">
+      <TextField
+        label={label}
+        type="search"
+        placeholder="Name, metal or weight"
+        autoComplete="off"
+        value={words}
+        error={failure?.sentence}
+        onChange={setWords}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (first) choose(first);
+        }}
+      />
+      {isNothing && <p role="status">No product has these words.</p>}
+      {products.length > 0 && (
+        <ul className="product-search__found">
+          {products.map((product) => (
+            <li key={product.id}>
+              <button type="button" className="product-search__one" onClick={() => choose(product)}>
+                <span>{product.name}</span>
+                <span className="product-search__price">
+                  {spot && formatUsd(priceLine(product, 1, spot).unitPrice)}, {formatPremium(product.premium)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
