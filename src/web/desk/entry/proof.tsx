@@ -2,34 +2,43 @@ import { type FormEvent, useState } from 'react';
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangeButton } from '../ui/change-button.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { Fingerprint } from '../ui/icons.ts';
+import { Refusal } from '../ui/refusal.tsx';
+import { CodeField } from './code-field.tsx';
+import { EntryRefusal } from './entry-refusal.tsx';
+import { usePasskey } from './use-passkey.ts';
+import './proof.css';
 
 type ProofProps = { readonly onProved: () => void; readonly onCancel: () => void };
 
-/** A code once more: what is to be done asks for one of the last minutes. */
+/** A passkey or a code once more: what is to be done asks for one of the last minutes. */
 export function Proof({ onProved, onCancel }: ProofProps) {
   const [code, setCode] = useState('');
   const prove = useDeskChange(desk.prove, { onDone: onProved });
+  const passkey = usePasskey((response) => prove.run({ body: { response } }));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void prove.run({ body: { code } });
+    if (!prove.isBusy) void prove.run({ body: { code } });
   };
   return (
     <form className="proof" onSubmit={send}>
       <p>This needs a fresh proof. It holds for ten minutes.</p>
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={setCode}
-      />
-      <ChangeButton change={prove} kind="primary" type="submit">
-        Go on
-      </ChangeButton>
-      <Button onClick={onCancel}>Not now</Button>
+      <div className="proof__ways">
+        {passkey.isPossible && (
+          <Button kind="primary" icon={Fingerprint} isBusy={passkey.isBusy} onClick={() => void passkey.ask()}>
+            Passkey
+          </Button>
+        )}
+        <CodeField value={code} onChange={setCode} isFirst />
+        <Button type="submit" kind={passkey.isPossible ? 'quiet' : 'primary'} isBusy={prove.isBusy}>
+          Go on
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+      {passkey.sentence && <Refusal failure={{ kind: 'refused', sentence: passkey.sentence }} />}
+      <EntryRefusal failure={prove.failure} />
     </form>
   );
 }

@@ -1,0 +1,11 @@
+import type { Failure } from '#contract/client.ts';
+import { REASONS } from '#contract/reasons.ts';
+import { Refusal } from '../ui/refusal.tsx';
+
+const WRONG = new Set(['wrong-credentials', 'wrong-code', 'passkey-refused']);
+
+/** Why somebody did not get in. It does not say what was wrong. */
+export function EntryRefusal({ failure }: { readonly failure: Failure | undefined }) {
+  if (!failure?.reason || !WRONG.has(failure.reason)) return <Refusal failure={failure} />;
+  return <Refusal failure={{ ...failure, sentence: REASONS['wrong-credentials'].sentence }} />;
+}
