@@ -11,7 +11,7 @@ const inShell: RouteObject[] = [
 ];
 
 /** Screens without them. */
-const bare: RouteObject[] = [];
+const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.tsx') }];
 
 export const routes: RouteObject[] = [
   {

@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { type BrowserPasskey, canUsePasskeys, type PasskeyResponse, readPasskey } from '../../ui/passkey.ts';
 import { desk } from '../data/desk.ts';
 
+type Start = typeof desk.startEnterPasskey;
+
 /**
- * Asks for a passkey of the desk and hands its answer on. `ask` must run in the handler of a click. `sentence` says why there is no
+ * Asks for a passkey and hands its answer on. `ask` must run in the handler of a click. `sentence` says why there is no
  * answer, until the next press.
  */
-export function usePasskey(take: (response: PasskeyResponse) => Promise<unknown>) {
+export function usePasskey(
+  take: (response: PasskeyResponse) => Promise<unknown>,
+  start: Start = desk.startEnterPasskey,
+) {
   const [isBusy, setIsBusy] = useState(false);
   const [sentence, setSentence] = useState<string>();
   async function ask(): Promise<void> {
     if (isBusy) return;
     setSentence(undefined);
     setIsBusy(true);
-    const answered = await answer();
+    const answered = await answer(start);
     if (answered.ok) await take(answered.response);
     else setSentence(answered.sentence);
     setIsBusy(false);
@@ -21,7 +26,7 @@ export function usePasskey(take: (response: PasskeyResponse) => Promise<unknown>
   return { isPossible: canUsePasskeys(), ask, isBusy, sentence };
 }
 
-async function answer(): Promise<BrowserPasskey> {
-  const started = await desk.startEnterPasskey();
+async function answer(start: Start): Promise<BrowserPasskey> {
+  const started = await start();
   return started.ok ? readPasskey(started.answer.data.options) : { ok: false, sentence: started.failure.sentence };
 }

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react';
+import type { Failure } from '#contract/client.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { CodeField } from './code-field.tsx';
+import { EntryRefusal } from './entry-refusal.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { shop } from './shop-calls.ts';
+
+/** Of the desk; the shop takes shorter ones. */
+export const LEAST_PASSWORD = 12;
+
+type AccountStepProps = {
+  readonly email: string;
+  readonly name: string;
+  /** With the password, where one was typed. */
+  readonly onSignedIn: (password?: string) => unknown;
+};
+
+/** Signs in to the shop with the invited address: by a new account, or by the one that it has. */
+export function AccountStep({ email, name, onSignedIn }: AccountStepProps) {
+  const [way, setWay] = useState<'new' | 'known' | 'taken'>('new');
+  if (way === 'new')
+    return (
+      <NewAccount
+        email={email}
+        name={name}
+        onSignedIn={onSignedIn}
+        onTaken={() => setWay('taken')}
+        onKnown={() => setWay('known')}
+      />
+    );
+  return (
+    <>
+      {way === 'taken' && <p role="status">This address has an account at the shop. Sign in to it.</p>}
+      <KnownAccount email={email} onSignedIn={onSignedIn} />
+      {way === 'known' && (
+        <Button kind="text" onClick={() => setWay('new')}>
+          I have no account yet
+        </Button>
+      )}
+    </>
+  );
+}
+
+type NewAccountProps = AccountStepProps & { readonly onTaken: () => void; readonly onKnown: () => void };
+
+function NewAccount({ email, name, onSignedIn, onTaken, onKnown }: NewAccountProps) {
+  const [password, setPassword] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const register = useDeskChange(shop.register, { onDone: () => onSignedIn(password) });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (register.isBusy) return;
+    setIsShort(password.length < LEAST_PASSWORD);
+    if (password.length < LEAST_PASSWORD) return;
+    await register.run({ body: { name: name || email.split('@')[0] || email, email, password } });
+  };
+  if (register.failure?.reason === 'email-taken') onTaken();
+  return (
+    <form className="gate__step" onSubmit={send}>
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <TextField
+        label="Choose a password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={setPassword}
+        hint={`At least ${LEAST_PASSWORD} characters.`}
+        error={isShort ? `Please use at least ${LEAST_PASSWORD} characters.` : undefined}
+      />
+      <Refusal failure={register.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={register.isBusy}>
+        Go on
+      </Button>
+      <Button kind="text" onClick={onKnown}>
+        I have an account at the shop
+      </Button>
+    </form>
+  );
+}
+
+function KnownAccount({ email, onSignedIn }: Omit<AccountStepProps, 'name'>) {
+  const [password, setPassword] = useState('');
+  const login = useDeskChange(shop.login, { onDone: () => onSignedIn(password) });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!login.isBusy) void login.run({ body: { email, password } });
+  };
+  if (needsCode(login.failure)) return <CodeStep onSignedIn={() => onSignedIn(password)} />;
+  return (
+    <>
+      <PasskeySignIn onSignedIn={() => onSignedIn()} />
+      <form className="gate__step" onSubmit={send}>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <EntryRefusal failure={login.failure} />
+        <Button type="submit" size="large" isBusy={login.isBusy}>
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const needsCode = (failure: Failure | undefined) => failure?.reason === 'second-factor-needed';
+
+function CodeStep({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const [code, setCode] = useState('');
+  const login = useDeskChange(shop.loginWithCode, { onDone: onSignedIn });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!login.isBusy) void login.run({ body: { code } });
+  };
+  return (
+    <form className="gate__step" onSubmit={send}>
+      <CodeField value={code} onChange={setCode} isFirst />
+      <EntryRefusal failure={login.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={login.isBusy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

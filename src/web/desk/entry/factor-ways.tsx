@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import type { SecondFactorSecret } from '#contract/calls/second-factor.ts';
+import type { PasskeyResponse } from '../../ui/passkey.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Fingerprint } from '../ui/icons.ts';
+import { Refusal } from '../ui/refusal.tsx';
+import { CodeField } from './code-field.tsx';
+import { usePasskey } from './use-passkey.ts';
+
+type WayProps = {
+  readonly isBusy: boolean;
+  readonly onFactor: (factor: { readonly code: string } | { readonly response: PasskeyResponse }) => Promise<unknown>;
+};
+
+export function PasskeyWay({ isBusy, onFactor }: WayProps) {
+  const passkey = usePasskey((response) => onFactor({ response }));
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        icon={Fingerprint}
+        isBusy={isBusy || passkey.isBusy}
+        onClick={() => void passkey.ask()}
+      >
+        Join with your passkey
+      </Button>
+      {passkey.sentence && <Refusal failure={{ kind: 'refused', sentence: passkey.sentence }} />}
+    </>
+  );
+}
+
+type CodeWayProps = WayProps & { readonly secret: SecondFactorSecret | undefined; readonly isPrimary: boolean };
+
+/** With a secret the app has to learn it first. */
+export function CodeWay({ isBusy, onFactor, secret, isPrimary }: CodeWayProps) {
+  const [code, setCode] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void onFactor({ code });
+  };
+  return (
+    <form className="gate__step" onSubmit={send}>
+      {secret && <Secret {...secret} />}
+      <CodeField
+        label="Code from the app"
+        value={code}
+        onChange={setCode}
+        isFirst={secret !== undefined}
+        hint={
+          secret ? 'Six digits. They change every 30 seconds.' : 'A code is good once: after signing in, the next one.'
+        }
+      />
+      <Button type="submit" kind={isPrimary ? 'primary' : 'quiet'} size="large" isBusy={isBusy}>
+        Join
+      </Button>
+    </form>
+  );
+}
+
+function Secret({ secret, uri, qr }: SecondFactorSecret) {
+  return (
+    <div className="join__secret">
+      <QrCode rows={qr} label="The secret as a QR code" className="join__qr" />
+      <p>Scan this with your authenticator app. If the app is on this device:</p>
+      <a className={buttonClass('quiet')} href={uri}>
+        Open it on this device
+      </a>
+      <p>By hand, enter this secret:</p>
+      <p className="join__typed">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { SecondFactorSecret } from '#contract/calls/second-factor.ts';
+import { MARK_SHAPES, type MarkShape } from '#domain/staff-role.ts';
+import { desk } from '../data/desk.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Choice, TextField } from '../ui/fields.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { EntryRefusal } from './entry-refusal.tsx';
+import { CodeWay, PasskeyWay } from './factor-ways.tsx';
+import type { Factors } from './join.tsx';
+import { KeepCodes } from './keep-codes.tsx';
+import { NewFactor } from './new-factor.tsx';
+import { shop } from './shop-calls.ts';
+
+type JoinStepProps = {
+  readonly token: string;
+  readonly name: string;
+  readonly factors: Factors;
+  readonly password: string | undefined;
+  /** The shop session was begun to join, and ends with it. */
+  readonly isOfToday: boolean;
+};
+
+type Factor = NonNullable<Parameters<typeof desk.joinDesk>[0]>['body']['factor'];
+
+/** Name, mark and second factor: what joining takes. The factor that is given enters. */
+export function JoinStep({ token, name: invitedName, factors: before, password, isOfToday }: JoinStepProps) {
+  const [name, setName] = useState(invitedName);
+  const [letters, setLetters] = useState(() => lettersOf(invitedName));
+  const [shape, setShape] = useState<MarkShape>('shield');
+  const [factors, setFactors] = useState(before);
+  const [secret, setSecret] = useState<SecondFactorSecret>();
+  const [isIn, setIsIn] = useState(false);
+  const join = useDeskChange(desk.joinDesk, {
+    async onDone() {
+      if (isOfToday) await shop.logout();
+      if (secret) setIsIn(true);
+      else openDesk();
+    },
+  });
+  const send = (factor: Factor) => join.run({ body: { token, name, letters, shape, factor } });
+  if (isIn && secret) return <KeepCodes codes={secret.backupCodes} onKept={openDesk} />;
+  const { fields } = join.failure?.refusal ?? {};
+  const wayProps = { isBusy: join.isBusy, onFactor: send };
+  return (
+    <div className="gate__step">
+      <div className="join__who">
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          value={name}
+          onChange={setName}
+          error={fields?.name}
+        />
+        <TextField
+          label="Letters"
+          name="letters"
+          className="join__letters"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={2}
+          value={letters}
+          onChange={(typed) => setLetters(typed.toUpperCase())}
+        />
+      </div>
+      {fields?.letters && <p className="join__fault">{fields.letters}</p>}
+      <div>
+        <p className="entry__label">Your mark</p>
+        <Choice
+          label="The shape of your mark"
+          value={shape}
+          onChange={(value) => setShape(value as MarkShape)}
+          options={MARK_SHAPES.map((value) => ({
+            value,
+            label: <Mark letters={letters} shape={value} name={value} size="large" />,
+          }))}
+        />
+      </div>
+      <p className="gate__quiet">It stands beside all that you do at the desk.</p>
+      <h2 className="join__heading">Your second factor</h2>
+      {factors.hasPasskey && <PasskeyWay {...wayProps} />}
+      {(factors.hasCode || secret) && <CodeWay {...wayProps} secret={secret} isPrimary={!factors.hasPasskey} />}
+      {!factors.hasPasskey && !factors.hasCode && !secret && (
+        <NewFactor
+          password={password}
+          onPasskey={() => setFactors({ ...factors, hasPasskey: true })}
+          onSecret={setSecret}
+        />
+      )}
+      {!fields && <EntryRefusal failure={join.failure} />}
+    </div>
+  );
+}
+
+function openDesk(): void {
+  location.replace('/desk/');
+}
+
+/** Of a first and a last name, or the first two of one. */
+function lettersOf(name: string): string {
+  const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return words.length > 1 ? `${first[0]}${last[0]}` : first.slice(0, 2);
+}
