@@ -11,7 +11,8 @@ import {
   readMe,
   startEnterPasskey,
 } from './calls/desk-entry.ts';
-import { listDeskOrders, readDeskOrder } from './calls/desk-order-reads.ts';
+import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
+import { exportDeskOrders, findAtDesk, listDeskOrders, readDeskOrder } from './calls/desk-order-reads.ts';
 import {
   agreedByPhone,
   allocateOrder,
@@ -73,6 +74,13 @@ export const DESK_CALLS = {
   endStaffSessions,
   readLog,
   listDeskOrders,
+  exportDeskOrders,
+  findAtDesk,
+  listViews,
+  saveView,
+  changeView,
+  removeView,
+  changeManyOrders,
   readDeskOrder,
   readToday,
   sleepItem,

@@ -15,3 +15,11 @@ export function addressLine({ address, city, state, zipCode }: ShippingAddress):
 export function addressForPath(line: string): string {
   return line.trim().replace(/\s+/g, '-');
 }
+
+/** City and state of an order's address, `Springfield, IL`, for lists. Of one that is written otherwise, its last part. */
+export function placeOf(line: string): string {
+  const parts = line.split(',').map((part) => part.trim());
+  const [city, end = ''] = parts.slice(-2);
+  const state = /^([A-Za-z]{2,})(?:\s+[\d-]+)?$/.exec(end)?.[1];
+  return parts.length > 2 && city && state ? `${city}, ${state}` : (parts.at(-1) ?? '');
+}

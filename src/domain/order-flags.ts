@@ -5,11 +5,15 @@ export const FLAG_FROM = cents(10_000_00);
 
 /** What staff should see before they decide on an order, most pressing first. None of it sends an order to review. */
 export const ORDER_FLAGS = {
+  moved: 'Moved beyond the limit',
   'quote-lapsed': 'Re-quote lapsed',
   'letter-failed': 'Letter refused',
   twice: 'Twice?',
   'first-large': 'First order, large',
   'month-sum': 'Over $10,000 in 30 days',
+  large: 'Over $50,000',
+  'sent-to-review': 'Sent to review',
+  'from-before': 'From before the desk',
 } as const;
 
 export type OrderFlag = keyof typeof ORDER_FLAGS;
@@ -28,6 +32,11 @@ export type FlagFacts = {
   readonly hasFailedLetter: boolean;
   /** The newest price that was offered ended without an answer. */
   readonly hasLapsedQuote: boolean;
+  /** From here on for lists: the order's page says it elsewhere. */
+  readonly hasMoved?: boolean;
+  readonly isLarge?: boolean;
+  readonly isSentToReview?: boolean;
+  readonly isFromBefore?: boolean;
 };
 
 export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
@@ -38,6 +47,10 @@ export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
     twice: facts.hasTwin,
     'first-large': isFirst && total >= FLAG_FROM,
     'month-sum': monthTotal >= FLAG_FROM,
+    moved: facts.hasMoved ?? false,
+    large: facts.isLarge ?? false,
+    'sent-to-review': facts.isSentToReview ?? false,
+    'from-before': facts.isFromBefore ?? false,
   };
   return ORDER_FLAG_NAMES.filter((flag) => isRaised[flag]);
 }

@@ -47,3 +47,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export function reasonSentence(reason: string | null): string {
   return SENTENCES[reason ?? ''] ?? CANCEL_REASONS.other;
 }
+
+/** How customers pay. */
+export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;

@@ -1,26 +1,46 @@
-import { STAGES, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+/** Orders that somebody still works on: they have flags, counts and sums. */
+export const OPEN_STAGES = [
+  'new',
+  'review',
+  'requoted',
+  'confirmed',
+  'paid',
+  'held',
+  'allocated',
+  'packed',
+  'shipped',
+] as const satisfies readonly Stage[];
+
+/** What comes first in a list. Numbers of orders sort by time, and a price that was placed first is held until first. */
+export const ORDER_SORTS = ['oldest', 'newest', 'largest', 'pay-by'] as const;
+
+export type OrderSort = (typeof ORDER_SORTS)[number];
 
 type View = {
-  readonly stages: readonly Stage[];
-  /** What comes first. Numbers of orders sort by time, and a price that was placed first is held until first. */
-  readonly first: 'oldest' | 'newest' | 'pay-by';
+  readonly label: string;
+  /** Undefined: of every stage. */
+  readonly stages: readonly Stage[] | undefined;
+  readonly first: OrderSort;
   readonly isMine?: true;
 };
 
 /** The tabs of the list of orders. */
 export const ORDER_VIEWS = {
-  'to-confirm': { stages: ['new', 'review'], first: 'oldest' },
-  requoted: { stages: ['requoted'], first: 'oldest' },
-  'awaiting-payment': { stages: ['confirmed'], first: 'pay-by' },
-  'to-pack': { stages: ['paid', 'allocated', 'packed'], first: 'oldest' },
-  'on-the-road': { stages: ['shipped'], first: 'oldest' },
-  held: { stages: ['held'], first: 'oldest' },
+  'to-confirm': { label: 'To confirm', stages: ['new', 'review'], first: 'oldest' },
+  requoted: { label: 'Re-quoted', stages: ['requoted'], first: 'oldest' },
+  'awaiting-payment': { label: 'Awaiting payment', stages: ['confirmed'], first: 'pay-by' },
+  'to-pack': { label: 'To pack', stages: ['paid', 'allocated', 'packed'], first: 'oldest' },
+  'on-the-road': { label: 'On the road', stages: ['shipped'], first: 'oldest' },
+  held: { label: 'Held', stages: ['held'], first: 'oldest' },
   mine: {
-    stages: ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated', 'packed'],
+    label: 'Mine',
+    stages: OPEN_STAGES.filter((stage) => stage !== 'shipped'),
     first: 'oldest',
     isMine: true,
   },
-  all: { stages: STAGES, first: 'newest' },
+  all: { label: 'All', stages: undefined, first: 'newest' },
 } as const satisfies Readonly<Record<string, View>>;
 
 export type OrderView = keyof typeof ORDER_VIEWS;

@@ -18,6 +18,7 @@ import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
 import { customerRoutes } from './desk/routes-customer.ts';
 import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
+import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/routes-order-lists.ts';
 import { orderReadRoutes } from './desk/routes-order-reads.ts';
 import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './desk/routes-orders.ts';
 import { staffRoutes } from './desk/routes-staff.ts';
@@ -154,6 +155,9 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   staffRoutes(routeStaff, desk);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
   todayRoutes(routeStaff, desk);
+  orderListRoutes(routeStaff, desk);
+  savedViewRoutes(routeStaff, desk);
+  bulkRoutes(routeStaff, desk);
   orderReadRoutes(routeStaff, desk);
   orderDecisionRoutes(routeStaff, desk);
   orderMoneyRoutes(routeStaff, desk);

@@ -237,12 +237,7 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 function openDesk(
   { database, clock, secret, publicUrl, catalogue, log }: ShopParts,
   settings: DeskSettings,
-  parts: {
-    readonly transaction: ShopTransaction;
-    readonly accounts: Accounts;
-    readonly spot: SpotBoard;
-    readonly limits: RateLimiter;
-  },
+  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits'> & { readonly spot: SpotBoard },
 ): Desk {
   const reads = {
     ...storesOf(database.db, clock),

@@ -13,6 +13,7 @@ import { quoteStore } from './desk/quote-store.ts';
 import { deskSessionStore } from './desk/session-store.ts';
 import { staffStore } from './desk/staff-store.ts';
 import { todayStore } from './desk/today-store.ts';
+import { viewStore } from './desk/view-store.ts';
 import { letterStore } from './letters/letter-store.ts';
 
 export type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
@@ -40,5 +41,6 @@ export function storesOf(db: Db, clock: () => number) {
     money: moneyStore(db),
     parcels: parcelStore(db),
     today: todayStore(db),
+    views: viewStore(db),
   };
 }

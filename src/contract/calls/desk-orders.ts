@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CARRIER_NAMES } from '#domain/carrier.ts';
-import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
+import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { PARCEL_STATES } from '#domain/parcels.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
 import { STAGES } from '#domain/stage.ts';
@@ -59,7 +59,7 @@ function changeOf<const Entries extends v.ObjectEntries, const Reasons extends r
 const payment = {
   /** In dollars. */
   amount: v.pipe(dollarAmount, v.minValue(0.01, 'Please enter an amount.')),
-  method: v.picklist(['wire', 'check', 'card', 'crypto', 'cash', 'other']),
+  method: v.picklist(PAYMENT_METHODS),
   reference: text(100, 'Please enter a reference.'),
   receivedOn: day,
 };

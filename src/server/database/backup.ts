@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from './errors.ts';
 import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
-/** What a backup holds, in the order in which it can be restored. Sessions, counts of limits, keys of the desk and links to accounts expire. */
+/** What a backup holds, in the order in which it can be restored. Sessions, counts of limits, keys of the desk and links to accounts expire; words of orders are made anew. */
 const TABLES = [
   'users',
   'accounts',
@@ -28,6 +28,7 @@ const TABLES = [
   'parcels',
   'parcel_lines',
   'today_sleeps',
+  'saved_views',
 ] as const;
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';

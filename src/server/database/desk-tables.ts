@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, user } from './account-tables.ts';
 import { orders, whole } from './schema.ts';
 
@@ -201,6 +213,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_order').on(table.orderId),
     index('payments_reference').on(table.reference),
+    index('payments_method').on(table.method, table.orderId),
     check('payments_cents', sql`${table.cents} <> 0`),
   ],
 );
@@ -241,3 +254,30 @@ export const parcelLines = pgTable(
     check('parcel_lines_quantity', sql`${table.quantity} > 0`),
   ],
 );
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * The words by which an order is found: of its customer, its goods and its parcels, its number and phone also from their ends.
+ * Kept by triggers in the migration: words of three tables, all of which have to be there, are in no index of one.
+ */
+export const orderSearch = pgTable(
+  'order_search',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [index('order_search_words').using('gin', table.words)],
+);
+
+/** Lists that somebody has saved, for themselves or, without a person, for all. */
+export const savedViews = pgTable('saved_views', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  staffId: uuid('staff_id').references(() => staff.id),
+  name: text('name').notNull(),
+  /** As in the address of the list, `view=all&metal=gold`. */
+  query: text('query').notNull(),
+  position: integer('position').notNull(),
+});

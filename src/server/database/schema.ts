@@ -75,6 +75,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_stage').on(table.stage, table.id),
     index('orders_assigned').on(table.assignedTo, table.id).where(sql`${table.assignedTo} is not null`),
+    index('orders_total').on(table.totalCents, table.id),
+    index('orders_by_phone').on(table.id).where(sql`${table.source} = 'phone'`),
     index('orders_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
     index('orders_call').on(table.callAt).where(sql`${table.callAt} is not null`),
     index('orders_pay_by').on(table.payBy).where(sql`${table.stage} = 'confirmed'`),
@@ -112,6 +114,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_product').on(table.productId, table.orderId),
     check('order_lines_quantity', sql`${table.quantity} between 1 and 1000`),
     check('order_lines_price', sql`${table.unitPriceCents} > 0`),
   ],

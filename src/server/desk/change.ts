@@ -41,6 +41,8 @@ export type DeskRefusal =
   | 'letter-waits'
   | 'letter-over'
   | 'too-late'
+  | 'too-many'
+  | 'unknown-view'
   | 'invalid-input';
 
 export type Refused = { readonly ok: false; readonly reason: DeskRefusal };

@@ -12,10 +12,12 @@ import { createChange, type Transaction } from './change.ts';
 import type { DayStore } from './day-store.ts';
 import { createDeskClock } from './desk-clock.ts';
 import { createEntry, type Entry } from './entry.ts';
+import { createFlagOrders, type FlagOrders } from './flag-orders.ts';
 import { createJoin, type Join, type JoinStores } from './join.ts';
 import { createLettersAgain, type LettersAgain } from './letters-again.ts';
 import type { LogStore } from './log-store.ts';
 import { createOnAnyVersion, createOnOrder } from './on-order.ts';
+import { type ChangeMany, createChangeMany } from './order-bulk.ts';
 import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './order-fulfilment.ts';
 import type { OrderListStore } from './order-list-store.ts';
@@ -27,6 +29,8 @@ import { createStaff, type Staff, type StaffStores } from './staff.ts';
 import type { StaffStore } from './staff-store.ts';
 import { createToday, type Today, type TodayStores } from './today.ts';
 import type { TodayStore } from './today-store.ts';
+import type { ViewStore } from './view-store.ts';
+import { createViews, type ViewStores, type Views } from './views.ts';
 
 export type DeskSettings = { readonly owner?: string | undefined; readonly driftLimitBasisPoints: number };
 
@@ -39,6 +43,7 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly accounts: Pick<AccountStore, 'find'>;
   readonly today: TodayStore;
   readonly days: DayStore;
+  readonly views: ViewStore;
 };
 
 /** The use cases of the dealer's desk. */
@@ -52,6 +57,11 @@ export type Desk = {
   readonly work: OrderWork;
   readonly lettersAgain: LettersAgain;
   readonly today: Today;
+  readonly changeMany: ChangeMany;
+  readonly flagOrders: FlagOrders;
+  readonly views: Views;
+  /** For what is read and has to be known: exports. */
+  readonly log: Pick<LogStore, 'add'>;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly spot: () => Spot;
@@ -67,7 +77,7 @@ export type Desk = {
 
 type Parts = {
   readonly accounts: Accounts;
-  readonly transaction: Transaction<StaffStores & JoinStores & OrderStores & TodayStores>;
+  readonly transaction: Transaction<StaffStores & JoinStores & OrderStores & TodayStores & ViewStores>;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
   readonly catalogue: Pick<Catalogue, 'productById'>;
@@ -97,6 +107,8 @@ export function createDesk(parts: Parts): Desk {
   const staff = createStaff({ ...parts, change });
   const entry = createEntry({ ...parts, sessions });
   const runClock = createDeskClock({ ...reads, transaction, clock });
+  const fulfilment = createOrderFulfilment({ onOrder, clock });
+  const work = createOrderWork({ onAnyVersion, onOrder, clock });
   let ticking: RepeatedJob | undefined;
   return {
     entry,
@@ -104,8 +116,12 @@ export function createDesk(parts: Parts): Desk {
     sessions,
     staff,
     decisions: createOrderDecisions({ ...parts, ...settings, onOrder }),
-    fulfilment: createOrderFulfilment({ onOrder, clock }),
-    work: createOrderWork({ onAnyVersion, onOrder, clock }),
+    fulfilment,
+    work,
+    changeMany: createChangeMany({ work, fulfilment }),
+    flagOrders: createFlagOrders({ ...parts, ...reads, ...settings }),
+    views: createViews(change),
+    log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
     today: createToday({ ...parts, ...settings, change }),
     reads,

@@ -1,12 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
+import type { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import type { Stage } from '#domain/stage.ts';
 import { payments } from '../database/desk-tables.ts';
 import { orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
-
-export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;
 
 export type NewPayment = {
   /** Below zero: paid back. */

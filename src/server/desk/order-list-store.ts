@@ -1,182 +1,146 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  like,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import type { Metal } from '#domain/metal.ts';
-import { type OrderView, viewOf } from '#domain/order-views.ts';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
-import { parcels } from '../database/desk-tables.ts';
+import { orderQuotes } from '../database/desk-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
+import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
+import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf } from './order-filter-store.ts';
+import { searchOrders } from './order-search-store.ts';
 import { type DeskOrder, toDeskOrder, toLine } from './order-store.ts';
-
-export type OrderFilter = {
-  readonly view: OrderView;
-  /** The person who asks: for the view of their own orders. */
-  readonly staffId: string;
-  readonly stage?: Stage | undefined;
-  readonly metal?: Metal | undefined;
-  readonly source?: string | undefined;
-  readonly assignedTo?: string | undefined;
-  readonly fromCents?: number | undefined;
-  readonly toCents?: number | undefined;
-  readonly placedFrom?: Date | undefined;
-  readonly placedTo?: Date | undefined;
-  /** Words, each a beginning; digits may be the end of a number. */
-  readonly q?: string | undefined;
-};
 
 export type OrderPage = { readonly orders: readonly DeskOrder[]; readonly next: string | undefined };
 
-/** In cents. Today's figures are undefined without a spot. */
+/** In cents and micro-ounces. Today's figures are undefined without a spot. */
 export type OrderSums = {
   readonly orders: number;
   readonly total: number;
+  readonly gold: number;
+  readonly silver: number;
   readonly todayTotal: number | undefined;
   readonly melt: number | undefined;
 };
 
 export type OrderListStore = ReturnType<typeof orderListStore>;
 
-const PAGE = 50;
+export const PAGE = 50;
+/** More orders are not summed up: the sum of a million is a report. */
+const MOST_SUMMED = 5_000;
 
 export function orderListStore(db: Db) {
   return {
+    /** The filter as a condition on orders, its words looked up: once for a list, its sums and its pages. Without its flag. */
+    async where(filter: OrderFilter): Promise<SQL | undefined> {
+      const [words, place] = await Promise.all([searchOrders(db, filter.q), searchOrders(db, filter.place)]);
+      return conditionOf(db, filter, { words, place });
+    },
+    only: (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param([...ids])}::text[])`,
     /** Fifty at once; `after` is the `next` of the page before. */
-    async list(filter: OrderFilter, after: string | undefined): Promise<OrderPage> {
-      const { first } = viewOf(filter.view);
+    async list(filter: OrderFilter, where: SQL | undefined, after?: string, most = PAGE): Promise<OrderPage> {
+      const { sort, id } = sortOf(filter);
       const rows = await db
         .select()
         .from(orders)
-        .where(and(conditionOf(db, filter), isAfter(first, after)))
-        .orderBy(
-          ...(first === 'pay-by'
-            ? [asc(orders.payBy), asc(orders.id)]
-            : [first === 'newest' ? desc(orders.id) : asc(orders.id)]),
-        )
-        .limit(PAGE + 1);
-      const page = rows.slice(0, PAGE);
-      const ids = page.map(({ id }) => id);
-      const lines = await db
-        .select()
-        .from(orderLines)
-        .where(inArray(orderLines.orderId, ids))
-        .orderBy(asc(orderLines.position));
-      const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+        .where(and(where, isAfter(sort, after)))
+        .orderBy(...orderingOf(sort, id))
+        .limit(most + 1);
+      const page = rows.slice(0, most);
       const last = page.at(-1);
       return {
-        orders: page.map((row) => toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(toLine))),
-        next: rows.length > PAGE && last ? `${last.payBy?.getTime() ?? 0}-${last.id}` : undefined,
+        orders: await withLines(db, page),
+        next: rows.length > most && last ? `${cursorKey(sort, last)}-${last.id}` : undefined,
       };
     },
-    /** Of all orders of the filter, computed by the database as the domain computes prices. */
-    async sums(filter: OrderFilter, spot: SpotPrices | undefined): Promise<OrderSums> {
-      const where = conditionOf(db, filter);
-      const [all] = await db
-        .select({ n: count(), total: sql<string>`coalesce(sum(${orders.totalCents}), 0)` })
-        .from(orders)
-        .where(where);
-      const facts = { orders: all?.n ?? 0, total: Number(all?.total) };
-      if (!spot) return { ...facts, todayTotal: undefined, melt: undefined };
-      const spotOf = sql`case ${orderLines.metal} when 'gold' then ${spot.gold}::numeric else ${spot.silver}::numeric end`;
-      const priced = (premium: SQL) =>
-        sql<string>`coalesce(sum(${orderLines.quantity} * div(${spotOf} * ${orderLines.weightMicroOunces} * ${premium} * 2 + 10000000000, 20000000000)), 0)`;
-      const [today] = await db
-        .select({ total: priced(sql`(10000 + ${orderLines.premiumBasisPoints})`), melt: priced(sql`10000`) })
-        .from(orderLines)
-        .innerJoin(orders, eq(orders.id, orderLines.orderId))
-        .where(where);
-      return { ...facts, todayTotal: Number(today?.total), melt: Number(today?.melt) };
+    /** Of the filter's orders, computed by the database as the domain computes prices. Undefined of all orders, and of too many. */
+    async sums(
+      filter: OrderFilter,
+      where: SQL | undefined,
+      spot: SpotPrices | undefined,
+    ): Promise<OrderSums | undefined> {
+      const isWhole = filter.view === 'all' && NARROWING.every((name) => filter[name] === undefined);
+      return isWhole ? undefined : sumOf(db, where, spot);
     },
-    /** How many orders each stage has, and how many of the open ones are the person's. */
+    /** How many orders each open stage has, and how many of them are the person's. */
     async counts(staffId: string): Promise<{ readonly byStage: ReadonlyMap<Stage, number>; readonly mine: number }> {
-      const rows = await db.select({ stage: orders.stage, n: count() }).from(orders).groupBy(orders.stage);
+      const rows = await db
+        .select({ stage: orders.stage, n: count() })
+        .from(orders)
+        .where(inArray(orders.stage, [...OPEN_STAGES]))
+        .groupBy(orders.stage);
       const [mine] = await db
         .select({ n: count() })
         .from(orders)
-        .where(conditionOf(db, { view: 'mine', staffId }));
+        .where(conditionOf(db, { view: 'mine', staffId }, {}));
       return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
     },
-    /** The number of the newest order; numbers sort by time. */
-    async newest(): Promise<string> {
-      const [row] = await db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1);
-      return row?.id ?? '';
+    /** Until when the prices are good that were offered for these orders. */
+    async openQuotes(ids: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {
+      const rows = await db
+        .select({ id: orderQuotes.orderId, until: orderQuotes.validUntil })
+        .from(orderQuotes)
+        .where(and(inArray(orderQuotes.orderId, [...ids]), eq(orderQuotes.state, 'open')));
+      return new Map(rows.map(({ id, until }) => [id, until]));
+    },
+    /** Numbers sort by time. */
+    async newest(): Promise<{ readonly id: string; readonly placedAt: Date } | undefined> {
+      const wanted = { id: orders.id, placedAt: orders.placedAt };
+      const [row] = await db.select(wanted).from(orders).orderBy(desc(orders.id)).limit(1);
+      return row;
     },
   };
 }
 
-function conditionOf(db: Db, filter: OrderFilter): SQL | undefined {
-  const { stages, isMine } = viewOf(filter.view);
-  const { stage, metal, source, assignedTo, fromCents, toCents, placedFrom, placedTo, q } = filter;
-  const lineOf = (condition: SQL) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(orderLines)
-        .where(and(eq(orderLines.orderId, orders.id), condition)),
-    );
-  return and(
-    inArray(orders.stage, [...stages]),
-    isMine && eq(orders.assignedTo, filter.staffId),
-    stage && eq(orders.stage, stage),
-    metal && lineOf(eq(orderLines.metal, metal)),
-    source ? eq(orders.source, source) : undefined,
-    assignedTo ? eq(orders.assignedTo, assignedTo) : undefined,
-    fromCents === undefined ? undefined : gte(orders.totalCents, fromCents),
-    toCents === undefined ? undefined : lte(orders.totalCents, toCents),
-    placedFrom && gte(orders.placedAt, placedFrom),
-    placedTo && lt(orders.placedAt, placedTo),
-    ...(q === undefined ? [] : wordsOf(q).map((word) => hasWord(db, word))),
-  );
-}
-
-function isAfter(first: 'oldest' | 'newest' | 'pay-by', after: string | undefined): SQL | undefined {
-  const [, payBy = '0', id = ''] = /^(\d{1,16})-(\d{1,40})$/.exec(after ?? '') ?? [];
-  if (!id) return undefined;
-  if (first === 'newest') return lt(orders.id, id);
-  if (first === 'oldest') return gt(orders.id, id);
-  return sql`(${orders.payBy}, ${orders.id}) > (${new Date(Number(payBy)).toISOString()}::timestamptz, ${id})`;
-}
-
-/** As the index has them: in lower case, without accents, two letters and more. */
-function wordsOf(q: string): readonly string[] {
-  const plain = q
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-  return plain
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-    .slice(0, 8);
-}
-
-/** Each word is the beginning of a word of the order, the end of its number or of its phone, of a product or a parcel. */
-function hasWord(db: Db, word: string): SQL | undefined {
-  const words = sql`order_words(${orders.id}, ${orders.firstName} || ' ' || ${orders.lastName}, ${orders.email}, ${orders.phone}, ${orders.address})`;
-  const query = /^\d{4,}$/.test(word) ? `${word}:* | ${[...word].reverse().join('')}:*` : `${word}:*`;
-  const ofProduct = db
-    .select({ id: orderLines.orderId })
+async function withLines(db: Db, rows: readonly (typeof orders.$inferSelect)[]): Promise<readonly DeskOrder[]> {
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
     .from(orderLines)
-    .where(or(ilike(orderLines.name, `${word}%`), ilike(orderLines.name, `% ${word}%`)));
-  const ofParcel = db
-    .select({ id: parcels.orderId })
-    .from(parcels)
-    .where(like(parcels.number, `${word.toUpperCase()}%`));
-  const isPlain = sql`${words} @@ to_tsquery('simple', ${query})`;
-  return or(isPlain, inArray(orders.id, ofProduct), inArray(orders.id, ofParcel));
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return rows.map((row) => toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(toLine)));
+}
+
+function orderingOf(sort: OrderSort, id: SQL): readonly SQL[] {
+  if (sort === 'largest') return [desc(orders.totalCents), desc(orders.id)];
+  if (sort === 'pay-by') return [sql`coalesce(${orders.payBy}, 'epoch')`, asc(orders.id)];
+  return [sort === 'newest' ? sql`${id} desc` : sql`${id} asc`];
+}
+
+function cursorKey(sort: OrderSort, { totalCents, payBy }: typeof orders.$inferSelect): number {
+  if (sort === 'largest') return totalCents;
+  return sort === 'pay-by' ? (payBy?.getTime() ?? 0) : 0;
+}
+
+/** One line's price as the domain rounds it: half a cent up. `premium` is a factor in ten thousandths. */
+function pricedAt(spot: SpotPrices, premium: SQL): SQL {
+  const spotOf = sql`case ${orderLines.metal} when 'gold' then ${spot.gold}::numeric else ${spot.silver}::numeric end`;
+  return sql`(${orderLines.quantity} * div(${spotOf} * ${orderLines.weightMicroOunces} * ${premium} * 2 + 10000000000, 20000000000))`;
+}
+
+async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefined): Promise<OrderSums | undefined> {
+  const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)::text`;
+  const ounces = (metal: string) =>
+    sum(sql`case ${orderLines.metal} when ${metal} then ${orderLines.quantity} * ${orderLines.weightMicroOunces} end`);
+  type Sums = Readonly<Record<'n' | 'total' | 'gold' | 'silver' | 'today' | 'melt', string>>;
+  const [row] = await rowsOf<Sums>(
+    db,
+    sql`with picked as materialized (
+        select ${orders.id} as id, ${orders.totalCents} as cents from ${orders} where ${where ?? sql`true`} limit ${MOST_SUMMED + 1}
+      )
+      select (select count(*) from picked)::text as n, (select ${sum(sql`cents`)} from picked) as total,
+        ${ounces('gold')} as gold, ${ounces('silver')} as silver,
+        ${spot ? sum(pricedAt(spot, sql`(10000 + ${orderLines.premiumBasisPoints})`)) : sql`''`} as today, ${spot ? sum(pricedAt(spot, sql`10000`)) : sql`''`} as melt
+      from picked join ${orderLines} on ${orderLines.orderId} = picked.id`,
+  );
+  if (!row || Number(row.n) > MOST_SUMMED) return undefined;
+  return {
+    orders: Number(row.n),
+    total: Number(row.total),
+    gold: Number(row.gold),
+    silver: Number(row.silver),
+    todayTotal: spot ? Number(row.today) : undefined,
+    melt: spot ? Number(row.melt) : undefined,
+  };
 }

@@ -1,13 +1,15 @@
+import { placeOf } from '#domain/address.ts';
 import { heldUntil, openMsBetween } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
+import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
-import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
+import { type FlagFacts, flagsOf, type OrderFlag } from '#domain/order-flags.ts';
 import { percentOf, unitPrice } from '#domain/price.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
-import { ouncesAsNumber } from '#domain/weight.ts';
+import { MICRO_OUNCES_PER_OUNCE, ouncesAsNumber } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
 import { presentFulfilment } from './fulfilment-presenters.ts';
 import { isStillTrue } from './letters-again.ts';
@@ -19,19 +21,50 @@ import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 
 const NO_COST = () => undefined;
 
-/** A row of the list. Who may not see customers is told no name and no place. */
+export type RowFacts = {
+  readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
+  readonly quotedUntil: ReadonlyMap<string, Date | null>;
+};
+
+/** A row of the list. */
+export function presentListRow(order: DeskOrder, { flags, quotedUntil }: RowFacts, spot: Spot, role: StaffRole) {
+  return {
+    ...presentOrderRow(order, spot, role),
+    flags: [...(flags.get(order.id) ?? [])],
+    quotedUntil: quotedUntil.get(order.id)?.toISOString() ?? null,
+  };
+}
+
+/** An order in a line. Who may not see customers is told no name and no place. */
 export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole) {
   const [first] = order.lines;
-  const { recipient } = order;
   return {
     ...presentHead(order),
     ...presentMoved(order, spot),
     customer: mayDo(role, 'see-customers')
-      ? { name: `${recipient.firstName} ${recipient.lastName}`, address: recipient.address }
+      ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
       : null,
     first: first ? { name: first.name, quantity: first.quantity } : null,
     more: Math.max(0, order.lines.length - 1),
+    ounces: { gold: fineOunces(order, 'gold'), silver: fineOunces(order, 'silver') },
   };
+}
+
+export function presentFound(order: DeskOrder, role: StaffRole) {
+  const { orderId, stage, placedAt, total } = presentHead(order);
+  const isShown = mayDo(role, 'see-customers');
+  const name = isShown ? nameOf(order) : null;
+  return { orderId, stage, placedAt, total, name, place: isShown ? placeOf(order.recipient.address) : null };
+}
+
+function nameOf({ recipient }: DeskOrder): string {
+  return `${recipient.firstName} ${recipient.lastName}`;
+}
+
+/** Summed in whole micro-ounces. */
+export function fineOunces({ lines }: DeskOrder, metal: Metal): number {
+  const ofMetal = lines.filter((line) => line.metal === metal);
+  return ofMetal.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) / MICRO_OUNCES_PER_OUNCE;
 }
 
 function presentHead({ id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil }: DeskOrder) {
@@ -62,10 +95,12 @@ function presentMoved(order: DeskOrder, spot: Spot) {
 }
 
 /** Sums of a whole view; the margin is before cost, since costs are not known. */
-export function presentSums({ orders, total, todayTotal, melt }: OrderSums) {
+export function presentSums({ orders, total, gold, silver, todayTotal, melt }: OrderSums) {
   const inDollars = (amount: number | undefined) => (amount === undefined ? null : dollars(cents(amount)));
   return {
     orders,
+    gold: gold / MICRO_OUNCES_PER_OUNCE,
+    silver: silver / MICRO_OUNCES_PER_OUNCE,
     total: dollars(cents(total)),
     todayTotal: inDollars(todayTotal),
     marginLeft: inDollars(melt === undefined ? undefined : total - melt),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, exists, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, lte, min, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import { passkey, user } from '../database/account-tables.ts';
@@ -50,6 +50,11 @@ function peopleStore(db: Db) {
     },
     async ofEmail(email: string): Promise<Person | undefined> {
       return toPerson(await db.select().from(staff).where(eq(staff.email, email.toLowerCase())));
+    },
+    /** When the first person joined: since then somebody answers orders. */
+    async firstSince(): Promise<Date | undefined> {
+      const [first] = await db.select({ since: min(staff.since) }).from(staff);
+      return first?.since ?? undefined;
     },
     /** In the order in which they joined, each with the second factors of the account and the instant of the last call. */
     async list(): Promise<readonly Colleague[]> {

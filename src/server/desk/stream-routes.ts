@@ -34,7 +34,7 @@ export function deskStreamRoute(
 
   /** Where the first reader begins: what is done from now on is told. */
   async function begin(): Promise<void> {
-    newestOrder ??= await reads.orderList.newest();
+    newestOrder ??= (await reads.orderList.newest())?.id ?? '';
     last ??= await reads.log.newest();
   }
 
@@ -48,7 +48,7 @@ export function deskStreamRoute(
       last = id;
       send(`id: ${id}\ndata: ${JSON.stringify({ subject })}\n\n`);
     }
-    const newest = await reads.orderList.newest();
+    const newest = (await reads.orderList.newest())?.id ?? '';
     if (newest !== newestOrder) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
     newestOrder = newest;
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
 import { isAtLeast, type StaffRole } from '#domain/staff-role.ts';
@@ -39,7 +40,8 @@ export type StaffRequest<C extends Call> = CheckedInput<C> & {
   readonly keyed: KeyedRequest;
 };
 
-export type StaffHandler<C extends Call> = (request: StaffRequest<C>) => Promise<CallAnswer<C> | Refusing>;
+/** A stream is a file that is sent as it is made. */
+export type StaffHandler<C extends Call> = (request: StaffRequest<C>) => Promise<CallAnswer<C> | Refusing | Readable>;
 export type RouteStaffCall = <C extends Call>(call: C, handle: StaffHandler<C>) => void;
 
 export const DESK_HEADER = 'x-desk';

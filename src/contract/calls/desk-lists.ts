@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { REASONS, type Reason } from '../reasons.ts';
+import { listOf, orderId, text } from '../shapes.ts';
+
+const id = v.pipe(v.string(), v.uuid());
+const view = {
+  name: text(40, 'Please name the view.'),
+  /** As in the address of the list, `view=all&metal=gold`. */
+  query: v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[\x21-\x7e]*$/)),
+};
+const savedView = v.object({
+  id: v.string(),
+  name: v.string(),
+  query: v.string(),
+  isForAll: v.boolean(),
+});
+
+/** Of the person and of all, in their order. */
+export const listViews = defineCall({
+  method: 'GET',
+  path: '/api/desk/views',
+  ...staffOnly('see-desk'),
+  answer: success(v.array(savedView)),
+  reasons: [],
+});
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/api/desk/views',
+  ...staffOnly('see-desk'),
+  body: fields({ ...view, isForAll: v.boolean() }),
+  answer: success(savedView),
+  reasons: ['too-many'],
+});
+
+/** `place`: before how many others it stands. */
+export const changeView = defineCall({
+  method: 'PUT',
+  path: '/api/desk/views/:viewId',
+  ...staffOnly('see-desk'),
+  params: fields({ viewId: id }),
+  body: fields({ ...view, place: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100)) }),
+  answer: success(v.null()),
+  reasons: ['unknown-view'],
+});
+
+export const removeView = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/views/:viewId',
+  ...staffOnly('see-desk'),
+  params: fields({ viewId: id }),
+  answer: success(v.null()),
+  reasons: ['unknown-view'],
+});
+
+const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/**
+ * One act on up to a hundred orders, each in a transaction of its own: some may be done and others refused. `day`: on which the
+ * parcels arrived.
+ */
+export const changeManyOrders = defineCall({
+  method: 'POST',
+  path: '/api/desk/orders/bulk',
+  ...staffOnly('work-on-orders'),
+  body: v.intersect([
+    fields({
+      orders: v.pipe(
+        listOf(fields({ orderId, version }), 100, 'At most 100 orders at once.'),
+        v.minLength(1, 'Choose an order.'),
+      ),
+    }),
+    v.variant('act', [
+      v.object({ act: v.literal('take') }),
+      v.object({ act: v.literal('note'), text: text(2_000, 'Please write a note.') }),
+      v.object({ act: v.literal('allocate') }),
+      v.object({
+        act: v.literal('deliver'),
+        day: v.pipe(v.string('Please enter a day.'), v.isoDate('Please enter a day.')),
+      }),
+    ]),
+  ]),
+  answer: success(
+    v.array(
+      v.object({
+        orderId: v.string(),
+        refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),
+        /** For staff to read; null where it was done. */
+        sentence: v.nullable(v.string()),
+      }),
+    ),
+  ),
+  patienceMs: 60_000,
+  reasons: [],
+});
