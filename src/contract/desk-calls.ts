@@ -42,6 +42,7 @@ import {
   undoMove,
   unholdOrder,
 } from './calls/desk-orders.ts';
+import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
 import {
   changeRole,
   endStaffSessions,
@@ -82,6 +83,8 @@ export const DESK_CALLS = {
   removeView,
   changeManyOrders,
   readDeskOrder,
+  placePhoneOrder,
+  findCallers,
   readToday,
   sleepItem,
   takeOrder,

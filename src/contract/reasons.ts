@@ -68,6 +68,10 @@ export const REASONS = {
   'too-many': { status: 409, sentence: 'There are as many as there is room for. Please remove one first.' },
   'too-late': { status: 409, sentence: 'It is too late for this.' },
   'last-owner': { status: 409, sentence: 'There has to be one active owner.' },
+  'no-account': {
+    status: 409,
+    sentence: 'No account has confirmed this e-mail. Place the order without an account, or ask for the e-mail again.',
+  },
   'email-taken': { status: 409, sentence: 'An account with this email already exists. Please use regular sign in.' },
   'email-not-verified': { status: 409, sentence: 'Please confirm your email address first.' },
   'password-missing': { status: 409, sentence: 'Please set a password first.' },

@@ -21,6 +21,7 @@ import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
 import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/routes-order-lists.ts';
 import { orderReadRoutes } from './desk/routes-order-reads.ts';
 import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './desk/routes-orders.ts';
+import { phoneOrderRoutes } from './desk/routes-phone-order.ts';
 import { staffRoutes } from './desk/routes-staff.ts';
 import { todayRoutes } from './desk/routes-today.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
@@ -158,6 +159,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   orderListRoutes(routeStaff, desk);
   savedViewRoutes(routeStaff, desk);
   bulkRoutes(routeStaff, desk);
+  phoneOrderRoutes(routeStaff, desk);
   orderReadRoutes(routeStaff, desk);
   orderDecisionRoutes(routeStaff, desk);
   orderMoneyRoutes(routeStaff, desk);

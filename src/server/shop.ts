@@ -39,6 +39,7 @@ import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
+import { createDrawOrder } from './orders/draw-order.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
@@ -122,7 +123,10 @@ export function createShop(parts: ShopParts): Shop {
   const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
-  const desk = parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, limits: rateLimiter });
+  const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
+  const drawOrder = createDrawOrder({ catalogue, spot, clock, random });
+  const desk =
+    parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, limits: rateLimiter, drawOrder });
   const search = createProductSearch(catalogue);
   let retention: RepeatedJob | undefined;
 
@@ -134,15 +138,7 @@ export function createShop(parts: ShopParts): Shop {
     customers: createCustomerDecisions({ transaction, clock }),
     limits: rateLimiter,
     spot,
-    placeOrder: createPlaceOrder({
-      catalogue,
-      spot,
-      limits: rateLimiter,
-      orders,
-      clock,
-      random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT),
-      hasDealer: dealerEmail !== undefined,
-    }),
+    placeOrder: createPlaceOrder({ drawOrder, limits: rateLimiter, orders, hasDealer: dealerEmail !== undefined }),
     ordersOf: (userId) => orders.of(userId),
     serverCart: createServerCart({
       carts: cartStore(db),
@@ -237,7 +233,9 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 function openDesk(
   { database, clock, secret, publicUrl, catalogue, log }: ShopParts,
   settings: DeskSettings,
-  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits'> & { readonly spot: SpotBoard },
+  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder'> & {
+    readonly spot: SpotBoard;
+  },
 ): Desk {
   const reads = {
     ...storesOf(database.db, clock),

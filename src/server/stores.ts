@@ -4,6 +4,7 @@ import { linkStore } from './accounts/link-store.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { cartStore } from './carts/store.ts';
 import type { Db } from './database/types.ts';
+import { callerStore } from './desk/caller-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';
 import { moneyStore } from './desk/money-store.ts';
@@ -15,6 +16,7 @@ import { staffStore } from './desk/staff-store.ts';
 import { todayStore } from './desk/today-store.ts';
 import { viewStore } from './desk/view-store.ts';
 import { letterStore } from './letters/letter-store.ts';
+import { orderStore } from './orders/store.ts';
 
 export type ShopTransaction = Transaction<ReturnType<typeof storesOf>>;
 
@@ -42,5 +44,7 @@ export function storesOf(db: Db, clock: () => number) {
     parcels: parcelStore(db),
     today: todayStore(db),
     views: viewStore(db),
+    orders: orderStore(db),
+    callers: callerStore(db),
   };
 }

@@ -49,7 +49,7 @@ export function orderBody(goods?: readonly { id: string; quantity: number }[], s
 }
 
 /** Two products in an order as the store takes it. */
-export function newOrder(userId: string, orderNumber: string, spot: SpotPrices = SPOT): NewOrder {
+export function newOrder(userId: string, orderNumber: string, spot: SpotPrices = SPOT) {
   const lines = catalogue.entries.slice(0, 2).map((product) => priceLine(product, 1, spot));
   return {
     orderNumber,
@@ -59,8 +59,10 @@ export function newOrder(userId: string, orderNumber: string, spot: SpotPrices =
     recipient: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '1', address: 'x' },
     lines,
     total: orderTotal(lines),
+    source: 'web',
+    placedBy: null,
     tick: { id: '1', at: Date.now(), source: 'demo', prices: spot },
-  };
+  } as const satisfies NewOrder;
 }
 
 /** A passkey as the library keeps it, without a private key. */

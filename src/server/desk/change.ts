@@ -12,6 +12,7 @@ export type DeskRefusal =
   | 'unknown-order'
   | 'unknown-product'
   | 'unknown-item'
+  | 'no-account'
   | 'last-owner'
   | 'link-spent'
   | 'changed-meanwhile'

@@ -6,8 +6,10 @@ import type { EmailHash } from '../accounts/email-hash.ts';
 import type { LeaderElection } from '../database/types.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
+import type { DrawOrder } from '../orders/draw-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import type { OrderStores } from './apply-move.ts';
+import type { CallerStore } from './caller-store.ts';
 import { createChange, type Transaction } from './change.ts';
 import type { DayStore } from './day-store.ts';
 import { createDeskClock } from './desk-clock.ts';
@@ -22,6 +24,7 @@ import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts'
 import { createOrderFulfilment, type OrderFulfilment } from './order-fulfilment.ts';
 import type { OrderListStore } from './order-list-store.ts';
 import { createOrderWork, type OrderWork } from './order-work.ts';
+import { createPlacePhoneOrder, type PhoneOrderStores, type PlacePhoneOrder } from './phone-order.ts';
 import type { RelatedOrderStore } from './related-order-store.ts';
 import type { DeskSessionStore } from './session-store.ts';
 import { createDeskSessions, type DeskSessions } from './sessions.ts';
@@ -44,6 +47,7 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly today: TodayStore;
   readonly days: DayStore;
   readonly views: ViewStore;
+  readonly callers: CallerStore;
 };
 
 /** The use cases of the dealer's desk. */
@@ -62,6 +66,7 @@ export type Desk = {
   readonly views: Views;
   /** For what is read and has to be known: exports. */
   readonly log: Pick<LogStore, 'add'>;
+  readonly placePhoneOrder: PlacePhoneOrder;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly spot: () => Spot;
@@ -77,10 +82,13 @@ export type Desk = {
 
 type Parts = {
   readonly accounts: Accounts;
-  readonly transaction: Transaction<StaffStores & JoinStores & OrderStores & TodayStores & ViewStores>;
+  readonly transaction: Transaction<
+    StaffStores & JoinStores & OrderStores & TodayStores & ViewStores & PhoneOrderStores
+  >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
   readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly drawOrder: DrawOrder;
   readonly settings: DeskSettings;
   readonly clock: () => number;
   readonly secret: string;
@@ -123,6 +131,7 @@ export function createDesk(parts: Parts): Desk {
     views: createViews(change),
     log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
+    placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),
     today: createToday({ ...parts, ...settings, change }),
     reads,
     settings,

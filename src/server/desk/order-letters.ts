@@ -32,6 +32,8 @@ export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMov
   const { orders, quotes, publicUrl } = parts;
   return async ({ about, movedOrder, fact = '' }) => {
     const order = await orders.find(movedOrder);
+    // By telephone an order may be placed without an address to write to.
+    if (order?.recipient.email === '') return undefined;
     // An order that was paid or ended meanwhile is not reminded.
     if (!order || (about === 'order-reminder' && order.stage !== 'confirmed')) return undefined;
     const quote = (await quotes.of(order.id)).find(({ seq }) => String(seq) === fact);

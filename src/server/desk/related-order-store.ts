@@ -32,7 +32,7 @@ export const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** Whether two rows of orders are of one customer: by account, e-mail, digits of the phone or address, in any spelling. */
 const SAME_CUSTOMER = sql.raw(`(other.user_id = one.user_id
-  or lower(other.email) = lower(one.email)
+  or (lower(other.email) = lower(one.email) and one.email <> '')
   or (regexp_replace(other.phone, '\\D', '', 'g') = regexp_replace(one.phone, '\\D', '', 'g')
     and length(regexp_replace(one.phone, '\\D', '', 'g')) > 6)
   or lower(regexp_replace(other.address, '\\s+', ' ', 'g')) = lower(regexp_replace(one.address, '\\s+', ' ', 'g')))`);

@@ -4,8 +4,8 @@ export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter |
 export type OrderLetter = {
   readonly orderNumber: string;
   readonly reader: 'customer' | 'dealer';
-  /** The account that ordered; it may be deleted by the time of sending. */
-  readonly userId: string;
+  /** The account that ordered; it may be deleted by the time of sending. Null: by telephone, without an account. */
+  readonly userId: string | null;
   /** Of the account when it ordered: only a confirmed address is sent what was typed. */
   readonly isEmailVerified: boolean;
 };

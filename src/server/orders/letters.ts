@@ -37,7 +37,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
     const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
     const letter = customerLetter(order, { publicUrl, isConfirmed });
     if (isConfirmed) return { letter, reader: 'confirmed' };
-    return { letter, reader: 'unconfirmed', ...(!isOwn && { askedBy: userId }) };
+    return { letter, reader: 'unconfirmed', ...(!isOwn && userId !== null && { askedBy: userId }) };
   };
 }
 
@@ -66,7 +66,8 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
           `, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you. There is nothing to pay yet.`,
         ],
       },
-      { button: 'See your order', url: `${publicUrl}/track-order#${orderNumber}` },
+      // Only its account can see an order.
+      ...(order.userId === null ? [] : [{ button: 'See your order', url: `${publicUrl}/track-order#${orderNumber}` }]),
       { title: 'What happens next' },
       { steps: stepsAfter(order, isConfirmed) },
       { title: 'Your order' },

@@ -1,10 +1,9 @@
-import { orderNumber } from '#domain/order.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { SpotBoard } from '../prices/spot-board.ts';
-import { type CartClaim, type Market, type Quote, type Quoted, quoteFor } from './quote.ts';
+import type { DrawOrder } from './draw-order.ts';
+import type { CartClaim, Quoted } from './quote.ts';
 import type { NewOrder } from './rows.ts';
 import type { OrderStore } from './store.ts';
 
@@ -32,13 +31,9 @@ export type Placed =
 export type PlaceOrder = (request: OrderRequest) => Promise<Placed>;
 
 type Parts = {
-  readonly catalogue: Market['catalogue'];
-  readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
+  readonly drawOrder: DrawOrder;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
   readonly orders: Pick<OrderStore, 'insert' | 'of'>;
-  readonly clock: () => number;
-  /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
-  readonly random: () => number;
   readonly hasDealer: boolean;
 };
 
@@ -47,31 +42,22 @@ type Parts = {
  * repeated key is answered with its order, also where price, limit or product would be refused now.
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
-  const { limits } = parts;
+  const { drawOrder, limits } = parts;
   return async function placeOrder({ claim, client }) {
-    const quoted = await quoteNow(parts, claim);
-    if (!quoted.ok) return (await earlierOrder(parts, claim)) ?? quoted;
+    const drawn = await drawOrder({ ...claim, source: 'web', placedBy: null });
+    if (!drawn.ok) return (await earlierOrder(parts, claim)) ?? drawn;
     const attempts: Attempts = [
       [LIMITS.placeOrder, claim.userId],
       [LIMITS.placeOrderByAddress, client.ip],
     ];
     const counted = await limits.consume(attempts);
     if (!counted.ok) return (await earlierOrder(parts, claim)) ?? counted;
-    const order = newOrder(parts, claim, quoted.quote);
+    const { order } = drawn;
     const refused = await storeOrder(parts, claim, order);
     // Only orders that are stored count.
     if (refused) return limits.refund(attempts).then(() => refused);
     return { ok: true, order, isRepeat: false };
   };
-}
-
-/** Before a price is refused, the ticks that other processes have stored are loaded. */
-async function quoteNow({ catalogue, spot }: Parts, claim: OrderClaim): Promise<Quoted> {
-  const quote = () => quoteFor(claim, { catalogue, spot: spot.current(), ticks: spot.acceptableTicks() });
-  const quoted = quote();
-  if (quoted.ok || (quoted.reason !== 'price-moved' && quoted.reason !== 'no-live-price')) return quoted;
-  await spot.catchUp();
-  return quote();
 }
 
 async function earlierOrder(
@@ -95,14 +81,9 @@ async function storeOrder(parts: Parts, claim: OrderClaim, order: NewOrder): Pro
   return earlier;
 }
 
-function newOrder({ clock, random }: Parts, { userId, recipient }: OrderClaim, quote: Quote): NewOrder {
-  const placedAt = clock();
-  return { orderNumber: orderNumber(placedAt, random()), userId, placedAt, status: 'pending', recipient, ...quote };
-}
-
 function lettersAbout(
-  { orderNumber, userId }: NewOrder,
-  { isEmailVerified }: OrderClaim,
+  { orderNumber }: NewOrder,
+  { userId, isEmailVerified }: OrderClaim,
   hasDealer: boolean,
 ): OrderLetter[] {
   const readers = hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);

@@ -8,8 +8,12 @@ import { firstStage } from '#domain/stage-guards.ts';
 import { microOunces } from '#domain/weight.ts';
 import type { orderLines, orders } from '../database/schema.ts';
 
-/** An order is placed by a user; the stored one loses its user when the account is deleted. */
-export type NewOrder = Order & { readonly userId: string };
+/** On the web an order is placed by a user, whom it loses when the account is deleted; by telephone it may have none from the start. */
+export type NewOrder = Order & {
+  readonly source: 'web' | 'phone';
+  /** Of the staff. */
+  readonly placedBy: string | null;
+};
 
 /** Recognises a repeated request: the key is the user's own, the fingerprint is of the request's body. */
 export type IdempotencyMark = { readonly idempotencyKey: string | undefined; readonly fingerprint: string };
@@ -21,7 +25,7 @@ export function toOrderRow(
   order: NewOrder,
   { idempotencyKey, fingerprint }: IdempotencyMark,
 ): typeof orders.$inferInsert {
-  const { orderNumber, userId, placedAt, status, recipient, total, tick } = order;
+  const { orderNumber, userId, placedAt, status, recipient, total, tick, source, placedBy } = order;
   return {
     id: orderNumber,
     userId,
@@ -37,6 +41,8 @@ export function toOrderRow(
     idempotencyKey: idempotencyKey ?? null,
     fingerprint,
     stage: firstStage(total),
+    source,
+    placedBy,
   };
 }
 

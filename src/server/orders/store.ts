@@ -23,7 +23,7 @@ export type OwnOrders = {
 
 export type OrderStore = {
   /**
-   * Stores an order, its lines and at least one letter about it in one statement: all of them, or nothing where the key was used
+   * Stores an order, its lines and the letters about it in one statement: all of them, or nothing where the key was used
    * or the account has just been deleted.
    */
   insert(
@@ -50,10 +50,12 @@ export function orderStore(db: Db): OrderStore {
         .$with('lines')
         .as(db.insert(orderLines).values(toLineRows(order)).returning({ id: orderLines.orderId }));
       try {
-        await db
-          .with(placed, lines)
-          .insert(outbox)
-          .values(letters.map((letter) => ({ letter })));
+        if (letters.length === 0) await db.with(placed).insert(orderLines).values(toLineRows(order));
+        else
+          await db
+            .with(placed, lines)
+            .insert(outbox)
+            .values(letters.map((letter) => ({ letter })));
         return 'stored';
       } catch (error) {
         if (isOwnerGone(error)) return 'owner-gone';

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { MAX_LINES } from '#domain/cart.ts';
+import { STAGES } from '#domain/stage.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import {
+  addressText,
+  dollarAmount,
+  emailAddress,
+  listOf,
+  nameText,
+  phoneNumber,
+  productId,
+  quantity,
+  text,
+} from '../shapes.ts';
+
+/** An order as a person took it by telephone, at prices that were read out. Money in dollars. */
+export const placePhoneOrder = defineCall({
+  method: 'POST',
+  path: '/api/desk/orders',
+  ...staffOnly('work-on-orders'),
+  body: fields({
+    lines: v.pipe(
+      listOf(fields({ productId, quantity, price: dollarAmount }), MAX_LINES, `At most ${MAX_LINES} products.`),
+      v.minLength(1, 'An order has a product.'),
+    ),
+    total: dollarAmount,
+    firstName: nameText(100, 'First name is required'),
+    lastName: nameText(100, 'Last name is required'),
+    /** One of the two at least. */
+    email: v.optional(emailAddress),
+    phone: v.optional(phoneNumber),
+    address: fields({
+      address: addressText(200),
+      city: nameText(100, 'City is required'),
+      state: nameText(100, 'State is required'),
+      zipCode: nameText(20, 'ZIP code is required'),
+    }),
+    /** The order belongs to the account of this e-mail: its owner sees it. */
+    isTheirAccount: v.optional(v.boolean(), false),
+  }),
+  answer: success(
+    v.object({
+      orderId: v.string(),
+      stage: v.picklist(STAGES),
+      total: v.number(),
+      /** Until when the price is held. */
+      heldUntil: v.string(),
+    }),
+  ),
+  reasons: ['price-moved', 'no-live-price', 'unknown-product', 'no-account', 'key-reused'],
+});
+
+/** Who may be calling: people who ordered before, and accounts. At most eight, those of the newest orders first. */
+export const findCallers = defineCall({
+  method: 'GET',
+  path: '/api/desk/callers',
+  ...staffOnly('see-customers'),
+  query: fields({ q: text(100, 'Please enter a word.') }),
+  answer: success(
+    v.array(
+      v.object({
+        name: v.string(),
+        email: v.string(),
+        phone: v.string(),
+        /** Of the newest order, in one string; empty without one. */
+        address: v.string(),
+        /** Whether an account has confirmed the e-mail. */
+        hasAccount: v.boolean(),
+        /** Those that were not cancelled, and their sums; of the last 30 days too. */
+        orders: v.number(),
+        total: v.number(),
+        monthTotal: v.number(),
+        lastOrderAt: v.nullable(v.string()),
+      }),
+    ),
+  ),
+  reasons: [],
+});

@@ -1,0 +1,42 @@
+import { orderNumber } from '#domain/order.ts';
+import type { SpotBoard } from '../prices/spot-board.ts';
+import { type CartClaim, type Market, type Quoted, quoteFor } from './quote.ts';
+import type { NewOrder } from './rows.ts';
+
+/** An order as it is asked for: a cart as it was seen, whose it is, and where it goes. */
+export type OrderDraft = CartClaim & Pick<NewOrder, 'userId' | 'recipient' | 'source' | 'placedBy'>;
+
+export type Drawn = { readonly ok: true; readonly order: NewOrder } | Exclude<Quoted, { readonly ok: true }>;
+
+/** Makes an order of a draft at the server's own prices, and stores nothing. */
+export type DrawOrder = (draft: OrderDraft) => Promise<Drawn>;
+
+type DrawingParts = {
+  readonly catalogue: Market['catalogue'];
+  readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
+  readonly clock: () => number;
+  /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
+  readonly random: () => number;
+};
+
+export function createDrawOrder(parts: DrawingParts): DrawOrder {
+  const { clock, random } = parts;
+  return async (draft) => {
+    const quoted = await quoteNow(parts, draft);
+    if (!quoted.ok) return quoted;
+    const { userId, recipient, source, placedBy } = draft;
+    const placedAt = clock();
+    const number = orderNumber(placedAt, random());
+    const facts = { orderNumber: number, userId, placedAt, status: 'pending' as const, recipient, source, placedBy };
+    return { ok: true, order: { ...facts, ...quoted.quote } };
+  };
+}
+
+/** Before a price is refused, the ticks that other processes have stored are loaded. */
+async function quoteNow({ catalogue, spot }: DrawingParts, claim: CartClaim): Promise<Quoted> {
+  const quote = () => quoteFor(claim, { catalogue, spot: spot.current(), ticks: spot.acceptableTicks() });
+  const quoted = quote();
+  if (quoted.ok || (quoted.reason !== 'price-moved' && quoted.reason !== 'no-live-price')) return quoted;
+  await spot.catchUp();
+  return quote();
+}
