@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { Carrier } from '#domain/carrier.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { lineTotal } from '#domain/order.ts';
+import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
+import type { Stage } from '#domain/stage.ts';
+import type { Changed } from '#server/desk/change.ts';
+import type { DeskOrder } from '#server/desk/order-store.ts';
+import type { CallEntry } from '#server/desk/order-work.ts';
+import type { NewParcel } from '#server/desk/parcel-store.ts';
+import type { Shop } from '#server/shop.ts';
+import { changeBy, deskOf, type Worker } from './people.ts';
+import type { Chance } from './random.ts';
+
+export type PaymentMethod = 'wire' | 'check' | 'card' | 'crypto';
+/** `2026-11-23`, as a bank writes the day. */
+const CHICAGO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+
+export type OrderActs = ReturnType<typeof createOrderActs>;
+
+/** What people do with one order, by the desk's own use cases; a refusal of what the story expects is an error. */
+export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
+  const { decisions, fulfilment, work, customers, reads } = deskOf(shop);
+  const find = async (): Promise<DeskOrder> => {
+    const order = await reads.deskOrders.find(orderId);
+    if (!order) throw new Error(`The order ${orderId} is gone`);
+    return order;
+  };
+  const by = async (worker: Worker) => ({ ...changeBy(worker), orderId, version: (await find()).version });
+  const today = () => CHICAGO_DAY.format(shop.clock());
+
+  return {
+    orderId,
+    find,
+    async take(worker: Worker) {
+      done(await work.take({ ...changeBy(worker), orderId }, true));
+    },
+    async note(worker: Worker, text: string) {
+      done(await work.note({ ...changeBy(worker), orderId }, text));
+    },
+    async call(worker: Worker, entry: CallEntry) {
+      done(await work.call({ ...changeBy(worker), orderId }, entry));
+    },
+    /** False where its limits keep this person from it. */
+    async confirm(worker: Worker): Promise<boolean> {
+      return (await decisions.confirm(await by(worker), (await find()).total)).ok;
+    },
+    async undoLast(worker: Worker) {
+      const [last] = await reads.deskOrders.events(orderId);
+      done(await work.undo(await by(worker), last?.seq ?? 0));
+    },
+    async review(worker: Worker, note: string) {
+      done(await decisions.review(await by(worker), note));
+    },
+    async release(worker: Worker, note: string) {
+      done(await decisions.release(await by(worker), note));
+    },
+    /** The same goods at the price of the moment. Answers the token of the letter's link. */
+    async requote(worker: Worker, minutes: 15 | 30 | 60 | 120): Promise<string> {
+      const { answer } = done(await decisions.requote(await by(worker), (await find()).lines, minutes));
+      const seq = (await reads.quotes.of(answer.orderId)).at(-1)?.seq ?? 0;
+      const token = randomBytes(32).toString('base64url');
+      await reads.quotes.addLink(token, orderId, seq);
+      return token;
+    },
+    async agree(token: string) {
+      done(await customers.agree(token));
+    },
+    async refuse(token: string) {
+      done(await customers.refuse(token));
+    },
+    async agreedByPhone(worker: Worker, note: string) {
+      done(await decisions.agreedByPhone(await by(worker), note));
+    },
+    async withdraw() {
+      done(await customers.withdraw((await find()).userId ?? '', orderId));
+    },
+    async decline(worker: Worker, reason: DeclineReason, note: string) {
+      done(await decisions.decline(await by(worker), reason, note));
+    },
+    /** Of the order's total, or of so much of it. */
+    async pay(worker: Worker, method: PaymentMethod, amount?: Cents) {
+      const payment = { cents: amount ?? (await find()).total, method, reference: reference(method, chance) };
+      done(await fulfilment.pay(await by(worker), { ...payment, receivedOn: today() }, true));
+    },
+    async hold(worker: Worker, reason: HoldReason, note: string) {
+      done(await fulfilment.hold(await by(worker), reason, note));
+    },
+    async unhold(worker: Worker, to: Stage) {
+      done(await fulfilment.unhold(await by(worker), to));
+    },
+    async default(worker: Worker) {
+      done(await fulfilment.default(await by(worker), 'Two reminders, no answer on the phone.'));
+    },
+    /** What was paid goes back in the same act. */
+    async cancel(worker: Worker, reason: CancelReason, note: string) {
+      const paid = (await reads.money.of(orderId)).reduce((sum, one) => sum + one.cents, 0);
+      const refund = { cents: cents(-paid), method: 'wire', reference: reference('wire', chance), receivedOn: today() };
+      done(
+        await fulfilment.cancel(await by(worker), reason, note, paid > 0 ? { ...refund, method: 'wire' } : undefined),
+      );
+    },
+    async allocate(worker: Worker) {
+      const { lines } = await find();
+      done(await fulfilment.allocate(await by(worker), [...lines.keys()]));
+    },
+    async pack(worker: Worker) {
+      done(await fulfilment.pack(await by(worker)));
+    },
+    async ship(worker: Worker, parcels: 1 | 2) {
+      done(await fulfilment.ship(await by(worker), parcelsOf(await find(), parcels, chance)));
+    },
+    async shipNow(worker: Worker) {
+      done(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance)));
+    },
+    async deliver(worker: Worker) {
+      for (const { id } of await reads.parcels.of(orderId))
+        done(await fulfilment.setParcel(await by(worker), id, 'delivered', today()));
+      done(await fulfilment.deliver(await by(worker)));
+    },
+    async correct(worker: Worker, reason: string) {
+      done(await fulfilment.correct(await by(worker), reason));
+    },
+  };
+}
+
+function done<Answer>(changed: Changed<Answer> | { readonly ok: true }): { readonly answer: Answer } {
+  if (!changed.ok) throw new Error(`The demo's story does not hold: ${changed.reason}`);
+  return changed as { readonly answer: Answer };
+}
+
+function reference(method: PaymentMethod, chance: Chance): string {
+  const digits = (count: number) => Array.from({ length: count }, () => chance.between(0, 9)).join('');
+  if (method === 'wire') return `FT${digits(10)}`;
+  if (method === 'check') return `No. ${chance.between(101, 4_999)}-${digits(4)}`;
+  return method === 'card' ? `auth ${digits(6)}` : `tx ${digits(12)}`;
+}
+
+/** All pieces in one parcel, or the second half of them in another, each insured for what is in it. */
+function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): NewParcel[] {
+  const carrier = chance.weighted({ fedex: 5, ups: 4, usps: 3 });
+  const pieces = order.lines.flatMap(({ quantity }, position) => Array<number>(quantity).fill(position));
+  const cut = wanted === 2 ? Math.ceil(pieces.length / 2) : pieces.length;
+  return [pieces.slice(0, cut), pieces.slice(cut)]
+    .filter((held) => held.length > 0)
+    .map((held) => {
+      const lines = [...Map.groupBy(held, (position) => position)].map(([position, of]) => ({
+        position,
+        quantity: of.length,
+        serials: [],
+      }));
+      const insured = lines.reduce((sum, { position, quantity }) => {
+        const line = order.lines[position];
+        return line ? sum + lineTotal({ ...line, quantity }) : sum;
+      }, 0);
+      return { carrier, number: trackingNumber(carrier, chance), insured: cents(insured), hasSignature: true, lines };
+    });
+}
+
+function trackingNumber(carrier: Carrier, chance: Chance): string {
+  const digits = (count: number) => Array.from({ length: count }, () => chance.between(0, 9)).join('');
+  if (carrier === 'ups') return `1Z${digits(6)}03${digits(8)}`;
+  return carrier === 'usps' ? `9405${digits(18)}` : `79${digits(10)}`;
+}

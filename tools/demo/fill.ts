@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { openPeriods } from '#domain/opening-hours.ts';
+import { HONOUR_MS, type Instant, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
+import { keptSecret } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/types.ts';
+import { createShop, type Shop } from '#server/shop.ts';
+import { createBusiness } from './business.ts';
+import { marketUntil } from './market.ts';
+import { leaveOpenWork } from './open-work.ts';
+import { orderStory } from './order-story.ts';
+import { type Access, hireStaff } from './people.ts';
+import { type Chance, createChance } from './random.ts';
+import { createTimeline, minutesLater, type Story, type Timeline } from './timeline.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 56;
+/** With those that `leaveOpenWork` adds there are 400 and some. */
+const ORDERS = 378;
+const SEED = 1_792;
+/** Of the demo's people, whose password everybody may read: cheap, so that two hundred accounts take no time. */
+const PASSWORD_COST = { N: 16, r: 1, p: 1 };
+/** The desk's clock and the rates are looked at at least so often while the walk goes on. */
+const CLOCK_EVERY_MS = 10 * 60_000;
+const TICK_EVERY_MS = 60_000;
+/** So long the half hours of the market are written down, for the drawing of a day. */
+const DRAWN_MS = 26 * 3_600_000;
+
+/**
+ * Fills an empty data folder with eight weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
+ * a clock that walks through them. The same choices at each run; the numbers of orders are the shop's own.
+ */
+export async function fillDemo(folder: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
+  const database = await openDatabase({ kind: 'pglite', folder });
+  try {
+    return await walk(database, keptSecret(folder), publicUrl, end);
+  } finally {
+    await database.close();
+  }
+}
+
+async function walk(database: Database, secret: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
+  const start = end - DAYS * DAY_MS;
+  const timeline: Timeline = createTimeline(start, () => keepUp());
+  const shop = openShop(database, secret, publicUrl, timeline.clock, end);
+  let lookedAt = 0;
+  let readAt = 0;
+  async function keepUp(): Promise<void> {
+    const now = timeline.clock();
+    if (now - readAt >= TICK_EVERY_MS) await shop.spot.refresh();
+    if (now - lookedAt >= CLOCK_EVERY_MS) await shop.desk?.runClock();
+    readAt = now - readAt >= TICK_EVERY_MS ? now : readAt;
+    lookedAt = now - lookedAt >= CLOCK_EVERY_MS ? now : lookedAt;
+  }
+
+  try {
+    const chance = createChance(SEED);
+    const accesses = await hireStaff(shop, publicUrl);
+    const business = createBusiness(shop, troyCatalogue());
+    for (const at of placings(start, end, chance))
+      timeline.tell(at, orderStory(business, createChance(chance.between(0, 1e9))));
+    leaveOpenWork(business, timeline, end, chance);
+    timeline.tell(start, openings(timeline.clock));
+    timeline.tell(end - DRAWN_MS, halfHours(timeline.clock));
+    await timeline.runUntil(end);
+    await keepUp();
+    await settle(database);
+    return accesses;
+  } finally {
+    await shop.stop();
+  }
+}
+
+function openShop(database: Database, secret: string, publicUrl: string, clock: () => Instant, end: Instant): Shop {
+  return createShop({
+    database,
+    feed: marketUntil(end, clock),
+    // Nothing is sent while the walk goes on: the shop sends letters once it is told to.
+    mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
+    catalogue: troyCatalogue(),
+    clock,
+    limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: TICK_EVERY_MS },
+    mostStreams: 0,
+    log: pino({ level: 'silent' }),
+    publicUrl,
+    secret,
+    dealerEmail: undefined,
+    desk: { driftLimitBasisPoints: 150 },
+    seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
+    passwordCost: PASSWORD_COST,
+  });
+}
+
+const CHICAGO = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  weekday: 'short',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** When customers order: mostly by day and in the evening, half as often on weekends. Oldest first. */
+function placings(start: Instant, end: Instant, chance: Chance): readonly Instant[] {
+  const instants: Instant[] = [];
+  while (instants.length < ORDERS) {
+    const at = start + 2 * 3_600_000 + Math.floor(chance.next() * (end - start - 3 * 3_600_000));
+    const parts = Object.fromEntries(CHICAGO.formatToParts(at).map(({ type, value }) => [type, value]));
+    const hour = Number(parts.hour);
+    const byHour = hour < 6 ? 0.07 : hour < 9 ? 0.5 : hour < 17 ? 1 : hour < 22 ? 0.7 : 0.25;
+    const byDay = parts.weekday?.startsWith('S') ? 0.45 : 1;
+    if (chance.next() < byHour * byDay) instants.push(at);
+  }
+  return instants.sort((a, b) => a - b);
+}
+
+/** When the shop opens and closes something may be due, such as a reminder. */
+async function* openings(clock: () => Instant): Story {
+  for (const { opensAt, closesAt } of openPeriods(clock())) {
+    yield minutesLater(opensAt, 1);
+    yield minutesLater(closesAt, 1);
+  }
+}
+
+async function* halfHours(clock: () => Instant): Story {
+  for (;;) yield minutesLater(clock(), 30);
+}
+
+/**
+ * What the walk leaves behind beside its orders: all letters count as sent but one, which its mail server has refused; nobody is
+ * signed in; accounts are as old as what was first done with them. Past the use cases, since none of them tells the time of accounts.
+ */
+async function settle({ db }: Database): Promise<void> {
+  await db.execute(sql`update outbox set tries = 1, failed_at = now() where id =
+    (select o.id from outbox o join orders on orders.id = o.order_id
+      where orders.stage = 'paid' and letter->>'about' = 'order-paid' order by orders.placed_at desc limit 1)`);
+  await db.execute(sql`delete from outbox where failed_at is null`);
+  for (const table of ['sessions', 'desk_sessions', 'rate_limits'])
+    await db.execute(sql`delete from ${sql.identifier(table)}`);
+  await db.execute(sql`update users set created_at = first.at - interval '10 minutes' from
+    (select user_id, min(at) as at from
+      (select user_id, placed_at as at from orders union all select user_id, since from staff) acts group by user_id) first
+    where first.user_id = users.id`);
+}
