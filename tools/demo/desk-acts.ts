@@ -3,11 +3,11 @@ import type { Carrier } from '#domain/carrier.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
+import type { NewParcel } from '#domain/parcels.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { Changed } from '#server/desk/change.ts';
 import type { DeskOrder } from '#server/desk/order-store.ts';
 import type { CallEntry } from '#server/desk/order-work.ts';
-import type { NewParcel } from '#server/desk/parcel-store.ts';
 import type { Shop } from '#server/shop.ts';
 import { changeBy, deskOf, type Worker } from './people.ts';
 import type { Chance } from './random.ts';
@@ -20,7 +20,8 @@ export type OrderActs = ReturnType<typeof createOrderActs>;
 
 /** What people do with one order, by the desk's own use cases; a refusal of what the story expects is an error. */
 export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
-  const { decisions, fulfilment, work, customers, reads } = deskOf(shop);
+  const { decisions, fulfilment, work, reads } = deskOf(shop);
+  const { customers } = shop;
   const find = async (): Promise<DeskOrder> => {
     const order = await reads.deskOrders.find(orderId);
     if (!order) throw new Error(`The order ${orderId} is gone`);
@@ -102,21 +103,24 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     async allocate(worker: Worker) {
       const { lines } = await find();
-      done(await fulfilment.allocate(await by(worker), [...lines.keys()]));
+      done(await fulfilment.allocate(await by(worker), [...lines.keys()], []));
     },
     async pack(worker: Worker) {
       done(await fulfilment.pack(await by(worker)));
     },
-    async ship(worker: Worker, parcels: 1 | 2) {
-      done(await fulfilment.ship(await by(worker), parcelsOf(await find(), parcels, chance)));
+    /** All pieces, in one parcel or in two. */
+    async parcels(count: 1 | 2): Promise<readonly NewParcel[]> {
+      return parcelsOf(await find(), count, chance);
+    },
+    /** These parcels go now; while pieces are left the order stays packed. */
+    async ship(worker: Worker, parcels: readonly NewParcel[]) {
+      done(await fulfilment.ship(await by(worker), parcels));
     },
     async shipNow(worker: Worker) {
       done(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance)));
     },
     async deliver(worker: Worker) {
-      for (const { id } of await reads.parcels.of(orderId))
-        done(await fulfilment.setParcel(await by(worker), id, 'delivered', today()));
-      done(await fulfilment.deliver(await by(worker)));
+      done(await fulfilment.deliver(await by(worker), today()));
     },
     async correct(worker: Worker, reason: string) {
       done(await fulfilment.correct(await by(worker), reason));

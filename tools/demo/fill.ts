@@ -57,7 +57,7 @@ async function walk(database: Database, secret: string, publicUrl: string, end: 
 
   try {
     const chance = createChance(SEED);
-    const accesses = await hireStaff(shop, publicUrl);
+    const accesses = await hireStaff(shop, { publicUrl, secret });
     const business = createBusiness(shop, troyCatalogue());
     for (const at of placings(start, end, chance))
       timeline.tell(at, orderStory(business, createChance(chance.between(0, 1e9))));

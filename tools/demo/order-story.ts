@@ -135,7 +135,13 @@ export async function* fulfilment(business: Business, order: OrderActs, chance: 
     await order.pack(await business.someWorker(chance));
     yield workLater(shop.clock(), chance, 0.3, 5);
     const isManyPieces = lines.some(({ quantity }) => quantity > 1) || lines.length > 1;
-    await order.ship(await business.worker('clerk'), isManyPieces && chance.percent(16) ? 2 : 1);
+    const parcels = await order.parcels(isManyPieces && chance.percent(18) ? 2 : 1);
+    const isAtOnce = chance.percent(50);
+    await order.ship(await business.worker('clerk'), isAtOnce ? parcels : parcels.slice(0, 1));
+    if (parcels.length > 1 && !isAtOnce) {
+      yield workLater(shop.clock(), chance, 4, 14);
+      await order.ship(await business.worker('clerk'), parcels.slice(1));
+    }
   }
   if (chance.percent(3)) {
     yield workLater(shop.clock(), chance, 30, 45);

@@ -1,7 +1,7 @@
 import { URI } from 'otpauth';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import type { StaffChange } from '#server/desk/change.ts';
-import { renewLink } from '#server/desk/staff.ts';
+import { invitationLink, type LinkParts } from '#server/desk/staff.ts';
 import type { Session } from '#server/http/call-route.ts';
 import type { StaffSession } from '#server/http/staff-route.ts';
 import type { Shop } from '#server/shop.ts';
@@ -61,31 +61,34 @@ export function openCustomer(shop: Shop, { firstName, lastName, email, phone }: 
 }
 
 /** The owner joins by the link of the operator, the others by the owner's invitations, each with an authenticator. */
-export async function hireStaff(shop: Shop, publicUrl: string): Promise<readonly Access[]> {
+export async function hireStaff(shop: Shop, place: LinkParts): Promise<readonly Access[]> {
   const desk = deskOf(shop);
   await desk.staff.inviteFirstOwner(STAFF.owner.email);
   const accesses: Access[] = [];
   for (const [nth, member] of Object.values(STAFF).entries()) {
     if (nth > 0) await desk.staff.invite(changeBy(await beginDay(shop, STAFF.owner)), member);
-    const authenticatorKey = await join(shop, member, publicUrl, `203.0.113.${nth + 1}`);
+    const authenticatorKey = await join(shop, member, place, `203.0.113.${nth + 1}`);
     accesses.push({ email: member.email, role: member.role, authenticatorKey });
   }
   return accesses;
 }
 
-async function join(shop: Shop, member: Member, publicUrl: string, ip: string): Promise<string> {
+async function join(shop: Shop, member: Member, place: LinkParts, ip: string): Promise<string> {
   const desk = deskOf(shop);
   const [invitation] = await desk.reads.staff.invitations(shop.clock());
   if (invitation?.email !== member.email) throw new Error(`${member.email} is not invited`);
-  const link = await renewLink(desk.reads.staff, invitation.id, publicUrl);
+  const link = await invitationLink(desk.reads.staff, invitation.id, place);
   const { session, headers } = await openAccount(shop, member, ip);
   const started = await shop.accounts.secondFactor.start(session, PASSWORD, headers);
   if (!started.ok) throw new Error(`No authenticator: ${started.reason}`);
   const { secret, uri } = started.secret;
-  const confirmed = await shop.accounts.secondFactor.confirm(session, URI.parse(uri).generate(), headers);
-  if (!confirmed.ok) throw new Error(`No authenticator: ${confirmed.reason}`);
   const { name, letters, shape } = member;
-  const joined = await desk.staff.join(session, new URL(link).hash.slice('#token='.length), { name, letters, shape });
+  const joined = await desk.join.join(
+    { session, headers, ip, device: DEVICE },
+    new URL(link).hash.slice('#token='.length),
+    { name, letters, shape },
+    { code: URI.parse(uri).generate() },
+  );
   if (!joined.ok) throw new Error(`${member.email} did not join: ${joined.reason}`);
   return secret;
 }
