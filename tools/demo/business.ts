@@ -3,7 +3,7 @@ import { isOpen } from '#domain/opening-hours.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Customer, createCustomers } from './customers.ts';
-import { createOrderActs, type OrderActs } from './desk-acts.ts';
+import { createOrderActs, keepPricesLive, type OrderActs } from './desk-acts.ts';
 import { createGoods, type Wanted } from './goods.ts';
 import { beginDay, openCustomer, STAFF, type Worker } from './people.ts';
 import { type Chance, createChance } from './random.ts';
@@ -52,6 +52,7 @@ export function createBusiness(shop: Shop, catalogue: Catalogue) {
     /** Places an order at the prices of the moment, as a customer does. */
     async place(customer: Customer, wanted: readonly Wanted[]): Promise<OrderActs> {
       const userId = await userOf(customer);
+      await keepPricesLive(shop);
       const spot = shop.spot.current();
       if (spot.state !== 'live') throw new Error('There is no live price to order at');
       const lines = wanted.map(({ product, quantity }) => priceLine(product, quantity, spot.tick.prices));

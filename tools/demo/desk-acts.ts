@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
 import type { NewParcel } from '#domain/parcels.ts';
+import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { Changed } from '#server/desk/change.ts';
 import type { DeskOrder } from '#server/desk/order-store.ts';
@@ -16,18 +17,28 @@ export type PaymentMethod = 'wire' | 'check' | 'card' | 'crypto';
 /** `2026-11-23`, as a bank writes the day. */
 const CHICAGO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
 
+const TICK_EVERY_MS = 60_000;
+
 export type OrderActs = ReturnType<typeof createOrderActs>;
 
 /** What people do with one order, by the desk's own use cases; a refusal of what the story expects is an error. */
 export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
   const { decisions, fulfilment, work, reads } = deskOf(shop);
   const { customers } = shop;
+  /** As of an instant: what was read at it is read once, until the order moves. */
+  let known: { readonly order: DeskOrder; readonly at: Instant } | undefined;
   const find = async (): Promise<DeskOrder> => {
+    if (known?.at === shop.clock()) return known.order;
     const order = await reads.deskOrders.find(orderId);
     if (!order) throw new Error(`The order ${orderId} is gone`);
+    known = { order, at: shop.clock() };
     return order;
   };
-  const by = async (worker: Worker) => ({ ...changeBy(worker), orderId, version: (await find()).version });
+  const by = async (worker: Worker) => {
+    const { version } = await find();
+    known = undefined;
+    return { ...changeBy(worker), orderId, version };
+  };
   const today = () => CHICAGO_DAY.format(shop.clock());
 
   return {
@@ -44,7 +55,9 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     /** False where its limits keep this person from it. */
     async confirm(worker: Worker): Promise<boolean> {
-      return (await decisions.confirm(await by(worker), (await find()).total)).ok;
+      await keepPricesLive(shop);
+      const { total } = await find();
+      return (await decisions.confirm(await by(worker), total)).ok;
     },
     async undoLast(worker: Worker) {
       const [last] = await reads.deskOrders.events(orderId);
@@ -58,23 +71,29 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     /** The same goods at the price of the moment. Answers the token of the letter's link. */
     async requote(worker: Worker, minutes: 15 | 30 | 60 | 120): Promise<string> {
-      const { answer } = done(await decisions.requote(await by(worker), (await find()).lines, minutes));
-      const seq = (await reads.quotes.of(answer.orderId)).at(-1)?.seq ?? 0;
+      await keepPricesLive(shop);
+      const { lines } = await find();
+      done(await decisions.requote(await by(worker), lines, minutes));
+      const seq = (await reads.quotes.of(orderId)).at(-1)?.seq ?? 0;
       const token = randomBytes(32).toString('base64url');
       await reads.quotes.addLink(token, orderId, seq);
       return token;
     },
     async agree(token: string) {
+      known = undefined;
       done(await customers.agree(token));
     },
     async refuse(token: string) {
+      known = undefined;
       done(await customers.refuse(token));
     },
     async agreedByPhone(worker: Worker, note: string) {
       done(await decisions.agreedByPhone(await by(worker), note));
     },
     async withdraw() {
-      done(await customers.withdraw((await find()).userId ?? '', orderId));
+      const { userId } = await find();
+      known = undefined;
+      done(await customers.withdraw(userId ?? '', orderId));
     },
     async decline(worker: Worker, reason: DeclineReason, note: string) {
       done(await decisions.decline(await by(worker), reason, note));
@@ -126,6 +145,12 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       done(await fulfilment.correct(await by(worker), reason));
     },
   };
+}
+
+/** Reads the feed where its last tick is older than a minute. */
+export async function keepPricesLive({ spot, clock }: Shop): Promise<void> {
+  const known = spot.current();
+  if (known.state !== 'live' || clock() - known.tick.at >= TICK_EVERY_MS) await spot.refresh();
 }
 
 function done<Answer>(changed: Changed<Answer> | { readonly ok: true }): { readonly answer: Answer } {

@@ -13,7 +13,7 @@ import { leaveOpenWork } from './open-work.ts';
 import { orderStory } from './order-story.ts';
 import { type Access, hireStaff } from './people.ts';
 import { type Chance, createChance } from './random.ts';
-import { createTimeline, minutesLater, type Story, type Timeline } from './timeline.ts';
+import { createTimeline, minutesLater, type Story } from './timeline.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 56;
@@ -22,9 +22,7 @@ const ORDERS = 378;
 const SEED = 1_792;
 /** Of the demo's people, whose password everybody may read: cheap, so that two hundred accounts take no time. */
 const PASSWORD_COST = { N: 16, r: 1, p: 1 };
-/** The desk's clock and the rates are looked at at least so often while the walk goes on. */
-const CLOCK_EVERY_MS = 10 * 60_000;
-const TICK_EVERY_MS = 60_000;
+const POLL_MS = 60_000;
 /** So long the half hours of the market are written down, for the drawing of a day. */
 const DRAWN_MS = 26 * 3_600_000;
 
@@ -43,18 +41,8 @@ export async function fillDemo(folder: string, publicUrl: string, end: Instant):
 
 async function walk(database: Database, secret: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
   const start = end - DAYS * DAY_MS;
-  const timeline: Timeline = createTimeline(start, () => keepUp());
+  const timeline = createTimeline(start);
   const shop = openShop(database, secret, publicUrl, timeline.clock, end);
-  let lookedAt = 0;
-  let readAt = 0;
-  async function keepUp(): Promise<void> {
-    const now = timeline.clock();
-    if (now - readAt >= TICK_EVERY_MS) await shop.spot.refresh();
-    if (now - lookedAt >= CLOCK_EVERY_MS) await shop.desk?.runClock();
-    readAt = now - readAt >= TICK_EVERY_MS ? now : readAt;
-    lookedAt = now - lookedAt >= CLOCK_EVERY_MS ? now : lookedAt;
-  }
-
   try {
     const chance = createChance(SEED);
     const accesses = await hireStaff(shop, { publicUrl, secret });
@@ -62,10 +50,10 @@ async function walk(database: Database, secret: string, publicUrl: string, end: 
     for (const at of placings(start, end, chance))
       timeline.tell(at, orderStory(business, createChance(chance.between(0, 1e9))));
     leaveOpenWork(business, timeline, end, chance);
-    timeline.tell(start, openings(timeline.clock));
-    timeline.tell(end - DRAWN_MS, halfHours(timeline.clock));
+    timeline.tell(start, dueTimes(shop));
+    timeline.tell(end - DRAWN_MS, halfHours(shop));
     await timeline.runUntil(end);
-    await keepUp();
+    await shop.desk?.runClock();
     await settle(database);
     return accesses;
   } finally {
@@ -81,7 +69,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
     mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
     catalogue: troyCatalogue(),
     clock,
-    limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: TICK_EVERY_MS },
+    limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: POLL_MS },
     mostStreams: 0,
     log: pino({ level: 'silent' }),
     publicUrl,
@@ -114,16 +102,22 @@ function placings(start: Instant, end: Instant, chance: Chance): readonly Instan
   return instants.sort((a, b) => a - b);
 }
 
-/** When the shop opens and closes something may be due, such as a reminder. */
-async function* openings(clock: () => Instant): Story {
-  for (const { opensAt, closesAt } of openPeriods(clock())) {
-    yield minutesLater(opensAt, 1);
-    yield minutesLater(closesAt, 1);
-  }
+/** When the shop opens, at noon and when it closes something may be due, such as a reminder. */
+async function* dueTimes({ clock, desk }: Shop): Story {
+  for (const { opensAt, closesAt } of openPeriods(clock()))
+    for (const at of [opensAt, (opensAt + closesAt) / 2, closesAt]) {
+      yield minutesLater(at, 1);
+      await desk?.runClock();
+    }
 }
 
-async function* halfHours(clock: () => Instant): Story {
-  for (;;) yield minutesLater(clock(), 30);
+/** At last the market is read, and the desk's clock looked at, as often as in life. */
+async function* halfHours({ clock, spot, desk }: Shop): Story {
+  for (;;) {
+    yield minutesLater(clock(), 30);
+    await spot.refresh();
+    await desk?.runClock();
+  }
 }
 
 /**

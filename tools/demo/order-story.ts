@@ -74,6 +74,7 @@ async function* newPrice(business: Business, order: OrderActs, chance: Chance): 
     const end = chance.weighted({ link: 55, phone: 25, refuse: 8, lapse: 12 });
     if (end === 'lapse') {
       yield atWork(minutesLater(shop.clock(), chance.between(125, 200)), chance);
+      await shop.desk?.runClock();
       continue;
     }
     yield minutesLater(shop.clock(), chance.between(4, 24));

@@ -16,8 +16,7 @@ export type Timeline = {
   runUntil(end: Instant): Promise<void>;
 };
 
-/** `before` runs at the instant of each step, ahead of it. */
-export function createTimeline(start: Instant, before: () => Promise<void>): Timeline {
+export function createTimeline(start: Instant): Timeline {
   let now = start;
   /** Sorted by instant; those of one instant in the order in which they came. */
   const waiting: { readonly at: Instant; readonly story: Story }[] = [];
@@ -33,7 +32,6 @@ export function createTimeline(start: Instant, before: () => Promise<void>): Tim
     async runUntil(end) {
       for (let next = waiting.shift(); next && next.at <= end; next = waiting.shift()) {
         now = Math.max(now, next.at);
-        await before();
         const step = await next.story.next();
         if (!step.done) add(Math.max(step.value, now + 1), next.story);
       }
