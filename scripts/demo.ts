@@ -31,6 +31,8 @@ async function start(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: shopSettings(folder, url, PORT),
   });
+  // Whatever ends this process ends the shop too.
+  process.on('exit', () => shop.kill('SIGTERM'));
   await opened(shop);
   console.log(announcement(url, folder, staff));
   const ending = new AbortController();
@@ -83,7 +85,9 @@ async function opened(shop: ChildProcess): Promise<void> {
   shop.stdout?.removeAllListeners('data').on('data', (text: string) => process.stdout.write(text));
 }
 
-const codeOf = ({ authenticatorKey: secret }: Access) => new TOTP({ secret }).generate();
+function codeOf({ authenticatorKey: secret }: Access): string {
+  return new TOTP({ secret }).generate();
+}
 
 function announcement(url: string, folder: string, staff: readonly Access[]): string {
   return [
