@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     setShown((present) => [...present, toast].slice(-MOST_AT_ONCE));
   }, []);
   const close = useCallback((id: number) => setShown((present) => present.filter((toast) => toast.id !== id)), []);
-  const newest = shown.findLast(({ undo }) => undo);
+  const newest = [...shown].reverse().find(({ undo }) => undo);
   return (
     <ToastContext value={notify}>
       {children}
