@@ -7,6 +7,8 @@ import { Shell } from './shell/shell.tsx';
 const inShell: RouteObject[] = [
   { index: true, lazy: () => import('./today/today.tsx') },
   { path: 'orders/:orderId', lazy: () => import('./order/order-screen.tsx') },
+  { path: 'staff', lazy: () => import('./staff/staff.tsx') },
+  { path: 'staff/log', lazy: () => import('./staff/log.tsx') },
   { path: 'me', lazy: () => import('./me/me.tsx') },
 ];
 

@@ -1,19 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { StaffRole } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Key, openKeyOverview } from '../ui/keys.tsx';
 import { markPath } from '../ui/mark.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-
-const ROLES: Readonly<Record<StaffRole, string>> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  clerk: 'Clerk',
-  viewer: 'Viewer',
-};
+import { ROLE_NAMES } from '../ui/role-names.ts';
 
 /** The person's own mark, and behind it what is theirs alone. */
 export function OwnMenu() {
@@ -45,7 +38,7 @@ export function OwnMenuContent({ menuId }: { readonly menuId: string }) {
     <>
       <p className="own-menu__who">
         <b>{name}</b>
-        <span>{ROLES[role]}</span>
+        <span>{ROLE_NAMES[role]}</span>
       </p>
       <Link className="own-menu__item" to="/me" onClick={close}>
         Your sessions

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { StaffMark } from '../ui/mark.tsx';
+import { handleOf, Time } from '../ui/times.tsx';
+import { ACTION_WORDS, actorWords, changeWords, type LogRow } from './log-words.ts';
+import '../ui/table.css';
+
+/** As much of a seal as tells two apart. */
+const SEAL_SHOWN = 6;
+
+export function LogTable({ rows, isOld }: { readonly rows: readonly LogRow[]; readonly isOld: boolean }) {
+  return (
+    <div className="table-scroll">
+      <table className={`table log-table${isOld ? ' is-old' : ''}`}>
+        <thead>
+          <tr>
+            <th className="log-table__wide">No.</th>
+            <th>Who</th>
+            <th>Did</th>
+            <th className="table__r">When</th>
+            <th className="table__r log-table__wide">Seal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="log-table__wide log-table__number">{row.id}</td>
+              <td>
+                <Who {...row} />
+              </td>
+              <td>
+                <Did {...row} />
+              </td>
+              <td className="table__r">
+                <Time at={row.at} />
+              </td>
+              <td className="table__r log-table__wide log-table__seal" title={row.seal}>
+                {row.seal.slice(0, SEAL_SHOWN)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Who({ staffId, actor }: Pick<LogRow, 'staffId' | 'actor'>) {
+  const people = usePeople();
+  const me = useMe();
+  if (!staffId) return <span className="log-table__quiet">{actorWords(actor)}</span>;
+  return (
+    <span className="log-table__who">
+      <StaffMark id={staffId} />
+      <span className="log-table__name">{staffId === me.id ? 'You' : people.get(staffId)?.name}</span>
+    </span>
+  );
+}
+
+function Did(row: LogRow) {
+  const { action, reason } = row;
+  const change = changeWords(row);
+  return (
+    <>
+      <span className="log-table__quiet">{ACTION_WORDS[action] ?? action}</span> <Subject {...row} />
+      {change && <b>, {change}</b>}
+      {reason && <span className="table__sub">{reason}</span>}
+    </>
+  );
+}
+
+/** `order 1763…`, `staff 8a…`, `invitation 5c…`, or the call that was refused. */
+function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
+  const people = usePeople();
+  const [, kind, id = ''] = /^(order|staff|invitation) (.+)$/.exec(subject) ?? [];
+  if (kind === 'order') return <Link to={`/orders/${id}`}>order {handleOf(id)}</Link>;
+  if (kind === 'invitation') return null;
+  if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
+  return <b className="log-table__call">{subject}</b>;
+}

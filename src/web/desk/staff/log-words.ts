@@ -1,0 +1,67 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { readLog } from '#contract/calls/desk-staff.ts';
+import type { Move } from '#domain/stage.ts';
+
+export type LogRow = CallAnswer<typeof readLog>['data'][number];
+
+const MOVES: Readonly<Record<Move, string>> = {
+  place: 'placed',
+  confirm: 'confirmed',
+  requote: 're-quoted',
+  agree: 'agreed to the new price of',
+  lapse: 'let the new price lapse of',
+  withdraw: 'withdrew',
+  decline: 'declined',
+  review: 'put into review',
+  release: 'released from review',
+  pay: 'took the money of',
+  hold: 'held',
+  unhold: 'released',
+  default: 'defaulted',
+  cancel: 'cancelled',
+  allocate: 'allocated',
+  pack: 'packed',
+  ship: 'shipped',
+  shipNow: 'shipped',
+  deliver: 'marked as delivered',
+  correct: 'took back the delivery of',
+};
+
+/** What the log's actions are called, in the past tense; those of orders last. */
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
+  entered: 'entered',
+  left: 'signed out',
+  joined: 'joined',
+  invited: 'invited',
+  'invitation withdrawn': 'withdrew an invitation',
+  'role changed': 'changed the role of',
+  suspended: 'suspended',
+  active: 'let in again',
+  'sessions ended': 'ended sessions of',
+  'factor taken away': 'took away the factors of',
+  refused: 'was refused',
+  ...MOVES,
+  take: 'took',
+  note: 'wrote a note on',
+  call: 'called about',
+  edit: 'corrected the recipient of',
+  undone: 'undid a move of',
+  payment: 'recorded money of',
+  parcel: 'changed a parcel of',
+  letter: 'sent a letter again about',
+  reminded: 'reminded of',
+};
+
+const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };
+
+/** Who did it, where it was nobody of the staff. */
+export function actorWords(actor: string): string {
+  return ACTORS[actor] ?? 'Somebody';
+}
+
+/** `new → confirmed`, `as clerk`, or nothing. */
+export function changeWords({ before, after }: Pick<LogRow, 'before' | 'after'>): string {
+  if (typeof before === 'string' && typeof after === 'string') return before === after ? '' : `${before} → ${after}`;
+  const role = after !== null && typeof after === 'object' && 'role' in after ? after.role : undefined;
+  return typeof role === 'string' ? `as ${role}` : '';
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { desk } from '../data/desk.ts';
+import { usePeople } from '../data/people.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Empty, NoMatch } from '../ui/empty.tsx';
+import { Select, TextField } from '../ui/fields.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { LogExport } from './log-export.tsx';
+import { LogTable } from './log-table.tsx';
+import { ACTION_WORDS } from './log-words.ts';
+import { StaffTabs } from './staff-tabs.tsx';
+import './log.css';
+
+/** As many rows as the server answers at once. */
+const PAGE = 50;
+const FILTERS = ['staffId', 'action', 'subject'] as const;
+
+/** Everything that staff, operators and time have done. The filter and the page stand in the address. */
+export function Component() {
+  useTitle('Log');
+  const [search, setSearch] = useSearchParams();
+  const query = Object.fromEntries(search);
+  const log = useDeskQuery(['log', query], (signal) => desk.readLog({ query, signal }), { keepsPrevious: true });
+  const isFiltered = FILTERS.some((name) => search.has(name));
+  const older = (before: number) => `?${new URLSearchParams({ ...query, before: String(before) })}`;
+  return (
+    <>
+      <PageHead title="Staff" />
+      <StaffTabs />
+      <Panel title="Log" aside="Each row is sealed with the one before">
+        <div className="log-filters">
+          <LogFilters />
+          <LogExport query={query} />
+        </div>
+        <Loaded query={log} skeleton={<SkeletonRows rows={8} />}>
+          {(rows) => (
+            <>
+              {rows.length > 0 && <LogTable rows={rows} isOld={log.isOld} />}
+              {rows.length === 0 && isFiltered && <NoMatch onClear={() => setSearch({})} />}
+              {rows.length === 0 && !isFiltered && <Empty title="Nothing older is in the log." />}
+              <nav className="log-pages" aria-label="Pages of the log">
+                {search.has('before') && (
+                  <Link className={buttonClass('quiet', 'small')} to={`?${withoutPage(search)}`}>
+                    Newest
+                  </Link>
+                )}
+                {rows.length === PAGE && (
+                  <Link className={buttonClass('quiet', 'small')} to={older(rows.at(-1)?.id ?? 0)}>
+                    Older
+                  </Link>
+                )}
+              </nav>
+            </>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}
+
+/** Who and what are chosen at once; the subject is searched for with Enter. */
+function LogFilters() {
+  const [search, setSearch] = useSearchParams();
+  const [subject, setSubject] = useState(search.get('subject') ?? '');
+  const people = [...usePeople().values()].map(({ id, name }) => ({ value: id, label: name }));
+  const actions = Object.entries(ACTION_WORDS).map(([value, label]) => ({ value, label }));
+  const set = (name: string) => (value: string) => {
+    const next = withoutPage(search);
+    next.delete(name);
+    if (value.trim()) next.set(name, value.trim());
+    setSearch(next);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    set('subject')(subject);
+  };
+  return (
+    <form className="log-filters__form" onSubmit={send} aria-label="Search the log">
+      <TextField
+        label="An order, a person, a call"
+        isBare
+        className="log-filters__subject"
+        type="search"
+        placeholder="An order, such as 928375"
+        value={subject}
+        onChange={setSubject}
+      />
+      <Select
+        label="Who"
+        isBare
+        value={search.get('staffId') ?? ''}
+        onChange={set('staffId')}
+        options={[{ value: '', label: 'Who: all' }, ...people]}
+      />
+      <Select
+        label="What"
+        isBare
+        value={search.get('action') ?? ''}
+        onChange={set('action')}
+        options={[{ value: '', label: 'What: all' }, ...actions]}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function withoutPage(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete('before');
+  return rest;
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
+import { desk } from '../data/desk.ts';
+import { useMe } from '../data/me.ts';
+import type { Colleague } from '../data/people.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Choice } from '../ui/fields.tsx';
+import { ROLE_NAMES } from '../ui/role-names.ts';
+import { useNotify } from '../ui/toast.tsx';
+
+const INVALIDATES = [['staff'], ['log'], ['me']];
+
+type PersonFormProps = { readonly person: Colleague; readonly onDone: () => void };
+
+/** What an owner may change of somebody: role, sessions, and whether they are let in. */
+export function PersonForm({ person, onDone }: PersonFormProps) {
+  const { id: staffId, name, state } = person;
+  const notify = useNotify();
+  const end = useDeskChange(desk.endStaffSessions, {
+    invalidates: INVALIDATES,
+    onDone() {
+      notify({ kind: 'done', title: `${name} is signed out everywhere` });
+      onDone();
+    },
+  });
+  return (
+    <div className="staff-form">
+      <RoleForm person={person} onDone={onDone} />
+      <hr className="staff-form__line" />
+      <div className="staff-form__acts">
+        <ChangeButton change={end} onClick={() => void end.run({ params: { staffId } })}>
+          End all sessions
+        </ChangeButton>
+        {state === 'suspended' ? (
+          <LetIn person={person} onDone={onDone} />
+        ) : (
+          <Suspend person={person} onDone={onDone} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function RoleForm({ person: { id: staffId, name, role: before }, onDone }: PersonFormProps) {
+  const notify = useNotify();
+  const [role, setRole] = useState<StaffRole>(before);
+  const change = useDeskChange(desk.changeRole, {
+    invalidates: INVALIDATES,
+    onDone() {
+      notify({
+        kind: 'done',
+        title: `${name} is ${ROLE_NAMES[role].toLowerCase()} now`,
+        text: 'They are told by e-mail.',
+      });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <p className="staff-form__label">Role</p>
+      <RoleChoice value={role} onChange={setRole} />
+      <ChangeButton
+        change={change}
+        kind="primary"
+        offReason={role === before ? 'This is the role that they have.' : undefined}
+        onClick={() => void change.run({ params: { staffId }, body: { role } })}
+      >
+        Change role
+      </ChangeButton>
+    </>
+  );
+}
+
+type RoleChoiceProps = { readonly value: StaffRole; readonly onChange: (role: StaffRole) => void };
+
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  const options = [...STAFF_ROLES].reverse().map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+  return <Choice label="Role" options={options} value={value} onChange={(chosen) => onChange(chosen as StaffRole)} />;
+}
+
+function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
+  const me = useMe();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const suspend = useDeskChange(desk.setStaffState, {
+    invalidates: INVALIDATES,
+    onDone() {
+      notify({ kind: 'done', title: `${name} is suspended`, text: 'Their next call ends at the sign-in.' });
+      onDone();
+    },
+  });
+  if (me.id === staffId) return null;
+  if (!isAsking)
+    return (
+      <Button kind="danger" onClick={() => setIsAsking(true)}>
+        Suspend…
+      </Button>
+    );
+  return (
+    <div className="staff-form__question">
+      <p>Suspend {name}? They are signed out at once, and cannot enter until you let them in again.</p>
+      <div className="staff-form__acts">
+        <ChangeButton
+          change={suspend}
+          kind="danger"
+          onClick={() => void suspend.run({ params: { staffId }, body: { state: 'suspended' } })}
+        >
+          Suspend {name}
+        </ChangeButton>
+        <Button kind="text" onClick={() => setIsAsking(false)}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LetIn({ person: { id: staffId, name }, onDone }: PersonFormProps) {
+  const notify = useNotify();
+  const letIn = useDeskChange(desk.setStaffState, {
+    invalidates: INVALIDATES,
+    onDone() {
+      notify({ kind: 'done', title: `${name} may enter again` });
+      onDone();
+    },
+  });
+  return (
+    <ChangeButton change={letIn} onClick={() => void letIn.run({ params: { staffId }, body: { state: 'active' } })}>
+      Let in again
+    </ChangeButton>
+  );
+}

@@ -1,0 +1,71 @@
+import { mayDo, STAFF_ROLES, type StaffAct } from '#domain/staff-role.ts';
+import { Check } from '../../ui/icons.ts';
+import { Panel } from '../ui/panel.tsx';
+import { ROLE_NAMES } from '../ui/role-names.ts';
+import '../ui/table.css';
+
+const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
+  ['see-desk', 'See orders, metal, staff'],
+  ['see-customers', 'See names, telephone, addresses'],
+  ['work-on-orders', 'Confirm, re-quote, decline, ship'],
+  ['confirm-beyond-limits', 'Confirm beyond a limit'],
+  ['release-from-review', 'Release from review'],
+  ['cancel-confirmed', 'Cancel after confirming'],
+  ['correct-delivered', 'Correct a delivery'],
+  ['see-log', 'Read the log'],
+  ['manage-staff', 'Invite, change roles, suspend'],
+];
+const ROLES = [...STAFF_ROLES].reverse();
+
+export function RolesPanel() {
+  return (
+    <Panel title="Who may do what">
+      <div className="table-scroll">
+        <table className="table staff-roles">
+          <thead>
+            <tr>
+              <th>
+                <span className="visually-hidden">Act</span>
+              </th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLE_NAMES[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ACTS.map(([act, words]) => (
+              <tr key={act}>
+                <td>{words}</td>
+                {ROLES.map((role) => (
+                  <td key={role} className="staff-roles__may">
+                    {mayDo(role, act) ? <Yes /> : <No />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function Yes() {
+  return (
+    <>
+      <Check className="icon icon--small" />
+      <span className="visually-hidden">yes</span>
+    </>
+  );
+}
+
+function No() {
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span className="visually-hidden">no</span>
+    </>
+  );
+}
