@@ -85,7 +85,7 @@ describeOnBothDatabases('Today', (open) => {
     const { orderId, totalAmount } = await place();
     const { visitor: viewer } = await newStaff(shop, 'viewer');
     const answer = await viewer.desk('GET', '/today');
-    for (const secret of ['Lovelace', '555', 'ada@', 'Elm Street']) expect(answer.body).not.toContain(secret);
+    for (const secret of ['Lovelace', '555 0100', 'ada@', 'Elm Street']) expect(answer.body).not.toContain(secret);
     expect(answer.body).toContain(orderId);
     await done(orderId, 'confirm', { version: 1, total: totalAmount });
   });
