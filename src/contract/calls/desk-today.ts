@@ -35,7 +35,8 @@ const item = v.object({
   amount: v.number(),
   /** Where the line is about one order. */
   order: v.nullable(waitingOrder),
-  /** Of a line about several: when its newest order was placed, and the totals of the first few. */
+  /** Of a line about several: when its first and its last order were placed, and the totals of the first few. */
+  oldestAt: v.nullable(instant),
   newestAt: v.nullable(instant),
   amounts: v.array(v.number()),
 });

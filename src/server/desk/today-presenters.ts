@@ -49,6 +49,7 @@ function presentNeed({ key, kind, at, count, amount, orderIds }: Need, { orders,
     count,
     amount: dollars(amount),
     order: only && count === 1 ? presentWaiting(only, spot, role) : null,
+    oldestAt: only ? isoOf(only.placedAt) : null,
     newestAt: newest ? isoOf(newest.placedAt) : null,
     amounts: found.slice(0, FEW).map(({ total }) => dollars(total)),
   };

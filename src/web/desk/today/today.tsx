@@ -1,27 +1,64 @@
 import { Link } from 'react-router';
-import { useToConfirm } from '../shell/use-to-confirm.ts';
-import { Empty } from '../ui/empty.tsx';
+import { isOpen, nextOpening, openPeriods } from '#domain/opening-hours.ts';
+import { Phone } from '../../ui/icons.ts';
+import { useNow } from '../data/clock.ts';
+import { useMay } from '../data/me.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { clockText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { DayPanel } from './day-panel.tsx';
+import { NeedsPanel } from './needs-panel.tsx';
+import { useToday } from './today-data.ts';
+import './today.css';
 
+const LOOK_EVERY_MS = 15_000;
+const CHICAGO = 'America/Chicago';
+const DATE = new Intl.DateTimeFormat('en-US', { timeZone: CHICAGO, weekday: 'long', month: 'long', day: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: CHICAGO, weekday: 'long' });
+
+/** What a dealer opens in the morning: what needs a person, and the day so far. */
 export function Component() {
   useTitle('Today');
-  const toConfirm = useToConfirm();
+  const may = useMay();
+  const query = useToday();
+  const now = useNow(LOOK_EVERY_MS);
+  const phoneOrder = may('work-on-orders') && (
+    <Link className={buttonClass('primary')} to="/phone-order">
+      <Phone className="icon icon--small" />
+      Phone order
+    </Link>
+  );
   return (
     <>
-      <PageHead title="Today" />
-      <Panel title="Needs a person">
-        {toConfirm === 0 ? (
-          <Empty title="Nothing waits for you." />
-        ) : (
-          <p className="panel__body">
-            <Link className="link" to="/orders">
-              {toConfirm} to confirm
-            </Link>
-          </p>
+      <PageHead title={DATE.format(now)} sub={hoursText(now)} actions={phoneOrder} />
+      <Loaded query={query} skeleton={<Skeleton />}>
+        {(today) => (
+          <>
+            <NeedsPanel today={today} isOld={query.isOld} />
+            <DayPanel day={today.day} isOld={query.isOld} />
+          </>
         )}
-      </Panel>
+      </Loaded>
     </>
   );
+}
+
+function Skeleton() {
+  return (
+    <Panel label="Needs a person">
+      <SkeletonRows rows={7} />
+    </Panel>
+  );
+}
+
+/** `Phones are open until 6:00 PM.`, `Phones open again Monday at 8:00 AM.` */
+function hoursText(now: number): string {
+  const iso = (at: number) => new Date(at).toISOString();
+  if (isOpen(now)) return `Phones are open until ${clockText(iso(openPeriods(now).next().value.closesAt))}.`;
+  const opening = nextOpening(now);
+  return `Phones open again ${WEEKDAY.format(opening)} at ${clockText(iso(opening))}.`;
 }

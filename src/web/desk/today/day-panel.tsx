@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useNow } from '../data/clock.ts';
+import { money, percent } from '../ui/money.tsx';
+import { durationText } from '../ui/times.tsx';
+import { highestOf, STEPS_HEIGHT, STEPS_WIDTH, stepPath, usualBy } from './steps.ts';
+import type { Figures, Today } from './today-data.ts';
+
+const HOUR_MS = 3_600_000;
+const LOOK_EVERY_MS = 60_000;
+const OUNCES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The figures of the day, each by the hour beside what the same weekday is as a rule. */
+export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly isOld: boolean }) {
+  const now = useNow(LOOK_EVERY_MS);
+  const { today, usual, hour, weekday } = day;
+  const last = (figure: keyof Figures) => today[figure][hour] ?? null;
+  const passed = (now - Date.parse(day.startsAt)) / HOUR_MS - hour;
+  const [ordered, premium] = [last('ordered') ?? 0, last('premium') ?? 0];
+  const usualOrders = usual && usualBy(usual.orders, hour, passed);
+  const metalValue = ordered - premium;
+  const confirm = last('confirm');
+  return (
+    <section className={`day${isOld ? ' is-old' : ''}`} aria-labelledby="day-title">
+      <div className="day__head">
+        <h2 className="panel__title" id="day-title">
+          The day so far
+        </h2>
+        <p className="day__key">
+          Solid: today by the hour.
+          {usual ? ` Dotted: the middle of the last ${weekday}s, eight at most.` : ''}
+        </p>
+      </div>
+      <dl className="day__figures">
+        <Figure
+          name="Orders"
+          value={last('orders')}
+          sub={usualOrders === null ? '' : `${Math.round(usualOrders)} by this time, as a rule`}
+          {...seriesOf(day, 'orders')}
+        />
+        <Figure
+          name="Ordered"
+          value={money(ordered)}
+          sub={`of it confirmed ${money(day.confirmed)}`}
+          {...seriesOf(day, 'ordered')}
+        />
+        <Figure
+          name="Fine ounces"
+          value={
+            <>
+              {OUNCES.format(last('gold') ?? 0)} <span className="day__unit">gold</span>
+            </>
+          }
+          sub={`${OUNCES.format(last('silver') ?? 0)} oz silver`}
+          {...seriesOf(day, 'gold')}
+        />
+        <Figure
+          name="Premium earned"
+          value={money(premium)}
+          sub={metalValue > 0 ? `${percent((premium / metalValue) * 100)} of metal value` : 'of metal value'}
+          {...seriesOf(day, 'premium')}
+        />
+        <Figure
+          name="Median time to confirm"
+          value={confirm === null ? '–' : durationText(confirm)}
+          sub={confirm === null ? 'nothing confirmed yet' : 'business hours'}
+          {...seriesOf(day, 'confirm')}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function seriesOf({ today, usual, hour }: Today['day'], figure: keyof Figures) {
+  return { series: today[figure].slice(0, hour + 1), usual: usual ? usual[figure] : [] };
+}
+
+type FigureProps = {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly sub: string;
+  readonly series: readonly (number | null)[];
+  readonly usual: readonly (number | null)[];
+};
+
+function Figure({ name, value, sub, series, usual }: FigureProps) {
+  const highest = highestOf(series, usual);
+  return (
+    <div className="day__figure">
+      <dt className="day__name">{name}</dt>
+      <dd>
+        <span className="day__value">{value}</span>
+        <span className="day__sub">{sub}</span>
+        <svg
+          className="day__steps"
+          viewBox={`0 0 ${STEPS_WIDTH} ${STEPS_HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className="day__ground" d={`M0 43.500H${STEPS_WIDTH}`} />
+          <path className="day__usual" d={stepPath(usual, highest)} />
+          <path className="day__line" d={stepPath(series, highest)} />
+        </svg>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import { money, percent, signedPercent } from '../ui/money.tsx';
+import { handleOf, timeText } from '../ui/times.tsx';
+import type { Item } from './today-data.ts';
+
+/** What a line says: whom or what it is about, the rest of its heading, and why in one or two sentences. */
+export type NeedWords = { readonly who: string; readonly rest: string; readonly text: string };
+
+type Order = NonNullable<Item['order']>;
+type Write = (item: Item, order: Order, now: number) => readonly [rest: string, text: string];
+
+/** Words of a line of Today. Times are the shop's. */
+export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords {
+  const { kind, order, count } = item;
+  if (kind === 'feed-stale') {
+    return {
+      who: 'Prices are old',
+      rest: '',
+      text: 'Nothing is sold, confirmed or offered until the feed answers again.',
+    };
+  }
+  if (!order) return wordsOfMany(item, count, now);
+  const who = order.customer?.name ?? `Order ${handleOf(order.orderId)}`;
+  const [rest, text] = kind === 'moved' ? movedWords(order, driftLimit, now) : WRITE[kind](item, order, now);
+  return { who, rest, text };
+}
+
+function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number, now: number): NeedWords {
+  if (kind === 'pay-today') {
+    const more = count > amounts.length ? ` and ${count - amounts.length} more` : '';
+    return { who: `${count} orders are to be paid today`, rest: '', text: `${listOf(amounts.map(money))}${more}.` };
+  }
+  const [oldest, newest] = [oldestAt, newestAt].map((at) => (at ? lowerFirst(timeText(at, now)) : ''));
+  return { who: `${count} more orders to confirm`, rest: '', text: `Oldest from ${oldest}, newest from ${newest}.` };
+}
+
+const total = ({ total }: Order) => `, ${money(total)}`;
+
+const WRITE: Readonly<Record<Exclude<Item['kind'], 'moved' | 'feed-stale'>, Write>> = {
+  'hold-over': ({ at }, order, now) => [
+    total(order),
+    sentences(goodsOf(order), `The hold ended ${atTime(at, now)}${sinceThen(order)}`, lastCall(order, now)),
+  ],
+  'call-due': ({ at }, order, now) => [
+    total(order),
+    sentences(`They are to be called again since ${timeText(at, now)}`, lastCall(order, now), goodsOf(order)),
+  ],
+  'quote-lapsed': ({ at }, order, now) => [
+    total(order),
+    sentences(
+      `The new price of ${money(order.quote?.total)} ended ${atTime(at, now)} without an answer`,
+      lastCall(order, now),
+    ),
+  ],
+  review: (_, order) => [
+    total(order),
+    `In review${order.total * 100 >= REVIEW_FROM ? ': $50,000 and more' : ''}. Only a manager can confirm it.`,
+  ],
+  'hold-ends': ({ at }, order, now) => [
+    total(order),
+    sentences(goodsOf(order), `The price is held until ${timeText(at, now)}`, lastCall(order, now)),
+  ],
+  'quote-ends': (_, { quote, total }, now) => [
+    ' has a new price',
+    `Sent ${timeText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} in place of ${money(total)}.`,
+  ],
+  'pay-over': ({ at }, order, now) => [
+    total(order),
+    `It was to be paid by ${timeText(at, now)}, and the money is not here.`,
+  ],
+  'pay-today': (_, order) => [total(order), 'It is to be paid today.'],
+  'pay-back': ({ amount }, { stage, total }) => [
+    `: pay back ${money(amount)}`,
+    stage === 'paid' ||
+    stage === 'held' ||
+    stage === 'allocated' ||
+    stage === 'packed' ||
+    stage === 'shipped' ||
+    stage === 'delivered'
+      ? `They paid more than the order’s ${money(total)}.`
+      : 'The order ended, and what was paid goes back.',
+  ],
+  new: (_, order, now) => [
+    total(order),
+    sentences(goodsOf(order), `Placed ${lowerFirst(timeText(order.placedAt, now))}`, lastCall(order, now)),
+  ],
+  'letter-failed': (_, { failedLetter }) => [
+    ': a letter was refused',
+    `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`}, and given up. Call them, or send it again.`,
+  ],
+  'held-long': ({ at }, order, now) => [
+    total(order),
+    `On hold since ${lowerFirst(timeText(at, now))}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}.`,
+  ],
+  'shipped-long': ({ at }, order, now) => [total(order), `On the road since ${timeText(at, now)}, and not delivered.`],
+};
+
+function movedWords(order: Order, driftLimit: number, now: number): readonly [string, string] {
+  const { drift, margin, placedAt } = order;
+  const loss =
+    (margin?.amount ?? 0) < 0
+      ? `At this price the order loses ${money(-(margin?.amount ?? 0))}.`
+      : `Today it would be ${money(drift?.amount)} more.`;
+  return [
+    total(order),
+    `${metalMoved(order)} since ${lowerFirst(timeText(placedAt, now))}, beyond the limit of ${percent(driftLimit)}. ${loss}`,
+  ];
+}
+
+/** `Gold is up $79.80`. */
+function metalMoved({ metal, spotThen, spotNow }: Order): string {
+  const moved = Math.round(((spotNow ?? spotThen) - spotThen) * 100) / 100;
+  return `${metal === 'gold' ? 'Gold' : 'Silver'} is ${moved < 0 ? 'down' : 'up'} ${money(Math.abs(moved))}`;
+}
+
+/** `; silver −0.55% since`. */
+function sinceThen({ metal, spotThen, spotNow }: Order): string {
+  return spotNow === null || spotNow === spotThen
+    ? ''
+    : `; ${metal} ${signedPercent((spotNow / spotThen - 1) * 100)} since`;
+}
+
+function goodsOf({ first, more }: Order): string {
+  if (!first) return '';
+  return `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  reached: 'Reached',
+  voicemail: 'Left a message',
+  'no-answer': 'No answer',
+  'wrong-number': 'Wrong number',
+  'e-mailed': 'Sent an e-mail',
+  texted: 'Sent a text',
+};
+
+function lastCall({ lastCall }: Order, now: number): string {
+  return lastCall ? `${OUTCOMES[lastCall.outcome] ?? 'Called'} ${atTime(lastCall.at, now)}` : '';
+}
+
+/** `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
+function atTime(iso: string, now: number): string {
+  const text = timeText(iso, now);
+  if (/^\d/.test(text)) return `at ${text}`;
+  return text.includes(':') ? lowerFirst(text) : `on ${text}`;
+}
+
+/** Months keep their capital. */
+function lowerFirst(text: string): string {
+  return text.replace(/^(Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+}
+
+function sentences(...parts: readonly string[]): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ');
+}
+
+function listOf(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { useNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { StaffMark } from '../ui/mark.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Time } from '../ui/times.tsx';
+import { NeedRow } from './need-row.tsx';
+import { wordsOf } from './need-words.ts';
+import { SleepDialog } from './sleep-dialog.tsx';
+import type { Item, Today } from './today-data.ts';
+import { identityOf, useSteady } from './use-steady.ts';
+
+const LOOK_EVERY_MS = 15_000;
+
+type NeedsPanelProps = { readonly today: Today; readonly isOld: boolean };
+
+/** What needs a person, the most expensive to wait for first. */
+export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
+  const { items, asleep, driftLimit } = today;
+  const { shown, waiting, showAll, area } = useSteady(items);
+  const [sleeping, setSleeping] = useState<Item>();
+  const list = useRef<HTMLUListElement>(null);
+  const now = useNow(LOOK_EVERY_MS);
+  useListKeys(list, showAll);
+  const count = `${items.length} ${items.length === 1 ? 'thing' : 'things'}, the most urgent first`;
+  return (
+    <Panel title="Needs a person" aside={items.length > 0 && count} className="needs">
+      {waiting > 0 && (
+        <div className="needs__new" role="status">
+          <Button kind="text" keyHint="R" onClick={showAll}>
+            {waiting === 1 ? 'One new thing' : `${waiting} new things`}
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <Empty
+          title="Nothing waits for you."
+          text={
+            today.lastOrderAt && (
+              <>
+                The last order came in <Time at={today.lastOrderAt} />.
+              </>
+            )
+          }
+        />
+      ) : (
+        <ul className={`needs__list${isOld ? ' is-old' : ''}`} ref={list} {...area}>
+          {shown.map((item) => (
+            <NeedRow key={identityOf(item)} item={item} driftLimit={driftLimit} now={now} onSleep={setSleeping} />
+          ))}
+        </ul>
+      )}
+      {asleep.length > 0 && <Asleep asleep={asleep} driftLimit={driftLimit} now={now} />}
+      {sleeping && (
+        <SleepDialog
+          item={sleeping}
+          about={wordsOf(sleeping, driftLimit, now).who}
+          onClose={() => setSleeping(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** J and K go through the lines; Enter opens the one with the focus, as a link does by itself. */
+function useListKeys(list: { readonly current: HTMLElement | null }, showAll: () => void): void {
+  const step = (by: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-need]') ?? [])];
+    const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
+    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useKeys(
+    {
+      j: { label: 'Next line', run: () => step(1) },
+      k: { label: 'Line before', run: () => step(-1) },
+      r: { label: 'Show what is new', run: showAll },
+    },
+    'Today',
+  );
+}
+
+type AsleepProps = { readonly asleep: Today['asleep']; readonly driftLimit: number; readonly now: number };
+
+function Asleep({ asleep, driftLimit, now }: AsleepProps) {
+  return (
+    <details className="asleep">
+      <summary className="asleep__head">
+        {asleep.length === 1 ? 'One thing sleeps' : `${asleep.length} things sleep`}
+      </summary>
+      <ul>
+        {asleep.map((item) => (
+          <SleepingRow key={item.key} item={item} about={wordsOf(item, driftLimit, now).who} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; readonly about: string }) {
+  const may = useMay();
+  const wake = useDeskChange(desk.sleepItem, { invalidates: [['today']] });
+  return (
+    <li className="asleep__row">
+      <div className="need__what">
+        <b>{about}</b> until <Time at={item.until} />
+        {item.note && <p className="need__text">{item.note}</p>}
+      </div>
+      <div className="need__acts">
+        <StaffMark id={item.staffId} />
+        {may('work-on-orders') && (
+          <ChangeButton
+            change={wake}
+            size="small"
+            aria-label={`Wake: ${about}`}
+            onClick={() => {
+              const until = new Date(0).toISOString();
+              void wake.run({ params: { item: item.key }, body: { until, note: 'Woken' } });
+            }}
+          >
+            Wake
+          </ChangeButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { readToday } from '#contract/calls/desk-today.ts';
+import { useNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
+
+export type Today = CallAnswer<typeof readToday>['data'];
+export type Item = Today['items'][number];
+export type Figures = Today['day']['today'];
+
+/** Holds and days end by themselves, and no stream says so. */
+const LOOK_EVERY_MS = 30_000;
+
+export function useToday(): DeskQuery<Today> {
+  const query = useDeskQuery(['today'], (signal) => desk.readToday({ signal }));
+  const now = useNow(LOOK_EVERY_MS);
+  const { refetch, at } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time alone asks anew
+  useEffect(() => {
+    if (at > 0) void refetch();
+  }, [now]);
+  return query;
+}
