@@ -30,3 +30,8 @@ export function trackingUrl(carrier: Carrier, number: string): string | undefine
   const { url } = CARRIERS[carrier];
   return url && url + encodeURIComponent(plainNumber(number));
 }
+
+/** A number in fours, as it is read: `7946 1182 0355`. */
+export function numberText(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ');
+}

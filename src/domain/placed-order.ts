@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts';
 import type { OrderLine, OrderStatus } from './order.ts';
+import type { OrderProgress } from './order-timeline.ts';
 import type { Instant, Tick } from './spot.ts';
 
 /** The customer and the shipping address, as the order keeps them. */
@@ -23,4 +24,6 @@ export type Order = {
   readonly lines: readonly OrderLine[];
   readonly total: Cents;
   readonly tick: Tick;
+  /** Undefined where there is no desk. */
+  readonly progress?: OrderProgress | undefined;
 };

@@ -116,7 +116,7 @@ export type Shop = {
 export function createShop(parts: ShopParts): Shop {
   const { database, catalogue, clock, limits, log, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
-  const orders = orderStore(db);
+  const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
   const hasDiskSpace = () => database.hasDiskSpace();
   const { spot, journal } = createPrices(parts);
   const rateLimiter = createRateLimiter(db);

@@ -18,6 +18,7 @@ export default [
   route('profile', 'account/profile.tsx'),
   route('orders', 'account/orders.tsx'),
   route('track-order', 'account/track-order.tsx'),
+  route('order-quote', 'account/order-quote.tsx'),
   route('privacy-policy', 'pages/privacy-policy.tsx'),
   route('terms-conditions', 'pages/terms-conditions.tsx'),
   route('about', 'pages/about.tsx'),

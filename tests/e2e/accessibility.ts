@@ -16,7 +16,7 @@ import {
 const CART = [storedLine('10 oz Silver Bar', 'silver', 2)];
 
 /** One h1, landmarks, a title of its own, nothing that axe finds, and nothing that sticks out at the side. */
-async function isForEverybody(page: Page, name: string): Promise<void> {
+export async function isForEverybody(page: Page, name: string): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1);
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark)).toHaveCount(1);
@@ -35,7 +35,7 @@ async function isForEverybody(page: Page, name: string): Promise<void> {
 type Look = { readonly theme: 'light' | 'dark'; readonly width: number };
 
 /** Colours are measured at rest. */
-async function show(page: Page, { theme, width }: Look): Promise<void> {
+export async function show(page: Page, { theme, width }: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

@@ -24,6 +24,8 @@ export const EVERY_PAGE = [
   `/auth/google/success?user=${encodeURIComponent('{"id":"1","name":"Ada","email":"ada@example.com","phone":""}')}`,
   '/track-order',
   '/orders',
+  '/order-quote',
+  `/order-quote#token=${'x'.repeat(43)}`,
   '/privacy-policy',
   '/terms-conditions',
   '/about',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
-import { success } from '../envelope.ts';
+import { done, success } from '../envelope.ts';
 import { rateFields } from '../records.ts';
 import { dollarAmount, linkToken, metal, orderId } from '../shapes.ts';
 
@@ -27,6 +27,8 @@ export const offeredPrice = v.object({
   spot: v.object({ before: spotThen, now: spotThen }),
   offeredAt: v.string(),
   validUntil: v.string(),
+  /** Of the price, in milliseconds when this was answered: the clock of a device may be wrong. */
+  leftMs: v.number(),
   /** A product that is no longer wanted has no `now`, one that was not ordered no `before`. */
   lines: v.array(
     v.object({
@@ -48,7 +50,7 @@ export const withdrawOrder = defineCall({
   path: '/api/order/withdraw',
   access: 'customer',
   body: fields({ orderId }),
-  answer: success(v.null()),
+  answer: done,
   reasons: ['not-signed-in', 'unknown-order', 'move-not-allowed', 'other-origin'],
 });
 
@@ -68,7 +70,7 @@ export const agreeToOwnQuote = defineCall({
   path: '/api/order/quote/agree-own',
   access: 'customer',
   body: fields({ orderId, total: dollarAmount }),
-  answer: success(v.null()),
+  answer: done,
   reasons: ['not-signed-in', 'unknown-order', 'quote-over', 'quote-replaced', 'other-origin'],
 });
 
@@ -88,7 +90,7 @@ export const agreeToQuote = defineCall({
   path: '/api/order/quote/agree',
   access: 'anybody',
   body: byLink,
-  answer: success(v.null()),
+  answer: done,
   reasons: LINK_REASONS,
 });
 
@@ -98,6 +100,6 @@ export const refuseQuote = defineCall({
   path: '/api/order/quote/refuse',
   access: 'anybody',
   body: byLink,
-  answer: success(v.null()),
+  answer: done,
   reasons: LINK_REASONS,
 });

@@ -73,6 +73,24 @@ export const orderRecord = v.object({
   recipient: aside(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
   /** What the order was priced at: dollars per troy ounce, when they were read, and by which feed. */
   spot: aside(v.object({ ...rateFields, at: v.string(), source: v.optional(v.string()) })),
+  /** From here on only where there is a desk: how the order goes. `status` keeps its four words. */
+  stage: aside(v.string()),
+  /** Steps that lie behind, the one of now, and those ahead, which have no instant. */
+  timeline: aside(
+    v.array(
+      v.object({
+        what: v.string(),
+        text: v.optional(v.string()),
+        at: v.optional(v.string()),
+        state: v.picklist(['done', 'now', 'ahead']),
+      }),
+    ),
+  ),
+  /** On their way or delivered. `url`: where to follow it, for carriers that say so on the web. */
+  parcels: aside(v.array(v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }))),
+  holdUntil: aside(v.string()),
+  payBy: aside(v.string()),
+  canCancel: aside(v.boolean()),
 });
 
 export type OrderRecord = v.InferOutput<typeof orderRecord>;

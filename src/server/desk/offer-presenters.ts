@@ -3,12 +3,12 @@ import { presentRates } from '#contract/records.ts';
 import { dollars } from '#domain/money.ts';
 import { type ComparedLine, compareLines, type Pieces, whyNewPrice } from '#domain/offered-price.ts';
 import { percentOf } from '#domain/price.ts';
-import type { Tick } from '#domain/spot.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import type { ShownQuote } from './customer-decisions.ts';
 
 /** What a link shows of an order: prices and products, nothing of its customer. */
-export function presentOffered({ orderId, before, quote, state }: ShownQuote): OfferedPrice {
+export function presentOffered({ orderId, before, quote, state }: ShownQuote, now: Instant): OfferedPrice {
   return {
     orderId,
     state,
@@ -18,6 +18,7 @@ export function presentOffered({ orderId, before, quote, state }: ShownQuote): O
     spot: { before: presentSpot(before.tick), now: presentSpot(quote.tick) },
     offeredAt: quote.madeAt.toISOString(),
     validUntil: quote.validUntil?.toISOString() ?? '',
+    leftMs: Math.max(0, (quote.validUntil?.getTime() ?? now) - now),
     lines: compareLines(before.lines, quote.lines).map(presentCompared),
   };
 }

@@ -8,10 +8,14 @@ import type { CustomerDecisions } from './customer-decisions.ts';
 import { presentOffered } from './offer-presenters.ts';
 import { refuseDesk } from './presenters.ts';
 
-type Parts = { readonly customers: CustomerDecisions; readonly limits: Pick<RateLimiter, 'consume'> };
+type Parts = {
+  readonly customers: CustomerDecisions;
+  readonly limits: Pick<RateLimiter, 'consume'>;
+  readonly clock: () => number;
+};
 
 /** What customers decide about their orders. Tries of links are counted by address. */
-export function customerRoutes(route: RouteCall, { customers, limits }: Parts): void {
+export function customerRoutes(route: RouteCall, { customers, limits, clock }: Parts): void {
   const tooMany = async (ip: string): Promise<Refusing | undefined> => {
     const counted = await limits.consume([[LIMITS.openQuote, ip]]);
     return counted.ok ? undefined : refuseTooMany(counted);
@@ -24,7 +28,7 @@ export function customerRoutes(route: RouteCall, { customers, limits }: Parts): 
 
   route(CALLS.readOwnQuote, async ({ body, session }) => {
     const shown = await customers.readOwn(session.userId, body.orderId);
-    return shown ? succeed(presentOffered(shown), 'A new price') : { refused: 'unknown-order' };
+    return shown ? succeed(presentOffered(shown, clock()), 'A new price') : { refused: 'unknown-order' };
   });
 
   route(CALLS.agreeToOwnQuote, async ({ body, session }) => {
@@ -38,7 +42,7 @@ export function customerRoutes(route: RouteCall, { customers, limits }: Parts): 
     const refused = await tooMany(client.ip);
     if (refused) return refused;
     const shown = await customers.readQuote(body.token);
-    return shown ? succeed(presentOffered(shown), 'A new price') : { refused: 'link-spent' };
+    return shown ? succeed(presentOffered(shown, clock()), 'A new price') : { refused: 'link-spent' };
   });
 
   route(CALLS.agreeToQuote, async ({ body, client }) => {

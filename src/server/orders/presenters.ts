@@ -1,13 +1,18 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { presentProduct, presentRates } from '#contract/records.ts';
+import { heldUntil } from '#domain/business-time.ts';
+import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
 import { dollars } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
+import { type OrderProgress, timelineOf } from '#domain/order-timeline.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
-import type { Tick } from '#domain/spot.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
+import { isMove } from '#domain/stage.ts';
 import type { Quote } from './quote.ts';
 
-export function presentOrder({ orderNumber, placedAt, status, total, recipient, lines, tick }: Order): OrderRecord {
+export function presentOrder(order: Order, now: Instant): OrderRecord {
+  const { orderNumber, placedAt, status, total, recipient, lines, tick, progress } = order;
   return {
     orderId: orderNumber,
     orderDate: isoText(placedAt),
@@ -17,6 +22,27 @@ export function presentOrder({ orderNumber, placedAt, status, total, recipient, 
     recipient: presentRecipient(recipient),
     cartItem: lines.map(presentLine),
     spot: { ...presentTick(tick), source: tick.source },
+    ...(progress && presentProgress({ ...order, progress }, now)),
+  };
+}
+
+/** What the customer reads of the desk's work: never a name, a note or a margin. */
+function presentProgress(order: Order & { readonly progress: OrderProgress }, now: Instant) {
+  const { stage, payBy, parcels } = order.progress;
+  return {
+    stage,
+    timeline: timelineOf(order, now).map(({ at, ...step }) => ({
+      ...step,
+      ...(at !== undefined && { at: isoText(at) }),
+    })),
+    parcels: parcels.map(({ carrier, number }) => ({
+      carrier: CARRIERS[carrier].name,
+      number: numberText(number),
+      url: trackingUrl(carrier, number),
+    })),
+    ...((stage === 'new' || stage === 'review') && { holdUntil: isoText(heldUntil(order.placedAt)) }),
+    ...(stage === 'confirmed' && payBy !== undefined && { payBy: isoText(payBy) }),
+    canCancel: isMove('withdraw', stage, 'withdrawn', 'customer'),
   };
 }
 

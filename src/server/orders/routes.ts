@@ -11,9 +11,13 @@ import { presentOrder, presentQuote } from './presenters.ts';
 import type { CartClaim } from './quote.ts';
 import type { OwnOrders } from './store.ts';
 
-type Parts = { readonly placeOrder: PlaceOrder; readonly ordersOf: (userId: string) => OwnOrders };
+type Parts = {
+  readonly placeOrder: PlaceOrder;
+  readonly ordersOf: (userId: string) => OwnOrders;
+  readonly clock: () => number;
+};
 
-export function orderRoutes(route: RouteCall, { placeOrder, ordersOf }: Parts): void {
+export function orderRoutes(route: RouteCall, { placeOrder, ordersOf, clock }: Parts): void {
   route(CALLS.placeOrder, async ({ body, headers, client, session }) => {
     // The fingerprint leaves out the key, which is compared by itself, and the user, whose keys are their own.
     const { userId = session.userId, idempotencyKey: keyInBody, ...order } = body;
@@ -29,7 +33,7 @@ export function orderRoutes(route: RouteCall, { placeOrder, ordersOf }: Parts): 
       idempotencyKey: headers['idempotency-key'] ?? keyInBody,
       fingerprint: fingerprintOf(order),
     };
-    return answerPlaced(await placeOrder({ claim, client }));
+    return answerPlaced(await placeOrder({ claim, client }), clock());
   });
 
   route(CALLS.placeOrderByPath, async ({ params, body, headers, client, session }) => {
@@ -45,23 +49,30 @@ export function orderRoutes(route: RouteCall, { placeOrder, ordersOf }: Parts): 
       idempotencyKey: headers['idempotency-key'],
       fingerprint: fingerprintOf({ params, body }),
     };
-    return answerPlaced(await placeOrder({ claim, client }));
+    return answerPlaced(await placeOrder({ claim, client }), clock());
   });
 
   route(CALLS.listOrders, async ({ query, session }) => {
     const { orders, hasOlder } = await ordersOf(session.userId).list(query.before);
-    return { ...succeed(orders.map(presentOrder), 'Orders'), ...(hasOlder && { hasOlder }) };
+    const now = clock();
+    return {
+      ...succeed(
+        orders.map((order) => presentOrder(order, now)),
+        'Orders',
+      ),
+      ...(hasOlder && { hasOlder }),
+    };
   });
 
   route(CALLS.trackOrder, async ({ params, session }) => {
     const order = await ordersOf(session.userId).find(params.orderId);
-    return order ? succeed(presentOrder(order), 'Order') : { refused: 'unknown-order' };
+    return order ? succeed(presentOrder(order, clock()), 'Order') : { refused: 'unknown-order' };
   });
 }
 
-function answerPlaced(placed: Placed) {
+function answerPlaced(placed: Placed, now: number) {
   if (placed.ok) {
-    const order = presentOrder(placed.order);
+    const order = presentOrder(placed.order, now);
     if (!placed.isRepeat) return succeed(order, 'Order placed');
     return { ...succeed(order, REASONS['key-reused'].sentence), isRepeat: true };
   }
@@ -69,7 +80,7 @@ function answerPlaced(placed: Placed) {
   const refusing: Refusing = {
     refused: placed.reason,
     ...('quote' in placed && { quote: presentQuote(placed.quote) }),
-    ...('order' in placed && { order: presentOrder(placed.order) }),
+    ...('order' in placed && { order: presentOrder(placed.order, now) }),
   };
   return refusing;
 }

@@ -1,11 +1,21 @@
-import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#domain/placed-order.ts';
 import { user } from '../database/account-tables.ts';
+import { staff } from '../database/desk-tables.ts';
 import { isDuplicate, isOwnerGone } from '../database/errors.ts';
 import { ORDERS_IDEMPOTENCY, orderLines, orders, outbox } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
-import { type IdempotencyMark, type NewOrder, type OrderRow, toLineRows, toOrder, toOrderRow } from './rows.ts';
+import { progressOf } from './progress-store.ts';
+import {
+  type IdempotencyMark,
+  type LineRow,
+  type NewOrder,
+  type OrderRow,
+  toLineRows,
+  toOrder,
+  toOrderRow,
+} from './rows.ts';
 
 /** The order's account: its address in lower case. */
 export type OrderOwner = { readonly email: string; readonly isEmailVerified: boolean };
@@ -40,7 +50,11 @@ export type OrderStore = {
 const MOST_ORDERS = 100;
 const MOST_LINES = 1_000;
 
-export function orderStore(db: Db): OrderStore {
+/** Whether somebody has joined the desk. Before, customers see nothing of it. */
+const hasStaff = sql<boolean>`exists (select 1 from ${staff})`;
+
+/** `hasDesk`: orders tell what the desk has done with them, once somebody has joined it. */
+export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore {
   return {
     async insert(order, mark, letters) {
       const placed = db
@@ -67,15 +81,15 @@ export function orderStore(db: Db): OrderStore {
       const found = await findWithLines(db, eq(orders.id, orderNumber));
       return found && { order: toOrder(found.row, found.lines), owner: found.owner ?? undefined };
     },
-    of: (userId) => ownOrders(db, eq(orders.userId, userId)),
+    of: (userId) => ownOrders(db, eq(orders.userId, userId), hasDesk ? hasStaff : sql<boolean>`false`),
   };
 }
 
-function ownOrders(db: Db, isOwn: SQL): OwnOrders {
+function ownOrders(db: Db, isOwn: SQL, isStaffed: SQL<boolean>): OwnOrders {
   return {
     async list(before) {
       const rows = await db
-        .select()
+        .select({ row: orders, isStaffed })
         .from(orders)
         .where(before === undefined ? isOwn : and(isOwn, lt(orders.id, before)))
         .orderBy(desc(orders.id))
@@ -83,8 +97,10 @@ function ownOrders(db: Db, isOwn: SQL): OwnOrders {
       return listOf(db, rows);
     },
     async find(orderNumber) {
-      const found = await findWithLines(db, and(isOwn, eq(orders.id, orderNumber)));
-      return found && toOrder(found.row, found.lines);
+      const found = await findWithLines(db, and(isOwn, eq(orders.id, orderNumber)), isStaffed);
+      if (!found?.isStaffed) return found && toOrder(found.row, found.lines);
+      const progress = await progressOf(db, [found.row]);
+      return { ...toOrder(found.row, found.lines), progress: progress(found.row) };
     },
     async byKey(idempotencyKey) {
       const found = await findWithLines(db, and(isOwn, eq(orders.idempotencyKey, idempotencyKey)));
@@ -94,9 +110,14 @@ function ownOrders(db: Db, isOwn: SQL): OwnOrders {
 }
 
 /** An order with its owner, while there is one, and its lines in their order. */
-async function findWithLines(db: Db, where: SQL | undefined) {
+async function findWithLines(db: Db, where: SQL | undefined, isStaffed = sql<boolean>`false`) {
   const found = await db
-    .select({ row: orders, owner: { email: user.email, isEmailVerified: user.emailVerified }, line: orderLines })
+    .select({
+      row: orders,
+      owner: { email: user.email, isEmailVerified: user.emailVerified },
+      line: orderLines,
+      isStaffed,
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(user, eq(user.id, orders.userId))
@@ -106,20 +127,13 @@ async function findWithLines(db: Db, where: SQL | undefined) {
 }
 
 /** As many of the orders as the bounds allow, and at least one: no order has as many lines as a list. */
-async function listOf(db: Db, rows: readonly OrderRow[]): Promise<OrderList> {
-  if (rows.length === 0) return { orders: [], hasOlder: false };
-  const newest = rows.slice(0, MOST_ORDERS);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        newest.map(({ id }) => id),
-      ),
-    )
-    .orderBy(desc(orderLines.orderId), asc(orderLines.position))
-    .limit(MOST_LINES + 1);
+async function listOf(db: Db, found: readonly { row: OrderRow; isStaffed: boolean }[]): Promise<OrderList> {
+  if (found.length === 0) return { orders: [], hasOlder: false };
+  const newest = found.slice(0, MOST_ORDERS).map(({ row }) => row);
+  const [lines, progress] = await Promise.all([
+    linesOf(db, newest),
+    found[0]?.isStaffed ? progressOf(db, newest) : undefined,
+  ]);
   // The lines may end in the middle of an order: the list ends before it.
   const cutOff = lines[MOST_LINES]?.orderId;
   const whole =
@@ -131,7 +145,25 @@ async function listOf(db: Db, rows: readonly OrderRow[]): Promise<OrderList> {
         );
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return {
-    orders: whole.map((row) => toOrder(row, linesByOrder.get(row.id) ?? [])),
-    hasOlder: whole.length < rows.length,
+    orders: whole.map((row) => {
+      const order = toOrder(row, linesByOrder.get(row.id) ?? []);
+      return progress ? { ...order, progress: progress(row) } : order;
+    }),
+    hasOlder: whole.length < found.length,
   };
+}
+
+/** One more than a list may have. */
+function linesOf(db: Db, newest: readonly OrderRow[]): Promise<LineRow[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        newest.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(orderLines.orderId), asc(orderLines.position))
+    .limit(MOST_LINES + 1);
 }

@@ -5,6 +5,7 @@ import { RotateCcw } from '../ui/orders/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { OrderRecipient } from '../ui/orders/order-recipient.tsx';
+import { shippedLines } from '../ui/orders/order-steps.ts';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
 import { useReorder } from '../ui/orders/use-reorder.ts';
 import { shopTime } from '../ui/times.ts';
@@ -39,6 +40,11 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
         </dl>
         <StatusBadge status={order.status} />
       </header>
+      {shippedLines(order).map((line) => (
+        <p key={line} className="order__way">
+          {line}
+        </p>
+      ))}
       <div className="order__body">
         <OrderLines order={order} />
         <OrderRecipient order={order} />

@@ -50,6 +50,10 @@ export default function TrackOrder() {
     },
   });
   useLinkedOrder(form.ref);
+  async function lookAgain(order: OrderRecord): Promise<void> {
+    const again = await find(orderNumberOf(order));
+    if (again?.kind === 'found') setSearch(again);
+  }
   return (
     <div className="wrap">
       <div className="track">
@@ -69,7 +73,7 @@ export default function TrackOrder() {
           </button>
         </form>
         <div className="track__result" aria-live="polite">
-          {search?.kind === 'found' && <TrackedOrder order={search.order} />}
+          {search?.kind === 'found' && <TrackedOrder order={search.order} onChanged={() => lookAgain(search.order)} />}
           {search && search.kind !== 'found' && <OrderNotFound {...search} />}
           {isRefused && !user && (
             <Notice heading="Please login to track your orders">

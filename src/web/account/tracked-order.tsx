@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { Phone } from '../ui/icons.ts';
@@ -10,13 +10,23 @@ import { PrintedOrders, PrintOrder } from '../ui/orders/print-orders.tsx';
 import { whenWeCall } from '../ui/orders/when-we-call.ts';
 import { useSeller } from '../ui/seller.tsx';
 import { shopTime } from '../ui/times.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OwnOffer } from './own-offer.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+type TrackedOrderProps = {
+  readonly order: OrderRecord;
+  /** The order was cancelled, or went another way meanwhile. */
+  readonly onChanged: () => void;
+};
+
 /** The order that was found, with its status and its way so far. */
-export function TrackedOrder({ order }: { order: OrderRecord }) {
+export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
   const number = orderNumberOf(order);
   const { phone, phoneLink } = useSeller();
+  // Once it is answered, what became of it stays.
+  const [hadOffer] = useState(order.stage === 'requoted');
   const orders = useMemo(() => [order], [order]);
   return (
     <>
@@ -31,6 +41,7 @@ export function TrackedOrder({ order }: { order: OrderRecord }) {
           <StatusBadge status={order.status} asTracked />
         </header>
         <OrderTimeline steps={stepsOf(order, whenWeCall(order))} />
+        {hadOffer && <OwnOffer orderId={number} onChanged={onChanged} />}
         <div className="order__body order__body--single">
           <OrderLines order={order} />
           <table className="facts facts--figures">
@@ -63,7 +74,10 @@ export function TrackedOrder({ order }: { order: OrderRecord }) {
               , {HOURS_IN_WORDS}.
             </span>
           </p>
-          <PrintOrder order={order} />
+          <div className="order__buttons">
+            {order.canCancel && !hadOffer && <CancelOrder orderId={number} onChanged={onChanged} />}
+            <PrintOrder order={order} />
+          </div>
         </footer>
       </article>
       <PrintedOrders orders={orders} />

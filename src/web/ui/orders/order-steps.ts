@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { SHIPPED } from '#domain/order-timeline.ts';
 import { shopTime } from '../times.ts';
 import { statusText } from './order-facts.ts';
 
@@ -9,10 +10,19 @@ export type OrderStep = {
   /** In words: `Nov 19, 2025, 10:42 AM CST`. */
   readonly at?: string | undefined;
   readonly state: 'done' | 'now' | 'ahead';
+  /** What belongs to the step of shipping. */
+  readonly parcels?: OrderRecord['parcels'];
 };
 
-/** The steps that an order's status tells of. `whenWeCall` says when the shop is there to call. */
+/** The steps that an order tells of, or those that its status tells of. `whenWeCall` says when the shop is there to call. */
 export function stepsOf(order: OrderRecord, whenWeCall: string): readonly OrderStep[] {
+  const { timeline, parcels } = order;
+  if (timeline?.length)
+    return timeline.map(({ at, ...step }) => ({
+      ...step,
+      ...(at && { at: shopTime(at) }),
+      ...(step.what === SHIPPED && { parcels }),
+    }));
   const received: OrderStep = { what: 'Order received', at: shopTime(order.orderDate), state: 'done' };
   switch (order.status.trim().toLowerCase()) {
     case 'pending':
@@ -22,4 +32,10 @@ export function stepsOf(order: OrderRecord, whenWeCall: string): readonly OrderS
     default:
       return [received, { what: statusText(order), state: 'now' }];
   }
+}
+
+/** `Shipped · FedEx 7946 1182 0355`, a line for each parcel on its way. */
+export function shippedLines({ stage, parcels = [] }: OrderRecord): readonly string[] {
+  const what = stage === 'delivered' ? 'Delivered' : SHIPPED;
+  return parcels.map(({ carrier, number }) => `${what} · ${carrier} ${number}`);
 }

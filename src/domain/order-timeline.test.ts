@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from './money.ts';
+import { type OrderProgress, type StageMove, timelineOf } from './order-timeline.ts';
+import type { Move, Stage } from './stage.ts';
+
+/** Monday, March 2, 2026, 10:00 AM in Chicago. */
+const PLACED = Date.parse('2026-03-02T16:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function moved(...moves: readonly [move: Move, from: Stage, reason?: string][]): readonly StageMove[] {
+  return moves.map(([move, from, reason = null], nth) => ({
+    move,
+    from,
+    reason,
+    at: PLACED + (nth + 1) * MINUTE,
+    until: move === 'requote' ? PLACED + 30 * MINUTE : undefined,
+  }));
+}
+
+function timeline(progress: Partial<OrderProgress>, now = PLACED + 10 * MINUTE) {
+  const whole = { stage: 'new', payBy: undefined, moves: [], parcels: [], ...progress } as const;
+  return timelineOf({ placedAt: PLACED, total: cents(260_700), progress: whole }, now);
+}
+
+const outline = (...given: Parameters<typeof timeline>) =>
+  timeline(...given).map(({ what, state }) => `${what} ${state}`);
+const textOf = (step: string, ...given: Parameters<typeof timeline>) =>
+  timeline(...given).find(({ what }) => what === step)?.text;
+
+const UP_TO_PACKED = moved(['confirm', 'new'], ['pay', 'confirmed'], ['allocate', 'paid'], ['pack', 'allocated']);
+const PARCEL = { carrier: 'fedex', number: '794611820355', shippedAt: PLACED + DAY } as const;
+
+describe('the timeline of an order', () => {
+  it('says of a new order until when its price is held, and when we call', () => {
+    expect(timeline({})[0]).toMatchObject({ what: 'Placed', at: PLACED, state: 'now' });
+    expect(textOf('Placed', {})).toBe(
+      'Price held until 2:00 PM CST today, Monday, March 2, unless metal rises more than 1.50% before we reach you. We are open until 6pm CST and call you today.',
+    );
+    expect(outline({}).slice(1)).toEqual([
+      'Confirmed ahead',
+      'Paid ahead',
+      'Packed ahead',
+      'Shipped ahead',
+      'Delivered ahead',
+    ]);
+  });
+
+  it('promises nothing any more once the hold is over, and no price for an order in review', () => {
+    expect(textOf('Placed', {}, PLACED + 4 * 60 * MINUTE)).toBe('We call you to confirm your order.');
+    expect(textOf('Placed', { stage: 'review' })).toBe('We look at it and call you.');
+  });
+
+  it('says until when a new price is offered, and what became of it', () => {
+    const offered = { stage: 'requoted', moves: moved(['requote', 'new']) } as const;
+    expect(outline(offered).slice(0, 3)).toEqual(['Placed done', 'New price offered now', 'Confirmed ahead']);
+    expect(textOf('New price offered', offered)).toBe('Until 10:30 AM CST today, Monday, March 2.');
+    const lapsed = { moves: moved(['requote', 'new'], ['lapse', 'requoted']) };
+    expect(textOf('New price offered', lapsed)).toBe('This price has ended. We call you.');
+    const agreed = { stage: 'confirmed', moves: moved(['requote', 'new'], ['agree', 'requoted']) } as const;
+    expect(textOf('New price offered', agreed)).toBe('You agreed to it.');
+    expect(outline(agreed).slice(1, 3)).toEqual(['New price offered done', 'Confirmed now']);
+  });
+
+  it('says of a confirmed order what is fixed, and until when to pay', () => {
+    const confirmed = { stage: 'confirmed', payBy: PLACED + 2 * DAY, moves: moved(['confirm', 'new']) } as const;
+    expect(textOf('Confirmed', confirmed)).toBe(
+      'The price is fixed at $2,607.00. Please pay by 10:00 AM CST on Wednesday, March 4.',
+    );
+    const paid = { ...confirmed, stage: 'paid', moves: UP_TO_PACKED.slice(0, 2) } as const;
+    expect(textOf('Confirmed', paid)).toBe('The price is fixed at $2,607.00.');
+    expect(outline({ ...paid, stage: 'allocated', moves: UP_TO_PACKED.slice(0, 3) })).toEqual(outline(paid));
+  });
+
+  it('goes on to the delivery, and leaves out what an order has skipped', () => {
+    const shipped = {
+      stage: 'shipped',
+      moves: moved(['confirm', 'new'], ['pay', 'confirmed'], ['shipNow', 'paid']),
+    } as const;
+    expect(outline(shipped)).toEqual(['Placed done', 'Confirmed done', 'Paid done', 'Shipped now', 'Delivered ahead']);
+    const delivered = { stage: 'delivered', moves: [...shipped.moves, ...moved(['deliver', 'shipped'])] } as const;
+    expect(outline(delivered).at(-1)).toBe('Delivered done');
+    // A delivery that was none.
+    expect(outline({ stage: 'shipped', moves: [...delivered.moves, ...moved(['correct', 'delivered'])] })).toEqual(
+      outline(shipped),
+    );
+    // From before there was a desk.
+    expect(outline({ stage: 'paid' }).slice(0, 2)).toEqual(['Placed done', 'Paid now']);
+  });
+
+  it('tells of a part that is on its way', () => {
+    const part = { stage: 'packed', moves: UP_TO_PACKED, parcels: [PARCEL] } as const;
+    expect(outline(part).slice(-3)).toEqual(['Packed done', 'Shipped now', 'Delivered ahead']);
+    expect(textOf('Shipped', part)).toBe('A part of your order is on its way.');
+  });
+
+  it('says why an order takes longer, where it stood, and nothing of it afterwards', () => {
+    const held = { stage: 'held', moves: [...UP_TO_PACKED, ...moved(['hold', 'packed', 'address'])] } as const;
+    expect(outline(held).slice(3)).toEqual(['Packed done', 'A little longer now', 'Shipped ahead', 'Delivered ahead']);
+    expect(textOf('A little longer', held)).toBe('We have a question about your address.');
+    const on = { stage: 'packed', moves: [...held.moves, ...moved(['unhold', 'held'])] } as const;
+    expect(outline(on)).not.toContain('A little longer done');
+  });
+
+  it('ends with why an order was cancelled, and what it had come to', () => {
+    const declined = { stage: 'declined', moves: moved(['decline', 'new', 'not-in-stock']) } as const;
+    expect(outline(declined)).toEqual(['Placed done', 'Cancelled now']);
+    expect(textOf('Cancelled', declined)).toBe('What you ordered is not in stock.');
+    const fromHeld = moved(['hold', 'paid', 'goods-late'], ['cancel', 'held', 'not-in-stock']);
+    expect(outline({ stage: 'cancelled', moves: [...UP_TO_PACKED.slice(0, 2), ...fromHeld] })).toEqual([
+      'Placed done',
+      'Confirmed done',
+      'Paid done',
+      'Cancelled now',
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import { heldUntil } from './business-time.ts';
+import type { Carrier } from './carrier.ts';
+import { type Cents, formatUsd } from './money.ts';
+import { callSentence } from './opening-hours.ts';
+import { reasonSentence } from './order-reasons.ts';
+import { formatPremium } from './price.ts';
+import { deadlineText } from './shop-time.ts';
+import type { Instant } from './spot.ts';
+import { type Move, type Stage, statusOf } from './stage.ts';
+import { MAX_RISE } from './terms.ts';
+
+/** A move of an order that was not taken back. `until`: the end of the price that it offered. */
+export type StageMove = {
+  readonly move: Move;
+  readonly from: Stage;
+  readonly at: Instant;
+  readonly reason: string | null;
+  readonly until?: Instant | undefined;
+};
+
+export type SentParcel = { readonly carrier: Carrier; readonly number: string; readonly shippedAt: Instant };
+
+/** What the desk has done with an order. */
+export type OrderProgress = {
+  readonly stage: Stage;
+  readonly payBy: Instant | undefined;
+  /** Oldest first. */
+  readonly moves: readonly StageMove[];
+  /** Those that left the shop, oldest first. */
+  readonly parcels: readonly SentParcel[];
+};
+
+/** `done` lies behind, `now` is where the order stands, `ahead` is still to come. */
+export type TimelineStep = {
+  readonly what: string;
+  readonly text?: string | undefined;
+  readonly at?: Instant | undefined;
+  readonly state: 'done' | 'now' | 'ahead';
+};
+
+type TimedOrder = { readonly placedAt: Instant; readonly total: Cents; readonly progress: OrderProgress };
+
+/** The step that parcels belong to. */
+export const SHIPPED = 'Shipped';
+
+const MILESTONES: readonly {
+  readonly what: string;
+  readonly stages: readonly Stage[];
+  readonly by: readonly Move[];
+}[] = [
+  { what: 'Confirmed', stages: ['confirmed'], by: ['confirm', 'agree'] },
+  { what: 'Paid', stages: ['paid', 'allocated'], by: ['pay'] },
+  { what: 'Packed', stages: ['packed'], by: ['pack'] },
+  { what: SHIPPED, stages: ['shipped'], by: ['ship', 'shipNow'] },
+  { what: 'Delivered', stages: ['delivered'], by: ['deliver'] },
+];
+
+/** The way of an order as its customer reads it, `now` in the words of the shop's clock. */
+export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineStep[] {
+  const { stage, moves } = order.progress;
+  const last = moves.at(-1);
+  const isCancelled = statusOf(stage) === 'cancelled';
+  const isStopped = isCancelled || stage === 'held';
+  const cameTo = isStopped ? moves.findLast(({ from }) => from !== 'held')?.from : stage;
+  const reached = MILESTONES.findIndex(({ stages }) => cameTo && stages.includes(cameTo));
+  const behind = [placed(order, now), ...offers(order, now), ...milestones(order, reached, now)];
+  if (isStopped) {
+    const what = isCancelled ? 'Cancelled' : 'A little longer';
+    const stop = { what, text: reasonSentence(last?.reason ?? null), at: last?.at, state: 'now' } as const;
+    return [...behind.map(toDone), stop, ...(isCancelled ? [] : ahead(reached, behind))];
+  }
+  const steps = behind.map((step, nth) => (nth < behind.length - 1 || stage === 'delivered' ? toDone(step) : step));
+  return [...steps, ...ahead(reached, steps)];
+}
+
+function placed({ placedAt, progress: { stage } }: TimedOrder, now: Instant): TimelineStep {
+  return { what: 'Placed', at: placedAt, text: placedText(stage, placedAt, now), state: 'now' };
+}
+
+function placedText(stage: Stage, placedAt: Instant, now: Instant): string | undefined {
+  if (stage === 'review') return 'We look at it and call you.';
+  if (stage !== 'new') return undefined;
+  const until = heldUntil(placedAt);
+  if (now >= until) return 'We call you to confirm your order.';
+  const held = `Price held until ${deadlineText(until, now)}, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you.`;
+  return `${held} ${callSentence(Math.max(placedAt, now))}`;
+}
+
+function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): readonly TimelineStep[] {
+  return moves.flatMap(({ move, at, until }, nth) => {
+    if (move !== 'requote') return [];
+    const next = moves[nth + 1];
+    const ended =
+      stage === 'new' && next === moves.at(-1) ? 'This price has ended. We call you.' : 'This price has ended.';
+    const open = until === undefined ? 'We wait for your answer.' : `Until ${deadlineText(until, now)}.`;
+    const text = !next ? open : next.move === 'agree' ? 'You agreed to it.' : ended;
+    return [{ what: 'New price offered', at, text, state: 'now' } as const];
+  });
+}
+
+/** Those that the order has passed, and where it stands. What it has skipped is left out. */
+function milestones(order: TimedOrder, reached: number, now: Instant): readonly TimelineStep[] {
+  const { moves, parcels } = order.progress;
+  const passed = MILESTONES.slice(0, reached + 1).flatMap(({ what, by }, nth) => {
+    const at = moves.findLast(({ move }) => by.includes(move))?.at;
+    const step: TimelineStep = { what, at, text: textOf(what, order, now), state: 'now' };
+    return at !== undefined || nth === reached ? [step] : [];
+  });
+  const [first] = parcels;
+  const isPart = first && MILESTONES[reached]?.what === 'Packed';
+  if (!isPart) return passed;
+  const part = {
+    what: SHIPPED,
+    at: first.shippedAt,
+    text: 'A part of your order is on its way.',
+    state: 'now',
+  } as const;
+  return [...passed, part];
+}
+
+function textOf(what: string, { total, progress }: TimedOrder, now: Instant): string | undefined {
+  const { stage, payBy } = progress;
+  const fixed = `The price is fixed at ${formatUsd(total)}.`;
+  switch (what) {
+    case 'Confirmed':
+      return stage === 'confirmed' && payBy ? `${fixed} Please pay by ${deadlineText(payBy, now)}.` : fixed;
+    case 'Paid':
+      return 'Your payment is here.';
+    case 'Packed':
+      return `Insured for ${formatUsd(total)}.`;
+    case SHIPPED:
+      return 'On its way, against signature.';
+    default:
+      return undefined;
+  }
+}
+
+function ahead(reached: number, shown: readonly TimelineStep[]): readonly TimelineStep[] {
+  const left = MILESTONES.slice(reached + 1).filter(({ what }) => !shown.some((step) => step.what === what));
+  return left.map(({ what }) => ({ what, state: 'ahead' }));
+}
+
+function toDone(step: TimelineStep): TimelineStep {
+  return { ...step, state: 'done' };
+}

@@ -1,0 +1,63 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import type { Carrier } from '#domain/carrier.ts';
+import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
+import type { Move, Stage } from '#domain/stage.ts';
+import { orderEvents, parcels } from '../database/desk-tables.ts';
+import type { Db } from '../database/types.ts';
+import type { OrderRow } from './rows.ts';
+
+/** What the desk has done with these orders, in two statements for all of them. */
+export async function progressOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => OrderProgress> {
+  const ids = rows.map(({ id }) => id);
+  const [events, sent] = await Promise.all([eventsOf(db, ids), parcelsOf(db, ids)]);
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const parcelsByOrder = Map.groupBy(sent, ({ orderId }) => orderId);
+  return ({ id, stage, payBy }) => ({
+    stage: stage as Stage,
+    payBy: payBy?.getTime(),
+    moves: movesOf(eventsByOrder.get(id) ?? []),
+    parcels: (parcelsByOrder.get(id) ?? []).flatMap(toSent),
+  });
+}
+
+type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
+type EventData = { readonly seq?: number; readonly until?: string } | null;
+
+function eventsOf(db: Db, ids: string[]) {
+  const { orderId, seq, kind, move, fromStage, at, reason, data } = orderEvents;
+  return db
+    .select({ orderId, seq, kind, move, fromStage, at, reason, data })
+    .from(orderEvents)
+    .where(and(inArray(orderId, ids), inArray(kind, ['move', 'undone'])))
+    .orderBy(asc(orderId), asc(seq));
+}
+
+function parcelsOf(db: Db, ids: string[]) {
+  const { orderId, carrier, number, shippedAt, state } = parcels;
+  return db
+    .select({ orderId, carrier, number, shippedAt })
+    .from(parcels)
+    .where(and(inArray(orderId, ids), inArray(state, ['shipped', 'delivered'])))
+    .orderBy(asc(shippedAt), asc(number));
+}
+
+/** Those that were not taken back. */
+function movesOf(events: readonly EventRow[]): readonly StageMove[] {
+  const undone = events.filter(({ kind }) => kind === 'undone').map(({ data }) => (data as EventData)?.seq);
+  return events
+    .filter(({ kind, seq }) => kind === 'move' && !undone.includes(seq))
+    .map(({ move, fromStage, at, reason, data }) => {
+      const { until } = (data as EventData) ?? {};
+      return {
+        move: move as Move,
+        from: fromStage as Stage,
+        at: at.getTime(),
+        reason,
+        until: until === undefined ? undefined : Date.parse(until),
+      };
+    });
+}
+
+function toSent({ carrier, number, shippedAt }: Awaited<ReturnType<typeof parcelsOf>>[number]): readonly SentParcel[] {
+  return shippedAt ? [{ carrier: carrier as Carrier, number, shippedAt: shippedAt.getTime() }] : [];
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OfferedPrice as Offer } from '#contract/calls/order-quote.ts';
+import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { Notice } from '../ui/forms/form-errors.tsx';
+import { Phone } from '../ui/icons.ts';
+import { usd } from '../ui/orders/order-facts.ts';
+import { Beam } from '../ui/rates/beam.tsx';
+import { useSeller } from '../ui/seller.tsx';
+import { timeText, whenText } from '../ui/times.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import type { Decided } from './decided.ts';
+import { OfferLines } from './offer-lines.tsx';
+import { minutesLeftText, useTimeLeft } from './use-time-left.ts';
+
+type OfferedPriceProps = {
+  readonly offer: Offer;
+  readonly agree: () => Promise<Decided>;
+  readonly refuse: () => Promise<Decided>;
+};
+
+/** A new price of an order, what it was, and until when one can agree to it. */
+export function OfferedPrice({ offer, agree, refuse }: OfferedPriceProps) {
+  const left = useTimeLeft(offer.leftMs);
+  const [state, setState] = useState(offer.state);
+  const shown = state === 'open' && left === 0 ? 'over' : state;
+  if (shown !== 'open') return <Answered state={shown} isNew={shown !== offer.state} total={usd(offer.total)} />;
+
+  async function decide(decision: () => Promise<Decided>, done: Offer['state']): Promise<string | undefined> {
+    const refused = await decision();
+    setState(refused ? (refused.state ?? 'open') : done);
+    return refused?.sentence;
+  }
+
+  return (
+    <div className="offer">
+      <Prices offer={offer} />
+      <OfferLines offer={offer} />
+      <TimeLeft offer={offer} left={left} />
+      <Decision offer={offer} agree={() => decide(agree, 'agreed')} refuse={() => decide(refuse, 'refused')} />
+    </div>
+  );
+}
+
+function Prices({ offer: { before, total, spot, lines } }: { offer: Offer }) {
+  const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
+  const rates = ({ at, ...rate }: Offer['spot']['now']) => {
+    const parts = metals.map((metal) => `${METAL_NAMES[metal]} ${usd(metal === 'gold' ? rate.USDXAU : rate.USDXAG)}`);
+    return `${parts.join(', ')} per oz, ${whenText(at)}`;
+  };
+  return (
+    <dl className="offer__prices">
+      <div className="panel">
+        <dt>You ordered at</dt>
+        <dd className="offer__price">{usd(before)}</dd>
+        <dd className="offer__rates">{rates(spot.before)}</dd>
+      </div>
+      <div className="panel offer__new">
+        <dt>New price</dt>
+        <dd className="offer__price">{usd(total)}</dd>
+        <dd className="offer__rates">{rates(spot.now)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function TimeLeft({ offer: { validUntil, offeredAt }, left }: { offer: Offer; left: number }) {
+  const whole = Date.parse(validUntil) - Date.parse(offeredAt);
+  return (
+    <div className="offer__time">
+      <p>
+        <b>We hold this price until {timeText(validUntil)}</b>, {minutesLeftText(left)}
+      </p>
+      <Beam at={1 - left / whole} />
+    </div>
+  );
+}
+
+type DecisionProps = {
+  readonly offer: Offer;
+  readonly agree: () => Promise<string | undefined>;
+  readonly refuse: () => Promise<string | undefined>;
+};
+
+function Decision({ offer: { total, validUntil }, agree, refuse }: DecisionProps) {
+  const { phoneLink } = useSeller();
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function press(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFault(undefined);
+    setFault(await agree());
+    setIsBusy(false);
+  }
+
+  return (
+    <div>
+      {fault && <Notice heading={fault} />}
+      <button
+        className="button button--primary button--large button--block"
+        type="button"
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={press}
+      >
+        {isBusy ? 'Agreeing...' : `Agree to ${usd(total)}`}
+      </button>
+      <div className="offer__others">
+        <CancelQuestion label="Cancel my order" cancel={refuse} />
+        <a className="button button--quiet" href={phoneLink}>
+          <Phone className="icon icon--small" />
+          Call us first
+        </a>
+      </div>
+      <p className="offer__rates">
+        If you do nothing, this price ends at {timeText(validUntil)} and we call you. You owe nothing until you agree.
+      </p>
+    </div>
+  );
+}
+
+const ANSWERED: Readonly<Record<Exclude<Offer['state'], 'open'>, { heading: string; text: ReactNode }>> = {
+  over: { heading: 'This price has ended. We will call you.', text: 'You owe nothing, and there is nothing to do.' },
+  replaced: {
+    heading: 'This price was replaced. We will call you.',
+    text: 'Where we have offered you another one, our newest letter has it. You owe nothing until you agree.',
+  },
+  agreed: {
+    heading: 'Your price is fixed.',
+    text: 'Thank you. A letter says how to pay, and until when.',
+  },
+  refused: { heading: 'Your order is cancelled.', text: 'Nothing is owed. You can order again at any time.' },
+};
+
+/** What has become of the price. `isNew`: on this page, where the focus was on a button that is gone. */
+function Answered({ state, isNew, total }: { state: Exclude<Offer['state'], 'open'>; isNew: boolean; total: string }) {
+  const { heading, text } = ANSWERED[state];
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) answer.current?.focus();
+  }, [isNew]);
+  return (
+    <div className="panel offer__answer" role="status" tabIndex={-1} ref={answer}>
+      <h2 className="track__heading">{state === 'agreed' ? `You agreed to ${total}. ${heading}` : heading}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const OF_THE_DESK = ['stage', 'timeline', 'parcels', 'holdUntil', 'payBy', 'canCancel'];
+
+describeOnBothDatabases('how an order goes, as its customer reads it', (open) => {
+  let shop: TestShop;
+  let ada: Visitor;
+  let userId: string;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    ada = new Visitor(shop.app);
+    userId = await ada.signUp('ada@example.com');
+  });
+  afterAll(() => shop.close());
+
+  const place = async () => {
+    const { orderId, totalAmount } = (await ada.ask('POST', '/api/order/place', orderBody())).json().data;
+    return { id: orderId as string, total: totalAmount as number };
+  };
+  const tracked = async (id: string) => (await ada.ask('GET', `/api/order/track/${id}`)).json().data;
+  const listed = async (id: string) =>
+    (await ada.ask('GET', `/api/order/get/by-user/${userId}`))
+      .json()
+      .data.find((order: { orderId: string }) => order.orderId === id);
+  const outline = (order: { timeline: { what: string; state: string }[] }) =>
+    order.timeline.filter(({ state }) => state !== 'ahead').map(({ what, state }) => `${what} ${state}`);
+  const done = async (by: StaffVisitor, id: string, path: string, body: object) => {
+    const answer = await by.desk('POST', `/orders/${id}/${path}`, body);
+    expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
+    return answer.json().data as { version: number; seq: number };
+  };
+
+  it('shows nothing of a desk until somebody has joined it, and lets no order be withdrawn', async () => {
+    const { id } = await place();
+    for (const order of [await tracked(id), await listed(id)])
+      for (const field of OF_THE_DESK) expect(order).not.toHaveProperty(field);
+    const withdrawn = await ada.ask('POST', '/api/order/withdraw', { orderId: id });
+    expect([withdrawn.statusCode, withdrawn.json().reason]).toEqual([409, 'move-not-allowed']);
+  });
+
+  it('shows the hold of a new order, and its payment day once it is confirmed', async () => {
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    const { id, total } = await place();
+    const placed = await tracked(id);
+    expect(placed).toMatchObject({ status: 'pending', stage: 'new', canCancel: true, parcels: [] });
+    expect(Date.parse(placed.holdUntil)).toBeGreaterThan(shop.clock());
+    const first = await done(clerk, id, 'confirm', { version: 1, total });
+    const confirmed = await tracked(id);
+    expect(confirmed).toMatchObject({ status: 'pending', stage: 'confirmed', canCancel: false });
+    expect(confirmed.payBy).toMatch(/^2026-/);
+    expect(confirmed).not.toHaveProperty('holdUntil');
+    expect(outline(confirmed)).toEqual(['Placed done', 'Confirmed now']);
+    // What was taken back has not happened.
+    await done(clerk, id, 'undo', { version: first.version, seq: first.seq });
+    expect(outline(await tracked(id))).toEqual(['Placed now']);
+  });
+
+  it('shows carrier and number of a shipped order, the same in the history, and never who did it or why', async () => {
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    const { id, total } = await place();
+    let { version } = await done(clerk, id, 'confirm', { version: 1, total });
+    const payment = { amount: total, method: 'wire', reference: `ref ${id}`, receivedOn: '2026-03-03' };
+    ({ version } = await done(clerk, id, 'payments', { version, ...payment }));
+    await done(clerk, id, 'notes', { text: 'A note about her' });
+    const lines = (await tracked(id)).cartItem.map(({ quantity }: { quantity: number }, position: number) => ({
+      position,
+      quantity,
+      serials: [],
+    }));
+    const parcel = { carrier: 'fedex', number: '7946 1182 0355', insured: total, hasSignature: true, lines };
+    await done(clerk, id, 'ship-now', { version, parcels: [parcel] });
+    const order = await tracked(id);
+    expect(order.parcels).toEqual([
+      {
+        carrier: 'FedEx',
+        number: '7946 1182 0355',
+        url: 'https://www.fedex.com/fedextrack/?trknbr=794611820355',
+      },
+    ]);
+    expect(outline(order)).toEqual(['Placed done', 'Confirmed done', 'Paid done', 'Shipped now']);
+    expect(await listed(id)).toEqual(order);
+    expect(JSON.stringify(order)).not.toMatch(/A note about her|The clerk|staff/);
+  });
+});
