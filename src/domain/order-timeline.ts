@@ -61,7 +61,7 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
   const last = moves.at(-1);
   const isCancelled = statusOf(stage) === 'cancelled';
   const isStopped = isCancelled || stage === 'held';
-  const cameTo = isStopped ? moves.findLast(({ from }) => from !== 'held')?.from : stage;
+  const cameTo = isStopped ? lastOf(moves, ({ from }) => from !== 'held')?.from : stage;
   const reached = MILESTONES.findIndex(({ stages }) => cameTo && stages.includes(cameTo));
   const behind = [placed(order, now), ...offers(order, now), ...milestones(order, reached, now)];
   if (isStopped) {
@@ -102,7 +102,7 @@ function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): reado
 function milestones(order: TimedOrder, reached: number, now: Instant): readonly TimelineStep[] {
   const { moves, parcels } = order.progress;
   const passed = MILESTONES.slice(0, reached + 1).flatMap(({ what, by }, nth) => {
-    const at = moves.findLast(({ move }) => by.includes(move))?.at;
+    const at = lastOf(moves, ({ move }) => by.includes(move))?.at;
     const step: TimelineStep = { what, at, text: textOf(what, order, now), state: 'now' };
     return at !== undefined || nth === reached ? [step] : [];
   });
@@ -142,4 +142,9 @@ function ahead(reached: number, shown: readonly TimelineStep[]): readonly Timeli
 
 function toDone(step: TimelineStep): TimelineStep {
   return { ...step, state: 'done' };
+}
+
+/** `findLast`, which older browsers do not know. */
+function lastOf(moves: readonly StageMove[], isWanted: (move: StageMove) => boolean): StageMove | undefined {
+  return [...moves].reverse().find(isWanted);
 }
