@@ -12,7 +12,7 @@ import {
   startEnterPasskey,
 } from './calls/desk-entry.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
-import { exportDeskOrders, findAtDesk, listDeskOrders, readDeskOrder } from './calls/desk-order-reads.ts';
+import { exportDeskOrders, findAtDesk, listDeskOrders, readDeskOrder, readSeller } from './calls/desk-order-reads.ts';
 import {
   agreedByPhone,
   allocateOrder,
@@ -85,6 +85,7 @@ export const DESK_CALLS = {
   readDeskOrder,
   placePhoneOrder,
   findCallers,
+  readSeller,
   readToday,
   sleepItem,
   takeOrder,

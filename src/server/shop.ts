@@ -231,7 +231,7 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 }
 
 function openDesk(
-  { database, clock, secret, publicUrl, catalogue, log }: ShopParts,
+  { database, clock, secret, publicUrl, seller, catalogue, log }: ShopParts,
   settings: DeskSettings,
   parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder'> & {
     readonly spot: SpotBoard;
@@ -252,6 +252,7 @@ function openDesk(
     clock,
     secret,
     publicUrl,
+    seller,
     emailHash: createEmailHash(secret),
     cookiePrefix: cookiePrefix(publicUrl),
     campaign: database.elect({

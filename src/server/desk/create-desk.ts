@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Seller } from '#domain/seller.ts';
 import type { Spot } from '#domain/spot.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
@@ -69,6 +70,7 @@ export type Desk = {
   readonly placePhoneOrder: PlacePhoneOrder;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
+  readonly seller: Seller;
   readonly spot: () => Spot;
   readonly clock: () => number;
   /** Does what is due by time now. */
@@ -90,6 +92,7 @@ type Parts = {
   readonly catalogue: Pick<Catalogue, 'productById'>;
   readonly drawOrder: DrawOrder;
   readonly settings: DeskSettings;
+  readonly seller: Seller;
   readonly clock: () => number;
   readonly secret: string;
   readonly publicUrl: string;
@@ -135,6 +138,7 @@ export function createDesk(parts: Parts): Desk {
     today: createToday({ ...parts, ...settings, change }),
     reads,
     settings,
+    seller: parts.seller,
     spot,
     clock,
     runClock,

@@ -5,8 +5,10 @@ import type { Desk } from './create-desk.ts';
 import { unholdStages } from './order-goods.ts';
 import { presentOrderPage } from './order-presenters.ts';
 
-export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, settings }: Desk): void {
+export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, settings, seller }: Desk): void {
   const { deskOrders, related, accounts, quotes, money, parcels } = reads;
+
+  route(DESK_CALLS.readSeller, async () => succeed(seller, 'Seller'));
 
   route(DESK_CALLS.readDeskOrder, async ({ params: { orderId }, staff: { role } }) => {
     const order = await deskOrders.find(orderId);

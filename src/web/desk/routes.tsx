@@ -13,7 +13,11 @@ const inShell: RouteObject[] = [
 ];
 
 /** Screens without them. */
-const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.tsx') }];
+const bare: RouteObject[] = [
+  { path: 'join', lazy: () => import('./entry/join.tsx') },
+  { path: 'print/order/:orderId', lazy: () => import('./print/order-sheet.tsx') },
+  { path: 'print/packing-list/:orderIds', lazy: () => import('./print/packing-list.tsx') },
+];
 
 export const routes: RouteObject[] = [
   {

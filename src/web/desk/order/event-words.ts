@@ -68,10 +68,12 @@ export function eventTitle(event: OrderEvent, name: string): string {
   const { kind, move, actor, to, letter, call } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
+  if (kind === 'letter' && actor === 'staff') return `${name} sent a letter again`;
   if (kind === 'letter') return `Letter “${LETTERS[letter?.about ?? ''] ?? 'to the customer'}”`;
   if (kind === 'undone') return `${who} took that back: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (move === 'lapse' && actor === 'clock') return 'The offered price ended without an answer';
   if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
+  if (move === 'ship' && to === 'packed') return `${who} shipped a part of the order`;
   return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
 }
 

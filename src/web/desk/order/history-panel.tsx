@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Time } from '../ui/times.tsx';
 import { CallForm } from './call-form.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
+import { LetterAgain } from './fulfil/letter-again.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 import type { Contact } from './use-contact.ts';
 import './history-panel.css';
@@ -34,7 +35,7 @@ export function HistoryPanel({ order, contact }: { readonly order: Order; readon
         <Choice label="What to show" options={FILTERS} value={filter} onChange={(chosen) => setFilter(chosen)} />
         <ol className="history">
           {events.map((event) => (
-            <Event key={event.seq} event={event} />
+            <Event key={event.seq} order={order} event={event} />
           ))}
           {filter === 'all' && <Placed order={order} />}
         </ol>
@@ -55,7 +56,7 @@ function CallAgain({ events }: { readonly events: readonly OrderEvent[] }) {
   );
 }
 
-function Event({ event }: { readonly event: OrderEvent }) {
+function Event({ order, event }: { readonly order: Order; readonly event: OrderEvent }) {
   const me = useMe();
   const people = usePeople();
   const { staffId, at, reason, note, letter, kind, call } = event;
@@ -79,7 +80,11 @@ function Event({ event }: { readonly event: OrderEvent }) {
             Call again <Time at={call.callAt} />
           </p>
         )}
-        {letter && <p>{letterText(letter)}</p>}
+        {letter && (
+          <div>
+            {letterText(letter)} <LetterAgain order={order} seq={event.seq} />
+          </div>
+        )}
         {note && <p className="history__note">{note}</p>}
       </div>
       <Time className="history__time" at={at} />

@@ -1,5 +1,146 @@
-import type { Order } from '../order-data.ts';
+import { useState } from 'react';
+import { CARRIERS, type Carrier, trackingUrl } from '#domain/carrier.ts';
+import { useNow } from '#web/desk/data/clock.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { TextField } from '#web/desk/ui/fields.tsx';
+import { money } from '#web/desk/ui/money.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import { Time } from '#web/desk/ui/times.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import { dayText, shopDay } from './shop-day.ts';
+import './fulfil.css';
 
-export function ParcelsPanel(_: { readonly order: Order }) {
-  return null;
+type Parcel = Order['parcels'][number];
+type State = 'shipped' | 'delivered' | 'lost' | 'returned';
+
+/** Parcels of an order, and what their carriers say of them. */
+export function ParcelsPanel({ order }: { readonly order: Order }) {
+  const { parcels, piecesLeft } = order;
+  if (parcels.length === 0) return null;
+  const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
+  const aside = left > 0 ? `${left} ${left === 1 ? 'piece' : 'pieces'} to send` : 'every piece is in one';
+  return (
+    <Panel title={parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`} aside={aside}>
+      <div className="panel__body">
+        {parcels.map((parcel, nth) => (
+          <ParcelEntry key={parcel.id} order={order} parcel={parcel} nth={nth + 1} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+type ParcelProps = { readonly order: Order; readonly parcel: Parcel; readonly nth: number };
+
+function ParcelEntry({ order, parcel, nth }: ParcelProps) {
+  const { carrier, number, insured, hasSignature, shippedAt, deliveredOn, state } = parcel;
+  const url = trackingUrl(carrier as Carrier, number);
+  const name = CARRIERS[carrier as Carrier]?.name ?? carrier;
+  return (
+    <article className="fulfil-sent" aria-label={`Parcel ${nth}`}>
+      <p className="fulfil-sent__head">
+        <span>
+          {name}{' '}
+          {url ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              {number}
+            </a>
+          ) : (
+            number
+          )}
+        </span>
+        <StateFlag state={state as State} />
+      </p>
+      <p className="fulfil-row__sub">
+        Insured for {money(insured)}, {hasSignature ? 'signature' : 'no signature'}
+        {shippedAt && (
+          <>
+            , shipped <Time at={shippedAt} />
+          </>
+        )}
+        {deliveredOn && `, arrived ${dayText(deliveredOn)}`}
+      </p>
+      <ul className="fulfil-sent__pieces">
+        {parcel.lines.map(({ position, quantity, serials }) => (
+          <li key={position}>
+            {quantity} × {order.lines[position]?.name}
+            {serials.length > 0 && <span className="fulfil-row__sub">No. {serials.join(', ')}</span>}
+          </li>
+        ))}
+      </ul>
+      {['packed', 'shipped', 'held'].includes(order.stage) && order.moves.length > 0 && (
+        <ParcelActs order={order} parcel={parcel} nth={nth} />
+      )}
+    </article>
+  );
+}
+
+const STATES: Readonly<Record<State, string>> = {
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  lost: 'Lost',
+  returned: 'Came back',
+};
+
+function StateFlag({ state }: { readonly state: State }) {
+  const isGone = state === 'lost' || state === 'returned';
+  return <Flag kind={isGone ? 'warn' : 'plain'}>{STATES[state]}</Flag>;
+}
+
+/** The carrier's word, of one parcel. A wrong one is mended by the right one. */
+function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }: ParcelProps) {
+  const now = useNow(60_000);
+  const [day, setDay] = useState('');
+  const [isArriving, setIsArriving] = useState(false);
+  const change = useOrderChange(desk.setParcelState, { done: () => `Parcel ${nth} noted` });
+  const set = (to: State) =>
+    change.run({
+      params: { orderId },
+      body: { version, parcelId: id, state: to, ...(to === 'delivered' && { day: day || shopDay(now) }) },
+    });
+  const button = { size: 'small', isBusy: change.isBusy, offReason: change.offReason } as const;
+  const label = (act: string) => ({ 'aria-label': `${act}: parcel ${nth}` });
+  return (
+    <>
+      <div className="fulfil-acts">
+        {state !== 'delivered' && (
+          <Button
+            {...button}
+            {...label('Arrived')}
+            aria-expanded={isArriving}
+            onClick={() => setIsArriving(!isArriving)}
+          >
+            Arrived
+          </Button>
+        )}
+        {state === 'shipped' && (
+          <>
+            <Button {...button} {...label('Lost')} onClick={() => void set('lost')}>
+              Lost
+            </Button>
+            <Button {...button} {...label('Came back')} onClick={() => void set('returned')}>
+              Came back
+            </Button>
+          </>
+        )}
+        {state !== 'shipped' && (
+          <Button {...button} {...label('On its way after all')} onClick={() => void set('shipped')}>
+            On its way after all
+          </Button>
+        )}
+      </div>
+      {isArriving && (
+        <div className="fulfil-arrived">
+          <TextField label="Arrived on" type="date" max={shopDay(now)} value={day || shopDay(now)} onChange={setDay} />
+          <Button {...button} onClick={() => void set('delivered').then((done) => done && setIsArriving(false))}>
+            Note it
+          </Button>
+        </div>
+      )}
+      <Refusal failure={change.failure} />
+    </>
+  );
 }

@@ -1,5 +1,96 @@
+import { useState } from 'react';
+import { useMay } from '#web/desk/data/me.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { StaffMark } from '#web/desk/ui/mark.tsx';
+import { money } from '#web/desk/ui/money.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { Notice } from '#web/desk/ui/refusal.tsx';
 import type { Order } from '../order-data.ts';
+import { METHODS, PaymentForm } from './payment-form.tsx';
+import { dayText } from './shop-day.ts';
+import './fulfil.css';
 
-export function PaymentsPanel(_: { readonly order: Order }) {
-  return null;
+/** Money of an order: what came, what went back, what is open. Money comes when it comes, so it can be recorded at every stage. */
+export function PaymentsPanel({ order }: { readonly order: Order }) {
+  const may = useMay();
+  const [form, setForm] = useState<'in' | 'back'>();
+  const { paid, open, toPayBack } = order.balance;
+  const isMine = may('work-on-orders');
+  if (order.payments.length === 0 && (order.stage === 'confirmed' || !isMine)) return null;
+  const hasForm = order.stage === 'confirmed' && open > 0;
+  const isEnded = isOver(order);
+  return (
+    <Panel title="Money" aside={asideOf(order)}>
+      <div className="panel__body">
+        {toPayBack > 0 && (
+          <Notice kind="warn" title={`${money(toPayBack)} to pay back`}>
+            {isEnded ? 'The order has ended.' : 'More came than was due.'}
+          </Notice>
+        )}
+        {order.payments.length > 0 ? (
+          <ul className="fulfil-rows">
+            {order.payments.map((payment) => (
+              <PaymentRow key={`${payment.at} ${payment.amount}`} payment={payment} />
+            ))}
+          </ul>
+        ) : (
+          <p className="fulfil-quiet">Nothing has come yet.</p>
+        )}
+        {isMine && form && (
+          <div className="fulfil-form">
+            <PaymentForm key={form} order={order} isBack={form === 'back'} onDone={() => setForm(undefined)} />
+          </div>
+        )}
+        {isMine && (
+          <div className="fulfil-acts">
+            {!hasForm && (
+              <Button
+                size="small"
+                aria-expanded={form === 'in'}
+                onClick={() => setForm(form === 'in' ? undefined : 'in')}
+              >
+                Money came
+              </Button>
+            )}
+            {paid > 0 && (
+              <Button
+                size="small"
+                aria-expanded={form === 'back'}
+                onClick={() => setForm(form === 'back' ? undefined : 'back')}
+              >
+                Money went back
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+export function isOver({ stage }: Order): boolean {
+  return ['declined', 'expired', 'withdrawn', 'cancelled', 'defaulted'].includes(stage);
+}
+
+function asideOf({ balance: { paid, open }, stage }: Order): string {
+  if (open === 0) return `${money(paid)} in all`;
+  return ['new', 'review', 'requoted'].includes(stage) ? 'not yet due' : `${money(open)} open`;
+}
+
+function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }) {
+  const { amount, method, reference, receivedOn, staffId } = payment;
+  const name = METHODS.find(({ value }) => value === method)?.label ?? method;
+  return (
+    <li className="fulfil-row">
+      <span className="fulfil-row__what">
+        {amount < 0 ? `Paid back, ${name.toLowerCase()}` : name}
+        <span className="fulfil-row__sub">
+          {dayText(receivedOn)}
+          {reference && `, ${reference}`}
+        </span>
+      </span>
+      <StaffMark id={staffId} />
+      <span className="fulfil-row__figure">{amount < 0 ? `−${money(-amount)}` : money(amount)}</span>
+    </li>
+  );
 }

@@ -1,5 +1,73 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { Time } from '#web/desk/ui/times.tsx';
+import { ActBar } from '../act-bar.tsx';
 import type { Order } from '../order-data.ts';
+import { Allocate } from './allocate.tsx';
+import { Ended } from './ended.tsx';
+import { OtherActs } from './other-acts.tsx';
+import { AwaitMoney, Held, OnTheRoad, Pack, Ship } from './stages.tsx';
+import './fulfil.css';
 
-export function WorkPanel(_: { readonly order: Order }) {
-  return null;
+/** What the order waits for from its confirmation on: one act, said in words, and beside it what may be done otherwise. */
+export function WorkPanel({ order }: { readonly order: Order }) {
+  const { title, content } = workOf(order);
+  return (
+    <Panel title={title} aside={asideOf(order)}>
+      <div className="panel__body">
+        {order.moves.length > 0 ? content : <Watching order={order} content={content} />}
+        <OtherActs order={order} />
+      </div>
+    </Panel>
+  );
+}
+
+const TITLES: Partial<Record<Order['stage'], string>> = {
+  confirmed: 'Waits for money',
+  paid: 'To allocate',
+  allocated: 'To pack',
+  packed: 'To ship',
+  shipped: 'On the road',
+  held: 'On hold',
+  delivered: 'Delivered',
+};
+
+function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
+  const title = TITLES[order.stage] ?? 'Ended';
+  switch (order.stage) {
+    case 'confirmed':
+      return { title, content: <AwaitMoney order={order} /> };
+    case 'paid':
+      return { title, content: <Allocate order={order} /> };
+    case 'allocated':
+      return { title, content: <Pack order={order} /> };
+    case 'packed':
+      return { title, content: <Ship order={order} /> };
+    case 'shipped':
+      return { title, content: <OnTheRoad order={order} /> };
+    case 'held':
+      return { title, content: <Held order={order} /> };
+    default:
+      return { title, content: <Ended order={order} /> };
+  }
+}
+
+/** For those who may change nothing, and orders that have ended. */
+function Watching({ order, content }: { readonly order: Order; readonly content: ReactNode }) {
+  const isEnded = !TITLES[order.stage];
+  return (
+    <>
+      {isEnded ? content : <p className="fulfil-lead">It waits for somebody of the staff.</p>}
+      <ActBar order={order} />
+    </>
+  );
+}
+
+function asideOf({ events, stage }: Order): ReactNode {
+  const since = events.find(({ to, from }) => to === stage && from !== stage);
+  return since && stage !== 'confirmed' ? (
+    <>
+      since <Time at={since.at} />
+    </>
+  ) : null;
 }

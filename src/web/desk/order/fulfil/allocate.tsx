@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { dollars } from '#domain/money.ts';
+import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Check, TextField } from '#web/desk/ui/fields.tsx';
+import { money } from '#web/desk/ui/money.tsx';
+import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { ActBar } from '../act-bar.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import { serialsOf } from './parcel-draft.ts';
+import { ParcelForm } from './parcel-form.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+/** A paid order: its goods are taken from the shelf, or all of a small one goes at once. */
+export function Allocate({ order }: { readonly order: Order }) {
+  const [isNow, setIsNow] = useState(false);
+  const canShipNow = order.moves.includes('shipNow') && order.total <= dollars(SHIP_NOW_LIMIT);
+  return (
+    <>
+      {isNow ? <ParcelForm order={order} isNow /> : <TickLines order={order} />}
+      {canShipNow ? (
+        <Button kind="text" onClick={() => setIsNow(!isNow)}>
+          {isNow ? 'Step by step instead' : 'Ship it now, in one act'}
+        </Button>
+      ) : (
+        <p className="fulfil-quiet">
+          Above {money(dollars(SHIP_NOW_LIMIT))} allocating, packing and shipping are three acts.
+        </p>
+      )}
+    </>
+  );
+}
+
+function TickLines({ order }: { readonly order: Order }) {
+  const { orderId, version, lines } = order;
+  const [{ ticked, serials }, set, clear] = useFormDraft(`allocate ${orderId}`, {
+    ticked: [] as readonly number[],
+    serials: order.serials.map((ofLine) => ofLine.join(', ')) as readonly string[],
+  });
+  const change = useOrderChange(desk.allocateOrder, { done: () => 'Allocated' });
+  const allocate = async () => {
+    const body = { version, ticked: [...ticked], serials: serials.map((typed) => [...serialsOf(typed)]) };
+    if (await change.run({ params: { orderId }, body })) clear();
+  };
+  const isWhole = lines.every((_, position) => ticked.includes(position));
+  const button = {
+    kind: 'primary',
+    size: 'large',
+    isBusy: change.isBusy,
+    offReason: change.offReason ?? (isWhole ? undefined : 'Tick each line that lies before you first.'),
+    onClick: () => void allocate(),
+  } as const;
+  return (
+    <>
+      <p className="fulfil-lead">Take the pieces from the shelf and tick each line.</p>
+      <ul className="fulfil-rows">
+        {lines.map(({ name, quantity }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+          <li className="fulfil-tick" key={position}>
+            <Check
+              label={
+                <>
+                  <b className="fulfil-count">{quantity} ×</b> {name}
+                </>
+              }
+              checked={ticked.includes(position)}
+              onChange={(checked) =>
+                set({ ticked: checked ? [...ticked, position] : ticked.filter((one) => one !== position) })
+              }
+            />
+            {ticked.includes(position) && (
+              <TextField
+                label={`Serial numbers of ${name}`}
+                isBare
+                placeholder="Serial numbers, if any"
+                autoComplete="off"
+                value={serials[position] ?? ''}
+                onChange={(typed) => set({ serials: serials.map((one, at) => (at === position ? typed : one)) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Refusal failure={change.failure} />
+      <Button isBlock {...button}>
+        Allocate
+      </Button>
+      <p className="fulfil-consequence">
+        {isWhole ? 'The pieces are the customer’s from now on. No letter goes out.' : 'Each line is ticked by hand.'}{' '}
+        You can take it back for 30 seconds.
+      </p>
+      <ActBar order={order}>
+        <Button {...button}>Allocate</Button>
+      </ActBar>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { CANCEL_REASONS } from '#domain/order-reasons.ts';
+import { useNow } from '#web/desk/data/clock.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useDraft } from '#web/desk/data/drafts.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { ChangeButton } from '#web/desk/ui/change-button.tsx';
+import { Dialog } from '#web/desk/ui/dialog.tsx';
+import { Select, TextArea } from '#web/desk/ui/fields.tsx';
+import { money } from '#web/desk/ui/money.tsx';
+import { handleOf } from '#web/desk/ui/times.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import { amountOf } from './amount.ts';
+import { PaymentFields, paymentFaults, paymentOf } from './payment-form.tsx';
+import { shopDay } from './shop-day.ts';
+import { useFormDraft } from './use-form-draft.ts';
+
+const REASON_OPTIONS = [
+  { value: 'you-asked', label: 'The customer asked for it' },
+  { value: 'not-in-stock', label: 'Not in stock' },
+  { value: 'payment-problem', label: 'Problem with the payment' },
+  { value: 'lost-in-transit', label: 'Lost in transit, and refunded' },
+  { value: 'other', label: 'Other: the customer is asked to call' },
+] as const;
+
+type DialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Cancelling is final: it asks. What was paid goes back in the same act, to the cent. */
+export function CancelDialog({ order, isOpen, onClose }: DialogProps) {
+  return (
+    <Dialog title={`Cancel order ${handleOf(order.orderId)}?`} isOpen={isOpen} onClose={onClose}>
+      <CancelForm order={order} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
+  const { orderId, version, balance } = order;
+  const now = useNow(60_000);
+  const [reason, setReason] = useState<keyof typeof CANCEL_REASONS>('you-asked');
+  const [note, setNote] = useDraft(`cancel ${orderId}`);
+  const [entries, set, clear] = useFormDraft(`refund ${orderId}`, {
+    amount: money(balance.paid).slice(1),
+    method: 'wire',
+    reference: '',
+    receivedOn: shopDay(now),
+  });
+  const [isTried, setIsTried] = useState(false);
+  const hasRefund = balance.paid > 0;
+  const cancel = useOrderChange(desk.cancelOrder, { done: () => 'Cancelled' });
+  const faults = hasRefund ? refundFaults(entries, balance.paid) : {};
+  const run = async () => {
+    setIsTried(true);
+    if (Object.keys(faults).length > 0) return;
+    const refund = hasRefund ? { refund: paymentOf(entries) } : {};
+    const body = { version, reason, ...(note.trim() && { note: note.trim() }), ...refund };
+    if (!(await cancel.run({ params: { orderId }, body }))) return;
+    setNote('');
+    clear();
+    onClose();
+  };
+  return (
+    <div className="fulfil-dialog">
+      <Select
+        label="Why"
+        options={REASON_OPTIONS}
+        value={reason}
+        hint={`The customer reads: “${CANCEL_REASONS[reason]}”`}
+        onChange={(value) => setReason(value as keyof typeof CANCEL_REASONS)}
+      />
+      {hasRefund && (
+        <>
+          <p className="fulfil-lead">{money(balance.paid)} was paid, and goes back with this.</p>
+          <PaymentFields entries={entries} faults={isTried ? faults : {}} isBack set={set} />
+        </>
+      )}
+      <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
+      <p className="fulfil-consequence">
+        A cancelled order stays cancelled, and the letter “cancelled” goes out.
+        {hasRefund ? ' It cannot be taken back.' : ' You can take it back for 30 seconds.'}
+      </p>
+      <div className="fulfil-dialog__acts">
+        <ChangeButton kind="danger" change={cancel} onClick={() => void run()}>
+          {hasRefund ? `Cancel and pay back ${money(balance.paid)}` : 'Cancel the order'}
+        </ChangeButton>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </div>
+  );
+}
+
+function refundFaults(entries: Parameters<typeof paymentFaults>[0], paid: number) {
+  const faults = paymentFaults(entries);
+  const isWhole = amountOf(entries.amount) === paid;
+  return { ...faults, ...(!isWhole && { amount: `All of it goes back: ${money(paid)}.` }) };
+}

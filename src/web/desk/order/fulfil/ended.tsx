@@ -1,0 +1,24 @@
+import { reasonSentence } from '#domain/order-reasons.ts';
+import { Time } from '#web/desk/ui/times.tsx';
+import { ActBar } from '../act-bar.tsx';
+import type { Order } from '../order-data.ts';
+
+/** An order that is done, or that came to nothing. */
+export function Ended({ order }: { readonly order: Order }) {
+  const last = order.events.find(({ to }) => to === order.stage);
+  if (order.stage === 'delivered')
+    return (
+      <>
+        <p className="fulfil-lead">Everything has arrived. Nothing waits for you here.</p>
+        <ActBar order={order} />
+      </>
+    );
+  return (
+    <>
+      <p className="fulfil-lead">
+        {reasonSentence(last?.reason ?? order.stage)} {last && <Time at={last.at} />}
+      </p>
+      {last?.note && <p className="fulfil-quiet">{last.note}</p>}
+    </>
+  );
+}

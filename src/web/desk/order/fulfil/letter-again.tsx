@@ -1,0 +1,22 @@
+import { desk } from '#web/desk/data/desk.ts';
+import { ChangeButton } from '#web/desk/ui/change-button.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+
+type LetterAgainProps = { readonly order: Order; readonly seq: number };
+
+/** Beside the letter of an event: sends it once more, a new price with a new link. Nothing where it waits or is out of date. */
+export function LetterAgain({ order, seq }: LetterAgainProps) {
+  const change = useOrderChange(desk.sendLetterAgain, { done: () => 'The letter goes out again' });
+  const letter = order.events.find((event) => event.seq === seq)?.letter;
+  if (!letter?.canSendAgain || order.moves.length === 0) return null;
+  return (
+    <ChangeButton
+      kind="text"
+      size="small"
+      change={change}
+      onClick={() => void change.run({ params: { orderId: order.orderId, seq: String(seq) }, body: {} })}
+    >
+      Send again
+    </ChangeButton>
+  );
+}

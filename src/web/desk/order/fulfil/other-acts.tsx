@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { HOLD_REASONS } from '#domain/order-reasons.ts';
+import { useNow } from '#web/desk/data/clock.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useDraft } from '#web/desk/data/drafts.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { ChangeButton } from '#web/desk/ui/change-button.tsx';
+import { Select, TextArea } from '#web/desk/ui/fields.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DefaultDialog } from './default-dialog.tsx';
+
+type Open = 'hold' | 'cancel' | 'default' | 'correct';
+type OfOrder = { readonly order: Order };
+
+const CORRECT_WITHIN_MS = 14 * 86_400_000;
+
+/** What may be done with an order beside the act that it waits for. */
+export function OtherActs({ order }: OfOrder) {
+  const now = useNow(60_000);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const toggle = (act: Open) => setOpen(open === act ? undefined : act);
+  const acts = actsOf(order, now);
+  if (acts.length === 0) return null;
+  return (
+    <div className="fulfil-others">
+      <div className="fulfil-acts">
+        {acts.map(({ act, label }) => (
+          <Button
+            key={act}
+            size="small"
+            kind={act === 'cancel' || act === 'default' ? 'danger' : 'quiet'}
+            aria-expanded={act === 'hold' || act === 'correct' ? open === act : undefined}
+            onClick={() => toggle(act)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {open === 'hold' && <HoldForm order={order} onDone={close} />}
+      {open === 'correct' && <CorrectForm order={order} onDone={close} />}
+      <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
+      <DefaultDialog order={order} isOpen={open === 'default'} onClose={close} />
+    </div>
+  );
+}
+
+function actsOf({ moves, payBy, remindersSent, events }: Order, now: number) {
+  const delivered = events.find(({ to }) => to === 'delivered');
+  const isDue = payBy !== null && now > Date.parse(payBy) && remindersSent >= 2;
+  const isFresh = delivered !== undefined && now - Date.parse(delivered.at) <= CORRECT_WITHIN_MS;
+  const acts: { readonly act: Open; readonly label: string; readonly isOn: boolean }[] = [
+    { act: 'hold', label: 'Hold', isOn: moves.includes('hold') },
+    { act: 'default', label: 'Not paid: end it', isOn: moves.includes('default') && isDue },
+    { act: 'cancel', label: 'Cancel the order', isOn: moves.includes('cancel') },
+    { act: 'correct', label: 'It was not delivered', isOn: moves.includes('correct') && isFresh },
+  ];
+  return acts.filter(({ isOn }) => isOn);
+}
+
+const HOLD_OPTIONS = [
+  { value: 'clearing', label: 'The payment is clearing' },
+  { value: 'identity', label: 'Identity' },
+  { value: 'address', label: 'Address' },
+  { value: 'goods-late', label: 'Goods are late' },
+  { value: 'parcel-lost', label: 'Parcel lost' },
+  { value: 'parcel-returned', label: 'Parcel returned' },
+] as const;
+
+type FormProps = { readonly order: Order; readonly onDone: () => void };
+
+function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
+  const [reason, setReason] = useState<keyof typeof HOLD_REASONS>(stage === 'shipped' ? 'parcel-lost' : 'clearing');
+  const [note, setNote] = useDraft(`hold ${orderId}`);
+  const hold = useOrderChange(desk.holdOrder, { done: () => ({ title: 'Held', text: 'The customer gets a letter.' }) });
+  const run = async () => {
+    const body = { version, reason, ...(note.trim() && { note: note.trim() }) };
+    if (!(await hold.run({ params: { orderId }, body }))) return;
+    setNote('');
+    onDone();
+  };
+  return (
+    <div className="fulfil-form">
+      <Select
+        label="Why it waits"
+        options={HOLD_OPTIONS}
+        value={reason}
+        hint={`The customer reads: “${HOLD_REASONS[reason]}”`}
+        onChange={(value) => setReason(value as keyof typeof HOLD_REASONS)}
+      />
+      <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
+      <ChangeButton change={hold} onClick={() => void run()}>
+        Hold the order
+      </ChangeButton>
+    </div>
+  );
+}
+
+function CorrectForm({ order: { orderId, version }, onDone }: FormProps) {
+  const [reason, setReason] = useDraft(`correct ${orderId}`);
+  const correct = useOrderChange(desk.correctDelivery, { done: () => 'On the road again' });
+  const run = async () => {
+    if (!(await correct.run({ params: { orderId }, body: { version, reason } }))) return;
+    setReason('');
+    onDone();
+  };
+  return (
+    <div className="fulfil-form">
+      <TextArea label="What was wrong" maxLength={2_000} value={reason} onChange={setReason} />
+      <ChangeButton
+        change={correct}
+        offReason={reason.trim() ? undefined : 'Say what was wrong first.'}
+        onClick={() => void run()}
+      >
+        It is on the road again
+      </ChangeButton>
+    </div>
+  );
+}

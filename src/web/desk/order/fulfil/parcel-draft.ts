@@ -1,0 +1,110 @@
+import { CARRIER_NAMES, CARRIERS, type Carrier, isNumberOf } from '#domain/carrier.ts';
+import { centsFromDollars, dollars, formatAmount } from '#domain/money.ts';
+import { shareOf } from '#domain/parcels.ts';
+import { amountOf } from './amount.ts';
+
+/** A parcel as it is being typed. Pieces and serial numbers by line of the order. */
+export type ParcelDraft = {
+  readonly carrier: Carrier;
+  readonly number: string;
+  readonly hasSignature: boolean;
+  /** In dollars as typed; empty: its share. */
+  readonly insured: string;
+  readonly pieces: readonly number[];
+  /** Of each line as typed, separated by commas or lines. */
+  readonly serials: readonly string[];
+};
+
+type Line = { readonly quantity: number; readonly each: number };
+
+export const CARRIER_OPTIONS = CARRIER_NAMES.map((value) => ({ value, label: CARRIERS[value].name }));
+
+/** A parcel with these pieces; the serial numbers of the shelf go with them. */
+export function newParcel(pieces: readonly number[], serials: readonly (readonly string[])[] = []): ParcelDraft {
+  return {
+    carrier: 'fedex',
+    number: '',
+    hasSignature: true,
+    insured: '',
+    pieces,
+    serials: pieces.map((count, position) => (serials[position] ?? []).slice(0, count).join(', ')),
+  };
+}
+
+/** Pieces of each line that no parcel holds; below zero where they hold too many. */
+export function restOf(left: readonly number[], parcels: readonly ParcelDraft[]): readonly number[] {
+  return left.map((count, position) => count - parcels.reduce((sum, { pieces }) => sum + (pieces[position] ?? 0), 0));
+}
+
+/** Puts what no parcel holds into one. */
+export function withRest(
+  parcels: readonly ParcelDraft[],
+  nth: number,
+  left: readonly number[],
+): readonly ParcelDraft[] {
+  const rest = restOf(left, parcels);
+  return parcels.map((parcel, at) =>
+    at === nth
+      ? { ...parcel, pieces: parcel.pieces.map((count, position) => Math.max(0, count + (rest[position] ?? 0))) }
+      : parcel,
+  );
+}
+
+/** What its pieces cost at the order's price, as an amount to type. */
+export function shareText(lines: readonly Line[], { pieces }: ParcelDraft): string {
+  return formatAmount(share(lines, pieces));
+}
+
+function share(lines: readonly Line[], pieces: readonly number[]) {
+  const priced = lines.map(({ quantity, each }) => ({ quantity, unitPrice: centsFromDollars(each) ?? centsOfNothing }));
+  return shareOf(
+    priced,
+    pieces.map((quantity, position) => ({ position, quantity, serials: [] })),
+  );
+}
+
+const centsOfNothing = centsFromDollars(0) as NonNullable<ReturnType<typeof centsFromDollars>>;
+
+export type ParcelFaults = { number?: string; insured?: string; pieces?: string; serials?: string };
+
+/** What is wrong with a parcel, each by its field. Empty where nothing is. */
+export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFaults {
+  const { carrier, number, insured, pieces, serials } = parcel;
+  const wanted = share(lines, pieces);
+  const given = insured === '' ? dollars(wanted) : amountOf(insured);
+  const tooMany = pieces.some((count, position) => serialsOf(serials[position]).length > count);
+  return {
+    ...(!isNumberOf(carrier, number) && { number: numberFault(carrier, number) }),
+    ...(given === undefined
+      ? { insured: 'Please enter an amount.' }
+      : given < dollars(wanted) && { insured: `At least $${formatAmount(wanted)}: what is in it.` }),
+    ...(pieces.every((count) => count === 0) && { pieces: 'This parcel is empty.' }),
+    ...(tooMany && { serials: 'There are more serial numbers than pieces.' }),
+  };
+}
+
+function numberFault(carrier: Carrier, number: string): string {
+  const { name, says } = CARRIERS[carrier];
+  return number.trim() === '' ? 'Please enter the number.' : `A number of ${name} has ${says}.`;
+}
+
+/** The numbers of a field, in which they are separated by commas or lines. */
+export function serialsOf(typed = ''): readonly string[] {
+  return typed
+    .split(/[,\n]/)
+    .map((serial) => serial.trim())
+    .filter(Boolean);
+}
+
+/** The body of a call, of parcels without a fault. */
+export function bodyOf(parcels: readonly ParcelDraft[], lines: readonly Line[]) {
+  return parcels.map(({ carrier, number, hasSignature, insured, pieces, serials }) => ({
+    carrier,
+    number,
+    hasSignature,
+    insured: insured === '' ? dollars(share(lines, pieces)) : (amountOf(insured) ?? 0),
+    lines: pieces.flatMap((quantity, position) =>
+      quantity > 0 ? [{ position, quantity, serials: [...serialsOf(serials[position])] }] : [],
+    ),
+  }));
+}

@@ -1,0 +1,243 @@
+import { useState } from 'react';
+import type { Carrier } from '#domain/carrier.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useMay } from '#web/desk/data/me.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Check, Select, TextField } from '#web/desk/ui/fields.tsx';
+import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { ActBar } from '../act-bar.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import {
+  bodyOf,
+  CARRIER_OPTIONS,
+  faultsOf,
+  newParcel,
+  type ParcelDraft,
+  type ParcelFaults,
+  restOf,
+  shareText,
+  withRest,
+} from './parcel-draft.ts';
+import { useFormDraft } from './use-form-draft.ts';
+
+type ParcelFormProps = {
+  readonly order: Order;
+  /** From a paid order, in one act: every piece goes. */
+  readonly isNow?: boolean;
+};
+
+/** The parcels that go now: carrier, number, value, and which pieces. What is left stays here. */
+export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
+  const { orderId, version, lines, piecesLeft: left, serials } = order;
+  const [{ parcels }, set, clear] = useFormDraft(`parcels ${orderId} ${order.parcels.length}`, {
+    parcels: [newParcel(left, serials)] as readonly ParcelDraft[],
+  });
+  const [isTried, setIsTried] = useState(false);
+  const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
+    done: ({ stage }: { readonly stage: string }) => ({
+      title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
+      text: 'The letter “on its way” goes out.',
+    }),
+  });
+  const rest = restOf(left, parcels);
+  const faults = parcels.map((parcel) => faultsOf(parcel, lines));
+  const ship = async () => {
+    setIsTried(true);
+    if (faults.some((one) => Object.keys(one).length > 0) || !fits(rest, isNow)) return;
+    const done = await change.run({ params: { orderId }, body: { version, parcels: bodyOf(parcels, lines) } });
+    if (done) clear();
+  };
+  const setParcel = (nth: number, changed: Partial<ParcelDraft>) => {
+    change.clear();
+    set({ parcels: parcels.map((parcel, at) => (at === nth ? { ...parcel, ...changed } : parcel)) });
+  };
+  const label = isNow ? 'Ship it now' : `Ship ${parcelsText(parcels.length)}`;
+  const button = { isBusy: change.isBusy, offReason: change.offReason };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ship();
+      }}
+    >
+      {parcels.map((parcel, nth) => (
+        <ParcelFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: parcels have no name yet, and leave from their end
+          key={nth}
+          order={order}
+          parcel={parcel}
+          title={parcels.length > 1 ? `Parcel ${nth + 1}` : 'Parcel'}
+          faults={isTried ? (faults[nth] ?? {}) : {}}
+          set={(changed) => setParcel(nth, changed)}
+          takeRest={
+            rest.some((count) => count > 0) && parcels.length > 1
+              ? () => set({ parcels: withRest(parcels, nth, left) })
+              : undefined
+          }
+          remove={nth > 0 && nth === parcels.length - 1 ? () => set({ parcels: parcels.slice(0, -1) }) : undefined}
+        />
+      ))}
+      <Rest order={order} rest={rest} isNow={isNow} />
+      <div className="fulfil-acts">
+        <Button size="small" onClick={() => set({ parcels: [...parcels, newParcel(left.map(() => 0))] })}>
+          Another parcel
+        </Button>
+      </div>
+      <Refusal failure={change.failure} />
+      <Button type="submit" kind="primary" size="large" isBlock {...button}>
+        {label}
+      </Button>
+      <p className="fulfil-consequence">
+        The letter “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'}
+        {isNow ? '. It is not taken back.' : ' in 30 seconds. Until then you can take it back.'}
+      </p>
+      <ActBar order={order}>
+        <Button kind="primary" size="large" onClick={() => void ship()} {...button}>
+          {label}
+        </Button>
+      </ActBar>
+    </form>
+  );
+}
+
+function fits(rest: readonly number[], isNow: boolean): boolean {
+  return rest.every((count) => (isNow ? count === 0 : count >= 0));
+}
+
+function parcelsText(count: number): string {
+  return count === 1 ? '1 parcel' : `${count} parcels`;
+}
+
+type RestProps = { readonly order: Order; readonly rest: readonly number[]; readonly isNow: boolean };
+
+/** What no parcel holds, or too many hold. */
+function Rest({ order, rest, isNow }: RestProps) {
+  const named = (wanted: (count: number) => boolean) =>
+    rest
+      .flatMap((count, position) => (wanted(count) ? [`${Math.abs(count)} × ${order.lines[position]?.name}`] : []))
+      .join(', ');
+  const over = named((count) => count < 0);
+  const under = named((count) => count > 0);
+  if (over) return <p className="fulfil-warning">That is more than is left to send: {over}.</p>;
+  if (!under) return null;
+  if (isNow) return <p className="fulfil-warning">Every piece goes at once. In no parcel: {under}.</p>;
+  return <p className="fulfil-quiet">Stays here, for another parcel: {under}.</p>;
+}
+
+type ParcelFieldsProps = {
+  readonly order: Order;
+  readonly parcel: ParcelDraft;
+  readonly title: string;
+  readonly faults: ParcelFaults;
+  readonly set: (changed: Partial<ParcelDraft>) => void;
+  readonly takeRest: (() => void) | undefined;
+  readonly remove: (() => void) | undefined;
+};
+
+function ParcelFields({ order, parcel, title, faults, set, takeRest, remove }: ParcelFieldsProps) {
+  const isManager = useMay()('cancel-confirmed');
+  const { carrier, number, insured, hasSignature } = parcel;
+  return (
+    <fieldset className="fulfil-parcel">
+      <legend className="fulfil-parcel__title">{title}</legend>
+      <Contents order={order} parcel={parcel} set={set} />
+      {faults.pieces && <p className="fulfil-warning">{faults.pieces}</p>}
+      {faults.serials && <p className="fulfil-warning">{faults.serials}</p>}
+      {(takeRest || remove) && (
+        <div className="fulfil-acts">
+          {takeRest && (
+            <Button size="small" onClick={takeRest}>
+              Put the rest here
+            </Button>
+          )}
+          {remove && (
+            <Button size="small" onClick={remove}>
+              Leave this parcel out
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="fulfil-fields">
+        <Select
+          label="Carrier"
+          options={CARRIER_OPTIONS}
+          value={carrier}
+          onChange={(value) => set({ carrier: value as Carrier })}
+        />
+        <TextField
+          label={carrier === 'pickup' ? 'Number of the receipt' : 'Number'}
+          autoComplete="off"
+          maxLength={60}
+          value={number}
+          // What has been typed is looked at as soon as it is long enough to be wrong.
+          error={faults.number ?? (number.length > 5 ? faultsOf(parcel, order.lines).number : undefined)}
+          onChange={(value) => set({ number: value })}
+        />
+        <TextField
+          label="Insured for"
+          inputMode="decimal"
+          autoComplete="off"
+          value={insured === '' ? shareText(order.lines, parcel) : insured}
+          error={faults.insured}
+          onChange={(value) => set({ insured: value })}
+        />
+        <div className="fulfil-check">
+          <Check
+            label="Signature on delivery"
+            checked={hasSignature}
+            disabled={!isManager}
+            onChange={(checked) => set({ hasSignature: checked })}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Contents({ order, parcel, set }: Pick<ParcelFieldsProps, 'order' | 'parcel' | 'set'>) {
+  const { pieces, serials } = parcel;
+  const replaced = <Value,>(all: readonly Value[], position: number, value: Value) =>
+    all.map((one, at) => (at === position ? value : one));
+  return (
+    <ul className="fulfil-rows">
+      {order.lines.map(({ name }, position) => {
+        const most = order.piecesLeft[position] ?? 0;
+        if (most === 0) return null;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+          <li className="fulfil-pieces" key={position}>
+            <span className="fulfil-pieces__name">{name}</span>
+            <span className="fulfil-pieces__count">
+              <TextField
+                label={`Pieces of ${name}`}
+                isBare
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={most}
+                value={String(pieces[position] ?? 0)}
+                onChange={(value) => set({ pieces: replaced(pieces, position, countOf(value)) })}
+              />
+              <span className="fulfil-quiet">of {most}</span>
+            </span>
+            <TextField
+              className="fulfil-pieces__serials"
+              label={`Serial numbers of ${name}`}
+              isBare
+              placeholder="Serial numbers, if any"
+              autoComplete="off"
+              value={serials[position] ?? ''}
+              onChange={(value) => set({ serials: replaced(serials, position, value) })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function countOf(typed: string): number {
+  const count = Math.floor(Number(typed));
+  return Number.isFinite(count) && count > 0 ? count : 0;
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { HOLD_REASONS } from '#domain/order-reasons.ts';
+import { useNow } from '#web/desk/data/clock.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { buttonClass } from '#web/desk/ui/button.tsx';
+import { TextField } from '#web/desk/ui/fields.tsx';
+import { money } from '#web/desk/ui/money.tsx';
+import { Notice } from '#web/desk/ui/refusal.tsx';
+import { Late } from '#web/desk/ui/rule.tsx';
+import { stageLabel } from '#web/desk/ui/stage-badge.tsx';
+import { Time } from '#web/desk/ui/times.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import { Act } from './act.tsx';
+import { ParcelForm } from './parcel-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { packingListPath } from './print-path.ts';
+import { shopDay } from './shop-day.ts';
+
+type OfOrder = { readonly order: Order };
+
+/** A confirmed order: its price is fixed, and money is waited for. */
+export function AwaitMoney({ order }: OfOrder) {
+  const { balance, payBy, remindersSent, orderId, version } = order;
+  const now = useNow(60_000);
+  const settle = useOrderChange(desk.settleOrder, { done: () => 'Paid' });
+  const isLate = payBy !== null && now > Date.parse(payBy);
+  return (
+    <>
+      <dl className="fulfil-facts">
+        <div>
+          <dt>Open</dt>
+          <dd className="fulfil-facts__money">{money(balance.open)}</dd>
+        </div>
+        {payBy && (
+          <div>
+            <dt>Pay by</dt>
+            <dd>
+              <Time at={payBy} /> {isLate && <Late>over</Late>}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Reminders</dt>
+          <dd>{['none sent', '1 of 2 sent', 'both sent'][remindersSent] ?? 'both sent'}</dd>
+        </div>
+      </dl>
+      {balance.open > 0 ? (
+        <PaymentForm order={order} isPrimary />
+      ) : (
+        <Act
+          order={order}
+          change={settle}
+          label="It is paid: go on"
+          run={() => settle.run({ params: { orderId }, body: { version } })}
+        >
+          The money came before the order was confirmed. The letter “payment received” goes out.
+        </Act>
+      )}
+    </>
+  );
+}
+
+export function Pack({ order: { orderId, version, ...rest } }: OfOrder) {
+  const pack = useOrderChange(desk.packOrder, { done: () => 'Packed' });
+  const order = { orderId, version, ...rest };
+  return (
+    <>
+      <p className="fulfil-lead">Count the pieces again as you pack them.</p>
+      <Link className={`${buttonClass('quiet', 'small')} fulfil-print`} to={packingListPath(orderId)}>
+        Packing list
+      </Link>
+      <Act order={order} change={pack} label="Packed" run={() => pack.run({ params: { orderId }, body: { version } })}>
+        Then its parcels go out. No letter. You can take it back for 30 seconds.
+      </Act>
+    </>
+  );
+}
+
+export function Ship({ order }: OfOrder) {
+  const sent = order.parcels.filter(({ state }) => state !== 'lost' && state !== 'returned').length;
+  return (
+    <>
+      {sent > 0 && (
+        <p className="fulfil-lead">
+          {sent === 1 ? '1 parcel is' : `${sent} parcels are`} gone. What is left waits for its own.
+        </p>
+      )}
+      <ParcelForm order={order} />
+    </>
+  );
+}
+
+/** A shipped order: until every piece has arrived. */
+export function OnTheRoad({ order }: OfOrder) {
+  const { orderId, version, parcels, piecesLeft } = order;
+  const now = useNow(60_000);
+  const [day, setDay] = useState('');
+  const gone = parcels.find(({ state }) => state === 'lost' || state === 'returned');
+  const deliver = useOrderChange(desk.deliverOrder, { done: () => 'Delivered' });
+  const hold = useOrderChange(desk.holdOrder, { done: () => 'Held' });
+  const waiting = parcels.filter(({ state }) => state === 'shipped').length;
+  if (piecesLeft.some((pieces) => pieces > 0)) {
+    const reason = gone?.state === 'returned' ? 'parcel-returned' : 'parcel-lost';
+    return (
+      <>
+        <Notice kind="warn" title={reason === 'parcel-returned' ? 'A parcel came back' : 'A parcel is lost'}>
+          Hold the order; then its pieces are packed again, or it is cancelled.
+        </Notice>
+        <Act
+          order={order}
+          change={hold}
+          label="Hold the order"
+          run={() => hold.run({ params: { orderId }, body: { version, reason } })}
+        >
+          The customer gets a letter: “{HOLD_REASONS[reason]}”
+        </Act>
+      </>
+    );
+  }
+  const body = { version, ...(waiting > 0 && { day: day || shopDay(now) }) };
+  return (
+    <>
+      <p className="fulfil-lead">{roadText(parcels.length, waiting)}</p>
+      {waiting > 0 && (
+        <TextField
+          label="Arrived on"
+          type="date"
+          max={shopDay(now)}
+          value={day || shopDay(now)}
+          onChange={setDay}
+          className="fulfil-day"
+        />
+      )}
+      <Act
+        order={order}
+        change={deliver}
+        label={waiting > 1 ? 'All delivered' : 'Delivered'}
+        run={() => deliver.run({ params: { orderId }, body })}
+      >
+        The order is done then. No letter. You can take it back for 30 seconds.
+      </Act>
+    </>
+  );
+}
+
+function roadText(all: number, waiting: number): string {
+  if (waiting === 0) return 'Every parcel has arrived.';
+  if (all === 1) return 'The parcel is on its way.';
+  return `${waiting} of ${all} parcels are on their way.`;
+}
+
+/** An order that waits for something outside. */
+export function Held({ order }: OfOrder) {
+  const { orderId, version, unholdTo, events } = order;
+  const release = useOrderChange(desk.unholdOrder, { done: () => 'Released' });
+  const held = events.find(({ to }) => to === 'held');
+  const sentence = HOLD_REASONS[(held?.reason ?? '') as keyof typeof HOLD_REASONS];
+  const [to] = unholdTo;
+  const isAgain = to === 'packed' && held?.from === 'shipped';
+  return (
+    <>
+      <Notice kind="warn" title={sentence ?? 'Held'}>
+        {held && (
+          <>
+            Since <Time at={held.at} />, the customer knows. {held.note}
+          </>
+        )}
+      </Notice>
+      {to && order.moves.includes('unhold') && (
+        <Act
+          order={order}
+          change={release}
+          label={isAgain ? 'Pack it again' : 'Release it'}
+          run={() => release.run({ params: { orderId }, body: { version, to } })}
+        >
+          {isAgain ? 'Its pieces are to be sent once more.' : `It goes on as ${stageLabel(to).toLowerCase()}.`} No
+          letter. You can take it back for 30 seconds.
+        </Act>
+      )}
+    </>
+  );
+}

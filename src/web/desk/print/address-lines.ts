@@ -1,0 +1,17 @@
+type Recipient = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly phone: string;
+};
+
+/** An address in the lines of an envelope: the street, then the place. */
+export function addressLines(address: string): readonly string[] {
+  const [street = '', ...place] = address.split(',').map((part) => part.trim());
+  return [street, place.join(', ')].filter(Boolean);
+}
+
+/** What is typed into a carrier's label: name, street, place, telephone. */
+export function labelText({ firstName, lastName, address, phone }: Recipient): string {
+  return [`${firstName} ${lastName}`, ...addressLines(address), phone].join('\n');
+}

@@ -1,0 +1,276 @@
+import { useParams } from 'react-router';
+import { METALS } from '#domain/metal.ts';
+import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { desk } from '../data/desk.ts';
+import { usePeople } from '../data/people.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { eventTitle } from '../order/event-words.ts';
+import type { Order } from '../order/order-data.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { money } from '../ui/money.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { stageLabel } from '../ui/stage-badge.tsx';
+import { clockText, handleOf, timeText } from '../ui/times.tsx';
+import { addressLines } from './address-lines.ts';
+import { Fact, inFours, PrintFrame, printedAt, Sheet } from './print-frame.tsx';
+
+const EVENTS_ON_PAPER = 6;
+const TO_DECIDE = ['new', 'review', 'requoted'];
+
+/** The order on paper, for the desk: to call, to decide and to file. */
+export function Component() {
+  const { orderId = '' } = useParams();
+  return (
+    <PrintFrame
+      title={`Order sheet ${handleOf(orderId)}`}
+      about="The order sheet, for the desk. Cost and margin are never printed."
+      back={`/orders/${orderId}`}
+    >
+      <OrderOnPaper orderId={orderId} />
+    </PrintFrame>
+  );
+}
+
+function OrderOnPaper({ orderId }: { readonly orderId: string }) {
+  const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
+      {(order) => (
+        <Sheet
+          orderId={orderId}
+          title="Order sheet"
+          foot="For the desk. Cost and margin are never printed. Keep it, or shred it."
+        >
+          <Facts order={order} />
+          <Recipient order={order} />
+          <Lines order={order} />
+          <div className="sheet__columns">
+            <Decision order={order} />
+            <Money order={order} />
+          </div>
+          <History order={order} />
+        </Sheet>
+      )}
+    </Loaded>
+  );
+}
+
+function Facts({
+  order: { orderId, placedAt, source, stage, heldUntil, payBy, driftLimit },
+}: {
+  readonly order: Order;
+}) {
+  return (
+    <dl className="sheet__facts">
+      <Fact label="Order number">
+        <b>{inFours(orderId)}</b>
+      </Fact>
+      <Fact label="Placed">
+        {printedAt(Date.parse(placedAt))}, {source}
+      </Fact>
+      {TO_DECIDE.includes(stage) ? (
+        <Fact label="Price held until">
+          <b>
+            {timeText(heldUntil)} {timeText(heldUntil) === clockText(heldUntil) ? '' : clockText(heldUntil)}
+          </b>
+          , if metal stays under +{driftLimit.toFixed(2)}%
+        </Fact>
+      ) : (
+        <Fact label="Stage">
+          <b>{stageLabel(stage)}</b>
+          {stage === 'confirmed' && payBy && `, pay by ${timeText(payBy)}`}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Recipient({ order: { customer } }: { readonly order: Order }) {
+  if (!customer) return null;
+  const { firstName, lastName, phone, email, address, account } = customer;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <div className="sheet__columns">
+      <section>
+        <h2>Call</h2>
+        <p className="sheet__phone">{phone}</p>
+        <p>
+          <b>{name}</b>
+          <br />
+          {email}
+          {account && (account.isConfirmed ? ', confirmed' : ', not confirmed')}
+        </p>
+      </section>
+      <section>
+        <h2>Ship to</h2>
+        <p>
+          {[name, ...addressLines(address)].map((line) => (
+            <span className="sheet__line" key={line}>
+              {line}
+            </span>
+          ))}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Lines({ order }: { readonly order: Order }) {
+  const { lines, total, tick } = order;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens */}
+      <section className="sheet__scroll" aria-label="Lines" tabIndex={0}>
+        <table className="sheet__table">
+          <thead>
+            <tr>
+              <th scope="col" className="sheet__r">
+                Qty
+              </th>
+              <th scope="col">Item and working</th>
+              <th scope="col" className="sheet__r">
+                Each
+              </th>
+              <th scope="col" className="sheet__r">
+                Sum
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, quantity, spot, ounces, premium, each, sum }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+              <tr key={position}>
+                <td className="sheet__r">
+                  <b>{quantity} ×</b>
+                </td>
+                <td>
+                  {name}
+                  <small>
+                    {money(spot)} × {formatOunces(ouncesFromNumber(ounces))} oz × {(1 + premium / 100).toFixed(4)} ={' '}
+                    {money(each)}
+                  </small>
+                </td>
+                <td className="sheet__r">{money(each)}</td>
+                <td className="sheet__r">
+                  <b>{money(sum)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="sheet__total">
+        Total <b>{money(total)}</b>
+      </p>
+      <p className="sheet__small">
+        {fineWeight(lines)}. Priced at the tick of {printedAt(Date.parse(tick.at))}, {tick.source}.
+      </p>
+    </>
+  );
+}
+
+/** `1 oz gold, 20 oz silver`: the fine weight of all pieces. */
+function fineWeight(lines: Order['lines']): string {
+  return METALS.flatMap((metal) => {
+    const own = lines.filter((line) => line.metal === metal);
+    const sum = own.reduce((all, { ounces, quantity }) => all + ouncesFromNumber(ounces) * quantity, 0);
+    return sum > 0 ? [`${formatOunces(microOunces(sum))} oz ${metal}`] : [];
+  }).join(', ');
+}
+
+function Decision({ order: { stage, total, events } }: { readonly order: Order }) {
+  if (TO_DECIDE.includes(stage))
+    return (
+      <section>
+        <h2>Decision</h2>
+        <ul className="sheet__boxes">
+          <li>
+            <Box /> Confirmed at {money(total)}
+          </li>
+          <li>
+            <Box /> Re-quoted at $ <Blank />
+          </li>
+          <li>
+            <Box /> Declined, because <Blank />
+          </li>
+        </ul>
+      </section>
+    );
+  const confirmed = events.find(({ to }) => to === 'confirmed');
+  return (
+    <section>
+      <h2>Decision</h2>
+      <p>{confirmed ? `Confirmed at ${money(total)}, ${printedAt(Date.parse(confirmed.at))}` : stageLabel(stage)}</p>
+    </section>
+  );
+}
+
+function Money({ order: { payments, balance } }: { readonly order: Order }) {
+  return (
+    <section>
+      <h2>Payment</h2>
+      {payments.length > 0 ? (
+        <ul className="sheet__boxes">
+          {payments.map(({ at, amount, method, reference, receivedOn }) => (
+            <li key={`${at} ${amount}`}>
+              {amount < 0 ? `Paid back ${money(-amount)}` : money(amount)}, {method}, {receivedOn}
+              {reference && <small>{reference}</small>}
+            </li>
+          ))}
+          <li>{balance.open > 0 ? `${money(balance.open)} open` : 'Paid in full'}</li>
+        </ul>
+      ) : (
+        <ul className="sheet__boxes">
+          <li>
+            <Box /> Wire <Box /> Check <Box /> Other
+          </li>
+          <li>
+            Received on <Blank />
+          </li>
+          <li>
+            Amount $ <Blank />
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Box() {
+  return <span className="sheet__box" />;
+}
+
+function Blank() {
+  return <span className="sheet__blank" />;
+}
+
+/** The newest events, oldest of them first, and room to write. */
+function History({ order: { events } }: { readonly order: Order }) {
+  const people = usePeople();
+  const shown = events.slice(0, EVENTS_ON_PAPER).toReversed();
+  return (
+    <section className="sheet__history">
+      {shown.length > 0 && (
+        <>
+          <h2>So far</h2>
+          <ol>
+            {shown.map((event) => (
+              <li key={event.seq}>
+                <span>{timeText(event.at)}</span>
+                {eventTitle(event, people.get(event.staffId ?? '')?.letters ?? 'Staff')}.
+                {event.note && ` ${event.note}`}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <h2>Notes by hand</h2>
+      <div className="sheet__lines">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { useParams } from 'react-router';
+import { CARRIERS, type Carrier } from '#domain/carrier.ts';
+import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
+import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { desk } from '../data/desk.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import type { Order } from '../order/order-data.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { handleOf } from '../ui/times.tsx';
+import { addressLines } from './address-lines.ts';
+import { Fact, inFours, PrintFrame, printedAt, Sheet } from './print-frame.tsx';
+
+/** Packing lists without prices, for one order or for many: a sheet for each parcel. */
+export function Component() {
+  const ids = [...new Set((useParams().orderIds ?? '').split(',').filter(Boolean))];
+  const [only] = ids;
+  return (
+    <PrintFrame
+      title={ids.length === 1 ? `Packing list ${handleOf(only ?? '')}` : `${ids.length} packing lists`}
+      about="The packing list: no prices, so that it may lie in the parcel."
+      back={ids.length === 1 ? `/orders/${only}` : '/orders'}
+    >
+      {ids.map((id) => (
+        <PackingList key={id} orderId={id} />
+      ))}
+    </PrintFrame>
+  );
+}
+
+function PackingList({ orderId }: { readonly orderId: string }) {
+  const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
+  const phone = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data?.phone;
+  const foot = [
+    'No prices stand on this sheet. Count the pieces when you open it. Is something not right?',
+    `Call ${phone ?? 'us'}, ${HOURS_IN_WORDS}.`,
+  ].join(' ');
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
+      {(order) =>
+        parcelsOf(order).map((parcel, nth, all) => (
+          <Sheet key={parcel.key} orderId={orderId} title="Packing list" foot={foot}>
+            <Head order={order} parcel={parcel} count={`${nth + 1} of ${all.length}`} />
+            <Pieces order={order} parcel={parcel} />
+            {parcel.isToPack && <Signatures />}
+          </Sheet>
+        ))
+      }
+    </Loaded>
+  );
+}
+
+type ListedParcel = {
+  readonly key: string;
+  /** Carrier, number and signature; undefined of what is still to pack. */
+  readonly how: string | undefined;
+  readonly isToPack: boolean;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly quantity: number;
+    readonly serials: readonly string[];
+  }[];
+};
+
+/** Parcels that went, and what is left to pack as one more. */
+function parcelsOf({ parcels, piecesLeft, serials }: Order): readonly ListedParcel[] {
+  const sent = parcels
+    .filter(({ state }) => state === 'shipped' || state === 'delivered')
+    .map(({ id, carrier, number, hasSignature, lines }) => ({
+      key: id,
+      how: `${CARRIERS[carrier as Carrier]?.name ?? carrier} ${number}, ${hasSignature ? 'signature' : 'no signature'}`,
+      isToPack: false,
+      lines,
+    }));
+  const left = piecesLeft.flatMap((quantity, position) =>
+    quantity > 0 ? [{ position, quantity, serials: (serials[position] ?? []).slice(0, quantity) }] : [],
+  );
+  return left.length > 0 ? [...sent, { key: 'left', how: undefined, isToPack: true, lines: left }] : sent;
+}
+
+type OfParcel = { readonly order: Order; readonly parcel: ListedParcel };
+
+function Head({ order: { orderId, customer }, parcel: { how }, count }: OfParcel & { readonly count: string }) {
+  return (
+    <>
+      <dl className="sheet__facts">
+        <Fact label="Order number">
+          <b>{inFours(orderId)}</b>
+        </Fact>
+        <Fact label="Parcel">
+          {count}
+          {how && `, ${how}`}
+        </Fact>
+        <Fact label={how ? 'Printed' : 'To pack'}>{printedAt(Date.now())}</Fact>
+      </dl>
+      {customer && (
+        <section className="sheet__to">
+          <h2>Ship to</h2>
+          <p>
+            {[`${customer.firstName} ${customer.lastName}`, ...addressLines(customer.address)].map((line) => (
+              <span className="sheet__line" key={line}>
+                {line}
+              </span>
+            ))}
+          </p>
+          <p className="sheet__small">{customer.phone}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Pieces({ order, parcel }: OfParcel) {
+  const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weightOf = ({ position, quantity }: { readonly position: number; readonly quantity: number }) =>
+    ouncesFromNumber(order.lines[position]?.ounces ?? 0) * quantity;
+  const weight = parcel.lines.reduce((sum, line) => sum + weightOf(line), 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens
+    <section className="sheet__scroll" aria-label="Pieces" tabIndex={0}>
+      <table className="sheet__table sheet__table--pieces">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Done</span>
+            </th>
+            <th scope="col" className="sheet__r">
+              Pieces
+            </th>
+            <th scope="col">Item</th>
+            <th scope="col" className="sheet__r">
+              Fine weight
+            </th>
+            <th scope="col">Serial number</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parcel.lines.map((line) => (
+            <tr key={line.position}>
+              <td>
+                <span className="sheet__box" />
+              </td>
+              <td className="sheet__r">
+                <b>{line.quantity}</b>
+              </td>
+              <td>
+                {order.lines[line.position]?.name}
+                <small className="sheet__metal">{order.lines[line.position]?.metal}</small>
+              </td>
+              <td className="sheet__r">{formatOunces(microOunces(weightOf(line)))} oz</td>
+              <td>{line.serials.length > 0 ? line.serials.join(', ') : <span className="sheet__blank" />}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <td className="sheet__r">{pieces}</td>
+            <td>{pieces === 1 ? 'piece' : 'pieces'} in this parcel</td>
+            <td className="sheet__r">{formatOunces(microOunces(weight))} oz</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+const TO_SIGN = [
+  ['Counted and packed', 'mark, time'],
+  ['Counted again, by another person', 'mark, time'],
+  ['Weight of the parcel', 'lb oz'],
+  ['Carrier’s number', 'as on the label'],
+] as const;
+
+function Signatures() {
+  return (
+    <div className="sheet__signatures">
+      {TO_SIGN.map(([title, hint]) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <span className="sheet__blank" />
+          <small>{hint}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

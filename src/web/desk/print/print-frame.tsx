@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { ArrowLeft } from '../../ui/icons.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { desk } from '../data/desk.ts';
+import { onEntered, useSession } from '../data/session.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { SignIn } from '../entry/sign-in.tsx';
+import { Button } from '../ui/button.tsx';
+import { Printer } from '../ui/icons.ts';
+import { handleOf } from '../ui/times.tsx';
+import './print.css';
+import './sheet.css';
+import './sheet-table.css';
+
+type PrintFrameProps = {
+  readonly title: string;
+  /** What this paper is for, in one sentence. */
+  readonly about: string;
+  readonly back: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A screen that is a sheet of paper: on paper nothing else is printed. */
+export function PrintFrame({ title, about, back, action, children }: PrintFrameProps) {
+  const session = useSession();
+  useEffect(() => {
+    document.title = `${title} · Troy desk`;
+  }, [title]);
+  if (session !== 'in') return <SignIn hasEnded={session === 'ended'} onEntered={onEntered} />;
+  return (
+    <div className="print">
+      <header className="print__bar">
+        <Link className="print__back" to={back}>
+          <ArrowLeft className="icon icon--small" />
+          Back
+        </Link>
+        <p className="print__about">{about}</p>
+        {action}
+        <Button kind="primary" icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </header>
+      <main id="main">{children}</main>
+    </div>
+  );
+}
+
+type SheetProps = {
+  readonly orderId: string;
+  readonly title: string;
+  readonly foot: string;
+  readonly children: ReactNode;
+};
+
+/** One sheet about one order: who sells above, the number and when it was printed below. */
+export function Sheet({ orderId, title, foot, children }: SheetProps) {
+  const seller = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data;
+  const me = useDeskQuery(['me'], (signal) => desk.readMe({ signal })).data;
+  return (
+    <article className="sheet">
+      <header className="sheet__head">
+        <p className="sheet__name">
+          <LogoMark className="sheet__mark" /> Troy
+        </p>
+        <address className="sheet__seller">
+          {seller && (
+            <>
+              <b>{seller.legalName}</b>
+              {[seller.address, seller.registration, [seller.phone, seller.email].filter(Boolean).join(' · ')]
+                .filter(Boolean)
+                .map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+            </>
+          )}
+        </address>
+      </header>
+      <h1 className="sheet__title">
+        {title} <small>{handleOf(orderId)}</small>
+      </h1>
+      {children}
+      <footer className="sheet__end">
+        <p>{foot}</p>
+        <p className="sheet__foot">
+          <span>Order {inFours(orderId)}</span>
+          <span>
+            Printed {printedAt(Date.now())}
+            {me && `, ${me.letters}`}
+          </span>
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** `1763 5489 2041 7441 0928 375`, as a number is read out. */
+export function inFours(orderId: string): string {
+  return (orderId.match(/.{1,4}/g) ?? []).join(' ');
+}
+
+const PRINTED = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** `November 19, 2025, 10:31 AM CST`. */
+export function printedAt(at: number): string {
+  return PRINTED.format(at).replace(/\s/g, ' ').replace(' at ', ', ');
+}
