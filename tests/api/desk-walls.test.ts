@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESK_CALLS } from '#contract/desk-calls.ts';
+import { staff } from '#server/database/desk-tables.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const ALL = Object.entries(DESK_CALLS).map(([name, call]) => ({
+  name,
+  method: call.method,
+  path: call.path.replace(/:\w+/g, '1'),
+  access: call.access,
+  role: 'role' in call ? call.role : undefined,
+}));
+const OF_STAFF = ALL.filter(({ access }) => access === 'staff');
+const CHANGING = OF_STAFF.filter(({ method }) => method !== 'GET');
+type Asked = (typeof ALL)[number];
+
+const bodyOf = ({ method }: Asked) => (method === 'GET' ? undefined : {});
+const KEY = { 'idempotency-key': 'a-key' };
+
+describeOnEachDatabase('the walls of the desk', (open) => {
+  let shop: TestShop;
+  let owner: StaffVisitor;
+  let suspended: StaffVisitor;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    ({ visitor: owner } = await newStaff(shop, 'owner'));
+    const { visitor, id } = await newStaff(shop, 'owner');
+    suspended = visitor;
+    // The session itself stays: it is the person who is no longer let in.
+    await shop.database.db.update(staff).set({ state: 'suspended' }).where(eq(staff.id, id));
+  });
+  afterAll(() => shop.close());
+
+  const withToken = (by: StaffVisitor, more = {}) => ({ 'x-desk': by.pageToken(), ...KEY, ...more });
+
+  it.each(OF_STAFF)('let nobody use $name who is suspended', async (call) => {
+    const answer = await suspended.ask(call.method, call.path, bodyOf(call), withToken(suspended));
+    expect([answer.statusCode, answer.json().reason]).toEqual([401, 'not-signed-in']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(OF_STAFF)('let nobody use $name who cannot read the desk’s document', async (call) => {
+    const pages: readonly Record<string, string>[] = [{}, { 'x-desk': suspended.pageToken() }, { 'x-desk': '' }];
+    for (const page of pages) {
+      const answer = await owner.ask(call.method, call.path, bodyOf(call), { ...KEY, ...page });
+      expect([answer.statusCode, answer.json().reason]).toEqual([403, 'other-origin']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it.each(CHANGING)('take $name from no other site', async (call) => {
+    const ask = (more: Record<string, string>) =>
+      owner.ask(call.method, call.path, bodyOf(call), withToken(owner, more));
+    const others: readonly Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    ];
+    for (const more of others) expect((await ask(more)).json().reason).toBe('other-origin');
+  });
+
+  it.each(ALL)('let no cache keep what $name answers', async (call) => {
+    const stranger = new Visitor(shop.app);
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    for (const answer of [
+      await stranger.ask(call.method, call.path, bodyOf(call), KEY),
+      await clerk.ask(call.method, call.path, bodyOf(call), withToken(clerk)),
+    ])
+      expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+/** What a viewer may ask, and how; a new call has to be named here. */
+const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | undefined>> = {
+  readMe: () => '/me',
+  listStaff: () => '/staff',
+  listDeskOrders: () => '/orders?view=all',
+  exportDeskOrders: () => '/orders.csv?view=all',
+  findAtDesk: () => '/find?q=1772',
+  listViews: () => '/views',
+  readDeskOrder: (orderId) => `/orders/${orderId}`,
+  readToday: () => '/today',
+  // Changes of what is the viewer's own: they answer nothing of an order.
+  leaveDesk: () => undefined,
+  prove: () => undefined,
+  endDeskSession: () => undefined,
+  saveView: () => undefined,
+  changeView: () => undefined,
+  removeView: () => undefined,
+};
+/** Of customers. What staff are called and write to their own mailbox stands in `staff` and `me`. */
+const PERSONAL = new Set(['customer', 'email', 'phone', 'address', 'firstName', 'lastName', 'note', 'place']);
+const STAFF_LISTS = ['/me', '/staff'];
+const CUSTOMER = {
+  firstName: 'Quillon',
+  lastName: 'Featherstonehaugh',
+  email: 'quillon@private.example',
+  phone: '(312) 555-0148',
+  address: { address: '77 Periwinkle Terrace', city: 'Ottumwa', state: 'IA', zipCode: '52501' },
+};
+const SECRETS = [
+  'quillon',
+  'featherstonehaugh',
+  'private.example',
+  '5550148',
+  'periwinkle',
+  'ottumwa',
+  '52501',
+  'llama',
+];
+
+describeOnEachDatabase('what viewers see', (open) => {
+  let shop: TestShop;
+  let viewer: StaffVisitor;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    const customer = new Visitor(shop.app);
+    await customer.signUp(CUSTOMER.email, `${CUSTOMER.firstName} ${CUSTOMER.lastName}`);
+    ({ visitor: viewer } = await newStaff(shop, 'viewer'));
+    const { visitor: manager } = await newStaff(shop, 'manager');
+    const done = async (path: string, body: object) => {
+      const answer = await manager.desk('POST', path, body);
+      expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
+      return answer.json().data;
+    };
+    for (let nth = 0; nth < 3; nth += 1) {
+      const placed = await customer.ask('POST', '/api/order/place', { ...orderBody(), ...CUSTOMER });
+      ids.push(placed.json().data.orderId);
+    }
+    const [called, quoted, sent] = ids;
+    const words = 'Quillon has a llama';
+    const callAt = new Date(shop.clock() + 60_000).toISOString();
+    await done(`/orders/${called}/calls`, { outcome: 'voicemail', note: words, callAt });
+    await done(`/orders/${called}/notes`, { text: words });
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    await done(`/orders/${quoted}/quote`, { version: 1, lines, minutes: 30 });
+    const total = orderBody().amount;
+    let { version } = await done(`/orders/${sent}/confirm`, { version: 1, total });
+    const payment = { amount: total, method: 'wire', reference: 'FT 1', receivedOn: '2026-03-02' };
+    ({ version } = await done(`/orders/${sent}/payments`, { version, ...payment }));
+    ({ version } = await done(`/orders/${sent}/hold`, { version, reason: 'address', note: words }));
+    ({ version } = await done(`/orders/${sent}/recipient`, {
+      version,
+      address: '78 Periwinkle Terrace, Ottumwa, IA 52501',
+    }));
+    shop.clock.advance(61_000);
+    await shop.shop.spot.refresh();
+    const { items } = (await manager.desk('GET', '/today')).json().data;
+    const asleep = items.find((item: { order?: { orderId: string } }) => item.order?.orderId === called);
+    const until = new Date(shop.clock() + 3_600_000).toISOString();
+    await done(`/today/${asleep.key}/sleep`, { until, note: words });
+  });
+  afterAll(() => shop.close());
+
+  it('is said here of every call that they may make', () => {
+    const open = OF_STAFF.filter(({ role }) => role === 'viewer').map(({ name }) => name);
+    expect(open.toSorted()).toEqual(Object.keys(SEEN_BY_VIEWERS).toSorted());
+  });
+
+  it.each(Object.entries(SEEN_BY_VIEWERS))('holds nothing of a customer in %s', async (_, urlOf) => {
+    for (const id of ids) {
+      const url = urlOf(id);
+      if (!url) continue;
+      const answer = await viewer.desk('GET', url);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      const plain = answer.body.toLowerCase().replace(/[\s().-]/g, '');
+      for (const secret of SECRETS) expect(plain).not.toContain(secret.replace('.', ''));
+      const isJson = answer.headers['content-type']?.toString().includes('json');
+      if (isJson && !STAFF_LISTS.includes(url)) expect(personalIn(answer.json())).toEqual([]);
+    }
+  });
+
+  it.each(OF_STAFF.filter(({ role }) => role !== 'viewer'))('keeps $name for others', async (call) => {
+    const answer = await viewer.ask(call.method, call.path, bodyOf(call), { 'x-desk': viewer.pageToken(), ...KEY });
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'not-allowed']);
+  });
+});
+
+/** The paths of all that is of a customer and not null, at every depth of an answer. */
+function personalIn(value: unknown, path = ''): readonly string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const here = `${path}/${name}`;
+    return PERSONAL.has(name) && part !== null ? [here] : personalIn(part, here);
+  });
+}
