@@ -114,7 +114,7 @@ describeOnBothDatabases('lists that staff make of orders', (open) => {
     expect(await idsOf('place=Boi')).toEqual([]);
     expect(await idsOf(`product=${encodeURIComponent(GOODS[1]?.id ?? '')}`)).toEqual([id]);
     expect(await idsOf('source=phone')).toEqual([]);
-    expect((await idsOf('source=web')).length).toBeGreaterThan(5);
+    expect(await idsOf('source=web')).toContain(id);
     await clerk.desk('POST', `/orders/${id}/take`);
     expect(await idsOf(`assignedTo=${clerkId}`)).toContain(id);
     expect(await idsOf('assignedTo=nobody')).not.toContain(id);

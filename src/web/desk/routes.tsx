@@ -6,6 +6,7 @@ import { Shell } from './shell/shell.tsx';
 /** Screens below the head and the strip: for those who have entered. A screen is loaded when it is first opened. */
 const inShell: RouteObject[] = [
   { index: true, lazy: () => import('./today/today.tsx') },
+  { path: 'orders', lazy: () => import('./orders/orders.tsx') },
   { path: 'orders/:orderId', lazy: () => import('./order/order-screen.tsx') },
   { path: 'staff', lazy: () => import('./staff/staff.tsx') },
   { path: 'staff/log', lazy: () => import('./staff/log.tsx') },

@@ -1,45 +1,127 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallAnswer } from '#contract/call.ts';
+import type { findAtDesk } from '#contract/calls/desk-order-reads.ts';
+import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
 import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { TextField } from '../ui/fields.tsx';
+import { PLACES } from '../shell/places.ts';
 import { money } from '../ui/money.tsx';
+import { stageLabel } from '../ui/stage-badge.tsx';
 import { handleOf } from '../ui/times.tsx';
+import './find.css';
+
+type Found = CallAnswer<typeof findAtDesk>['data']['orders'][number];
+type Choice = { readonly to: string; readonly text: string; readonly sub?: string; readonly end?: string };
 
 const LEAST_LETTERS = 2;
 
-/** Orders by number, name, e-mail, phone or address. */
+/** One field for orders, places and what can be done: up and down choose, Enter goes there. */
 export function Find({ onClose }: { readonly onClose: () => void }) {
   const [q, setQ] = useState('');
-  const isOn = q.trim().length >= LEAST_LETTERS;
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const navigate = useNavigate();
+  const wanted = q.trim();
+  const isOn = wanted.length >= LEAST_LETTERS;
   const found = useDeskQuery(
-    ['orders', 'find', q],
-    (signal) => desk.listDeskOrders({ query: { view: 'all', q: q.trim() }, signal }),
-    { isOn, keepsPrevious: true },
+    ['orders', 'find', wanted],
+    (signal) => desk.findAtDesk({ query: { q: wanted }, signal }),
+    {
+      isOn,
+      keepsPrevious: true,
+    },
   );
+  const choices = [...(isOn ? (found.data?.orders ?? []).map(orderChoice) : []), ...useActs(wanted)];
+  const current = Math.min(at, choices.length - 1);
+  const go = (choice: Choice | undefined) => {
+    if (!choice) return;
+    onClose();
+    void navigate(choice.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') go(choices[current]);
+    if (step === undefined || choices.length === 0) return;
+    event.preventDefault();
+    setAt((current + step + choices.length) % choices.length);
+  };
+  const isNothing = isOn && !found.isPending && choices.length === 0;
   return (
-    <>
-      <TextField
-        label="Find or do"
-        isBare
+    <div className="find">
+      <input
+        className="find__input"
         type="search"
-        placeholder="Number, name, e-mail, phone"
+        role="combobox"
+        aria-label="Find or do"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={choices.length > 0 ? `${id}-${current}` : undefined}
+        aria-autocomplete="list"
+        placeholder="Order, name, e-mail, phone, product; a place, something to do"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the dialog is this field
+        autoFocus
         value={q}
-        onChange={setQ}
+        onChange={({ currentTarget }) => {
+          setQ(currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
       />
-      <ul>
-        {isOn &&
-          found.data?.rows.slice(0, 8).map(({ orderId, customer, total }) => (
-            <li key={orderId}>
-              <Link className="own-menu__item" to={`/orders/${orderId}`} onClick={onClose}>
-                <span>
-                  {handleOf(orderId)} {customer?.name}
-                </span>
-                <span>{money(total)}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </>
+      <div className="find__list" role="listbox" id={`${id}-list`} aria-label="Found">
+        {choices.map((choice, nth) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+          <div
+            key={choice.to}
+            id={`${id}-${nth}`}
+            role="option"
+            aria-selected={nth === current}
+            className="find__choice"
+            onClick={() => go(choice)}
+          >
+            <span className="find__text">
+              {choice.text}
+              {choice.sub && <span className="find__sub">{choice.sub}</span>}
+            </span>
+            {choice.end && <span className="find__end">{choice.end}</span>}
+          </div>
+        ))}
+      </div>
+      <p className="find__state" role="status">
+        {found.failure && isOn ? found.failure.sentence : isNothing ? 'Nothing matches.' : ''}
+      </p>
+    </div>
   );
+}
+
+function orderChoice({ orderId, name, place, stage, total }: Found): Choice {
+  return {
+    to: `/orders/${orderId}`,
+    text: `${handleOf(orderId)} ${name ?? ''}`,
+    sub: [stageLabel(stage), place].filter(Boolean).join(', '),
+    end: money(total),
+  };
+}
+
+/** Places, views and acts whose words begin with what is typed. */
+function useActs(wanted: string): readonly Choice[] {
+  const may = useMay();
+  const acts: Choice[] = [
+    ...(may('work-on-orders') ? [{ to: '/phone-order', text: 'Take a phone order' }] : []),
+    ...PLACES.map(({ to, label }) => ({ to, text: label, sub: 'Place' })),
+    ...ORDER_VIEW_NAMES.map((view) => ({ to: `/orders?view=${view}`, text: viewOf(view).label, sub: 'Orders' })),
+    { to: '/me', text: 'Your sessions', sub: 'Place' },
+  ];
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = ({ text }: Choice) =>
+    words.every((word) =>
+      text
+        .toLowerCase()
+        .split(' ')
+        .some((one) => one.startsWith(word)),
+    );
+  return acts.filter(isMeant).slice(0, 8);
 }

@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { CallInput } from '#contract/call.ts';
+import type { changeManyOrders } from '#contract/calls/desk-lists.ts';
+import { serverNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/fields.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { handleOf } from '../ui/times.tsx';
+import { useNotify } from '../ui/toast.tsx';
+import type { OrderRow } from './use-order-list.ts';
+import './bulk-bar.css';
+
+type Act =
+  | { readonly act: 'take' | 'allocate' }
+  | { readonly act: 'note'; readonly text: string }
+  | { readonly act: 'deliver'; readonly day: string };
+type Refused = { readonly orderId: string; readonly sentence: string | null };
+const MOST = 100;
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
+const PAST: Readonly<Record<string, string>> = {
+  take: 'taken',
+  note: 'noted',
+  allocate: 'allocated',
+  deliver: 'delivered',
+};
+
+/** What can be done with the chosen orders. Each is done or refused by itself. */
+export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; clear(): void }) {
+  const [asks, setAsks] = useState<'note' | 'deliver'>();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const notify = useNotify();
+  const change = useDeskChange(desk.changeManyOrders, { invalidates: [['orders'], ['order'], ['today']] });
+  const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
+  const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
+
+  async function run(act: Act) {
+    const body = { orders, ...act } as CallInput<typeof changeManyOrders>['body'];
+    const done = await change.run({ body });
+    if (!done) return;
+    const failed = done.filter(({ refused: reason }) => reason !== null);
+    setRefused(failed);
+    setAsks(undefined);
+    const count = done.length - failed.length;
+    if (count > 0) notify({ kind: 'done', title: `${count} ${count === 1 ? 'order' : 'orders'} ${PAST[act.act]}` });
+    if (failed.length === 0) clear();
+  }
+
+  return (
+    <section className="orders-bulk" aria-label="Chosen orders">
+      <p className="orders-bulk__count" role="status">
+        {rows.length} chosen{rows.length > MOST && `, the first ${MOST} are changed`}
+      </p>
+      <ChangeButton change={change} size="small" onClick={() => void run({ act: 'take' })}>
+        Take
+      </ChangeButton>
+      <Button size="small" onClick={() => setAsks('note')}>
+        Note
+      </Button>
+      {isEvery('paid') && (
+        <Button
+          size="small"
+          isBusy={change.isBusy}
+          offReason={change.offReason}
+          onClick={() => void run({ act: 'allocate' })}
+        >
+          Allocate
+        </Button>
+      )}
+      {isEvery('shipped') && (
+        <Button size="small" onClick={() => setAsks('deliver')}>
+          Mark delivered
+        </Button>
+      )}
+      <Link
+        className={buttonClass('quiet', 'small')}
+        to={`/print/packing-list/${rows.map(({ orderId }) => orderId).join(',')}`}
+      >
+        Packing lists
+      </Link>
+      <Button kind="text" size="small" keyHint="Esc" onClick={clear}>
+        Clear
+      </Button>
+      {refused.length > 0 && (
+        <ul className="orders-bulk__refused" role="alert">
+          {refused.map(({ orderId, sentence }) => (
+            <li key={orderId}>
+              {handleOf(orderId)}: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        title={asks === 'note' ? `Note on ${rows.length} orders` : `${rows.length} orders arrived`}
+        isOpen={asks !== undefined}
+        onClose={() => setAsks(undefined)}
+      >
+        {asks === 'note' && <AskText isBusy={change.isBusy} onDone={(text) => void run({ act: 'note', text })} />}
+        {asks === 'deliver' && <AskDay isBusy={change.isBusy} onDone={(day) => void run({ act: 'deliver', day })} />}
+        <Refusal failure={change.failure} />
+      </Dialog>
+    </section>
+  );
+}
+
+type AskProps = { readonly isBusy: boolean; onDone(text: string): void };
+
+function AskText({ isBusy, onDone }: AskProps) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(text);
+  };
+  return (
+    <form className="orders-form" onSubmit={submit}>
+      <TextArea label="Note" value={text} onChange={setText} required maxLength={2000} />
+      <Button kind="primary" type="submit" isBusy={isBusy}>
+        Add the note
+      </Button>
+    </form>
+  );
+}
+
+function AskDay({ isBusy, onDone }: AskProps) {
+  const today = DAY.format(serverNow());
+  const [day, setDay] = useState(today);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(day);
+  };
+  return (
+    <form className="orders-form" onSubmit={submit}>
+      <TextField label="Delivered on" type="date" value={day} max={today} onChange={setDay} required />
+      <Button kind="primary" type="submit" isBusy={isBusy}>
+        Mark delivered
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,206 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { STAGES } from '#domain/stage.ts';
+import { useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { Button } from '../ui/button.tsx';
+import { type Option, Select, TextField } from '../ui/fields.tsx';
+import { Ellipsis } from '../ui/icons.ts';
+import { Key } from '../ui/keys.tsx';
+import { money } from '../ui/money.tsx';
+import { stageLabel } from '../ui/stage-badge.tsx';
+import { type FilterName, type ListAddress, PLACED_DAYS } from './list-address.ts';
+import type { OrderListPage } from './use-order-list.ts';
+import './filter-bar.css';
+
+const TYPING_MS = 250;
+/** Behind "More". */
+const FURTHER: readonly FilterName[] = ['from', 'to', 'stage', 'flag', 'method', 'source', 'place', 'product'];
+const METHOD_LABELS: Readonly<Record<string, string>> = {
+  wire: 'Wire',
+  check: 'Check',
+  card: 'Card',
+  crypto: 'Crypto',
+  cash: 'Cash',
+  other: 'Other',
+};
+const PLACED_LABELS: Readonly<Record<number, string>> = {
+  1: 'Today',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+};
+const METAL_OPTIONS = [option('', 'Metal'), option('gold', 'Gold'), option('silver', 'Silver')];
+const PLACED_OPTIONS = [
+  option('', 'Placed'),
+  ...PLACED_DAYS.map((days) => option(String(days), PLACED_LABELS[days] ?? '')),
+];
+const STAGE_OPTIONS = [option('', 'Any stage'), ...STAGES.map((stage) => option(stage, stageLabel(stage)))];
+const FLAG_OPTIONS = [option('', 'Any'), ...Object.entries(ORDER_FLAGS).map(([flag, label]) => option(flag, label))];
+const METHOD_OPTIONS = [
+  option('', 'Any'),
+  ...PAYMENT_METHODS.map((method) => option(method, METHOD_LABELS[method] ?? method)),
+];
+const SOURCE_OPTIONS = [option('', 'Any'), option('web', 'Web'), option('phone', 'Phone')];
+const SORT_OPTIONS = [
+  option('', 'In the view’s order'),
+  option('oldest', 'Oldest first'),
+  option('newest', 'Newest first'),
+  option('largest', 'Largest first'),
+];
+
+type Props = {
+  readonly address: ListAddress;
+  readonly sums: OrderListPage['sums'];
+  setAddress(address: ListAddress, isTyped?: boolean): void;
+};
+
+/** What narrows the list. Everything stands in the address. */
+export function FilterBar({ address, sums, setAddress }: Props) {
+  const { filters } = address;
+  const further = FURTHER.filter((name) => filters[name] !== undefined).length + (address.sort ? 1 : 0);
+  const [isWide, setIsWide] = useState(further > 0);
+  const set = (name: FilterName, text: string, isTyped = false) => {
+    const { [name]: _, ...others } = filters;
+    setAddress({ ...address, filters: text ? { ...others, [name]: text } : others }, isTyped);
+  };
+  return (
+    <search className="orders-filters" aria-label="Filters">
+      <div className="orders-filters__row">
+        <Typed
+          label="Search orders"
+          placeholder="Number, name, e-mail, phone, product"
+          className="orders-filters__search"
+          given={filters.q ?? ''}
+          onChange={(q) => set('q', q, true)}
+          type="search"
+        />
+        <Select
+          label="Metal"
+          isBare
+          options={METAL_OPTIONS}
+          value={filters.metal ?? ''}
+          onChange={(metal) => set('metal', metal)}
+        />
+        <Takers value={filters.assignedTo ?? ''} onChange={(id) => set('assignedTo', id)} />
+        <Select
+          label="Placed"
+          isBare
+          options={PLACED_OPTIONS}
+          value={filters.placed ?? ''}
+          onChange={(days) => set('placed', days)}
+        />
+        <Button icon={Ellipsis} aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
+          {further > 0 ? `More, ${further} set` : 'More'}
+        </Button>
+        <p className="orders-filters__sum">
+          {sums && (
+            <span>
+              {sums.orders} {sums.orders === 1 ? 'order' : 'orders'}, {money(sums.total)}
+            </span>
+          )}
+          <span className="orders-filters__keys">
+            <Key>J</Key>
+            <Key>K</Key> move <Key>X</Key> choose <Key>C</Key> take
+          </span>
+        </p>
+      </div>
+      {isWide && (
+        <div className="orders-filters__row orders-filters__row--further">
+          <Typed
+            label="Total from $"
+            given={filters.from ?? ''}
+            onChange={(from) => set('from', from, true)}
+            inputMode="decimal"
+          />
+          <Typed
+            label="Total to $"
+            given={filters.to ?? ''}
+            onChange={(to) => set('to', to, true)}
+            inputMode="decimal"
+          />
+          <Select
+            label="Stage"
+            options={STAGE_OPTIONS}
+            value={filters.stage ?? ''}
+            onChange={(stage) => set('stage', stage)}
+          />
+          <Select
+            label="Flag"
+            options={FLAG_OPTIONS}
+            value={filters.flag ?? ''}
+            onChange={(flag) => set('flag', flag)}
+          />
+          <Select
+            label="Paid by"
+            options={METHOD_OPTIONS}
+            value={filters.method ?? ''}
+            onChange={(method) => set('method', method)}
+          />
+          <Select
+            label="Came by"
+            options={SOURCE_OPTIONS}
+            value={filters.source ?? ''}
+            onChange={(source) => set('source', source)}
+          />
+          <Typed label="City or state" given={filters.place ?? ''} onChange={(place) => set('place', place, true)} />
+          <Select
+            label="Order"
+            options={SORT_OPTIONS}
+            value={address.sort ?? ''}
+            onChange={(sort) => setAddress({ ...address, sort: sort || undefined })}
+          />
+        </div>
+      )}
+    </search>
+  );
+}
+
+type TypedProps = Omit<Parameters<typeof TextField>[0], 'value' | 'onChange' | 'label'> & {
+  readonly label: string;
+  readonly given: string;
+  onChange(text: string): void;
+};
+
+/** A field whose text goes into the address once the typing rests. */
+function Typed({ label, given, onChange, ...field }: TypedProps) {
+  const [text, setText] = useState(given);
+  const [before, setBefore] = useState(given);
+  // The address is another, by a link or "Clear".
+  if (given !== before) {
+    setBefore(given);
+    setText(given);
+  }
+  const send = useEffectEvent(onChange);
+  useEffect(() => {
+    if (text.trim() === given) return;
+    const timer = setTimeout(() => send(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, given]);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      isBare={field.type === 'search'}
+      value={text}
+      onChange={setText}
+      autoComplete="off"
+    />
+  );
+}
+
+function Takers({ value, onChange }: { readonly value: string; onChange(id: string): void }) {
+  const people = usePeople();
+  const me = useMe();
+  const options = [
+    option('', 'Mark'),
+    option('nobody', 'Nobody'),
+    ...[...people.values()].map(({ id, name }) => option(id, id === me.id ? `${name} (you)` : name)),
+  ];
+  return <Select label="Taken by" isBare options={options} value={value} onChange={onChange} />;
+}
+
+function option(value: string, label: string): Option {
+  return { value, label };
+}

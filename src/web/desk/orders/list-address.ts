@@ -1,0 +1,92 @@
+import type { CallInput } from '#contract/call.ts';
+import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
+import { METALS } from '#domain/metal.ts';
+import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
+import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderView } from '#domain/order-views.ts';
+import { STAGES } from '#domain/stage.ts';
+
+export type ListQuery = CallInput<typeof listDeskOrders>['query'];
+
+const DAY_MS = 86_400_000;
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+/** Days that `placed` can stand for, today counted. */
+export const PLACED_DAYS = [1, 7, 30, 90] as const;
+
+const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
+const isShort = (text: string) => text.trim().length > 0 && text.length <= 100;
+
+/** Names in the address of the list and what each can be. Anything else is passed over, as if it were not there. */
+const FILTERS: Readonly<Record<string, (text: string) => boolean>> = {
+  q: isShort,
+  metal: oneOf(METALS),
+  assignedTo: (text) => text === 'nobody' || /^[\da-f-]{36}$/.test(text),
+  placed: oneOf(PLACED_DAYS.map(String)),
+  from: (text) => AMOUNT.test(text),
+  to: (text) => AMOUNT.test(text),
+  stage: oneOf(STAGES),
+  flag: oneOf(ORDER_FLAG_NAMES),
+  product: (text) => text.length <= 200,
+  method: oneOf(PAYMENT_METHODS),
+  place: isShort,
+  source: oneOf(['web', 'phone']),
+};
+
+export type FilterName =
+  | 'q'
+  | 'metal'
+  | 'assignedTo'
+  | 'placed'
+  | 'from'
+  | 'to'
+  | 'stage'
+  | 'flag'
+  | 'product'
+  | 'method'
+  | 'place'
+  | 'source';
+
+/** What the address of the list says: a link opens the same list. */
+export type ListAddress = {
+  readonly view: OrderView;
+  readonly sort: string | undefined;
+  readonly filters: Readonly<Partial<Record<FilterName, string>>>;
+  /** The saved view that was opened. */
+  readonly saved: string | undefined;
+};
+
+export function readAddress(params: URLSearchParams): ListAddress {
+  const view = params.get('view') ?? '';
+  const sort = params.get('sort') ?? '';
+  const filters = Object.entries(FILTERS).flatMap(([name, isGood]) => {
+    const text = params.get(name);
+    return text && isGood(text) ? [[name, text]] : [];
+  });
+  return {
+    view: oneOf(ORDER_VIEW_NAMES)(view) ? (view as OrderView) : 'to-confirm',
+    sort: oneOf(ORDER_SORTS)(sort) ? sort : undefined,
+    filters: Object.fromEntries(filters),
+    saved: params.get('saved') ?? undefined,
+  };
+}
+
+/** `view=all&metal=gold`: without the saved view's id, as it is saved. */
+export function addressText({ view, sort, filters }: Omit<ListAddress, 'saved'>): string {
+  return new URLSearchParams({ view, ...(sort && { sort }), ...filters }).toString();
+}
+
+/** What the call is asked. Days are the shop's. */
+export function toQuery({ view, sort, filters }: ListAddress, now: number): ListQuery {
+  const { placed, ...others } = filters;
+  const query = { view, ...(sort && { sort }), ...others };
+  return (placed ? { ...query, placedFrom: startOfDay(now - (Number(placed) - 1) * DAY_MS) } : query) as ListQuery;
+}
+
+/** Midnight in Chicago, ISO 8601: five or six hours behind UTC. */
+export function startOfDay(at: number): string {
+  const day = DAY.format(at);
+  const candidates = [5, 6].map((hours) => new Date(`${day}T0${hours}:00:00.000Z`));
+  const midnight = candidates.find((one) => DAY.format(one) === day && DAY.format(one.getTime() - 1) !== day);
+  return (midnight ?? candidates[1] ?? new Date(at)).toISOString();
+}

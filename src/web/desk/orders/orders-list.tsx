@@ -1,0 +1,88 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { viewOf } from '#domain/order-views.ts';
+import { useNow } from '../data/clock.ts';
+import { rememberList } from '../data/list-walk.ts';
+import { useMay } from '../data/me.ts';
+import { useRates } from '../data/rates.ts';
+import { Refusal } from '../ui/refusal.tsx';
+import { addressText, type ListAddress } from './list-address.ts';
+import type { ListProps } from './list-props.ts';
+import { OrderCards } from './order-cards.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { isFree, useTake } from './take.ts';
+import { useIsPhone } from './use-is-phone.ts';
+import { listKey, type useOrderList, type useSettledRows } from './use-order-list.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+type Props = {
+  readonly list: ReturnType<typeof useOrderList>;
+  readonly settled: ReturnType<typeof useSettledRows>;
+  readonly address: ListAddress;
+  readonly chosen: ReadonlySet<string>;
+  setChosen(chosen: ReadonlySet<string>): void;
+  setAddress(address: ListAddress): void;
+};
+
+const MINUTE_MS = 15_000;
+
+/** The rows, held still while somebody points at them or has the focus in them, and the keys that walk them. */
+export function OrdersList({ list, settled, address, chosen, setChosen, setAddress }: Props) {
+  const { rows, gone, setIsHeld } = settled;
+  const may = useMay();
+  const now = useNow(MINUTE_MS);
+  const { state } = useRates();
+  const take = useTake(listKey(address));
+  const isPhone = useIsPhone();
+  const canWork = may('work-on-orders');
+  const takeOne = (orderId: string) => void take.run({ params: { orderId }, body: { takeOver: false } });
+  const remember = () =>
+    rememberList({
+      label: viewOf(address.view).label,
+      to: `/orders?${addressText(address)}`,
+      orderIds: rows.map(({ orderId }) => orderId),
+    });
+  const currentId = useRowKeys({ rows, chosen, setChosen, takeOne, remember, canWork });
+  const shared: ListProps = {
+    rows,
+    gone,
+    address,
+    chosen,
+    setChosen,
+    setAddress,
+    currentId,
+    remember,
+    canWork,
+    now,
+    sums: list.first?.sums ?? null,
+    isStale: state !== 'live' || list.isOld,
+    take: takeOne,
+    isFree: (row) => isFree(row, now),
+  };
+  return (
+    <Held setIsHeld={setIsHeld}>
+      <Refusal failure={take.failure} />
+      {isPhone ? <OrderCards {...shared} /> : <OrdersTable {...shared} />}
+    </Held>
+  );
+}
+
+/** Fingers hold nothing: they leave no pointer behind. */
+function Held({ setIsHeld, children }: { setIsHeld(isHeld: boolean): void; readonly children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  const hasFocus = () => box.current?.contains(document.activeElement) ?? false;
+  const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
+  return (
+    <section
+      ref={box}
+      aria-label="List"
+      onPointerEnter={(event) => isMouse(event) && setIsHeld(true)}
+      onPointerLeave={(event) => isMouse(event) && setIsHeld(hasFocus())}
+      onFocus={() => setIsHeld(true)}
+      onBlur={({ relatedTarget }) =>
+        setIsHeld(box.current?.contains(relatedTarget) || box.current?.matches(':hover') || false)
+      }
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+import { Check } from '../ui/fields.tsx';
+import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.tsx';
+import { StageBadge } from '../ui/stage-badge.tsx';
+import { handleOf, Time } from '../ui/times.tsx';
+import { type ListProps, rowLinkId, toggled } from './list-props.ts';
+import { Flags, Taker, Until } from './row-parts.tsx';
+import { goodsText, ouncesText, sinceOrder } from './row-words.ts';
+import type { OrderRow } from './use-order-list.ts';
+import '../ui/table.css';
+import './orders-table.css';
+
+/** Orders in rows: from tablets on. */
+export function OrdersTable(props: ListProps) {
+  const { rows, chosen, setChosen, canWork, isStale } = props;
+  const all = new Set(rows.map(({ orderId }) => orderId));
+  return (
+    <div className="table-scroll">
+      <table className={`table orders-table${isStale ? ' orders-table--stale' : ''}`}>
+        <thead>
+          <tr>
+            {canWork && (
+              <th scope="col" className="orders-table__choice">
+                <Check
+                  label="Choose all"
+                  isBare
+                  checked={chosen.size === rows.length}
+                  isMixed={chosen.size > 0 && chosen.size < rows.length}
+                  onChange={(isOn) => setChosen(isOn ? all : new Set())}
+                />
+              </th>
+            )}
+            <th scope="col">Order</th>
+            <th scope="col">Customer</th>
+            <th scope="col">What</th>
+            <th scope="col" className="table__r">
+              Total
+            </th>
+            <th scope="col" className="table__r">
+              Since order
+            </th>
+            <th scope="col" className="table__r orders-table__margin">
+              Margin left
+            </th>
+            <th scope="col">{untilHead(rows)}</th>
+            <th scope="col">Stage</th>
+            <th scope="col">
+              <span className="visually-hidden">Taken by</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.orderId} row={row} {...props} />
+          ))}
+        </tbody>
+        {props.sums && <Foot sums={props.sums} canWork={canWork} />}
+      </table>
+    </div>
+  );
+}
+
+function untilHead(rows: readonly OrderRow[]): string {
+  return rows.every(({ stage }) => stage === 'new' || stage === 'review') ? 'Price held' : 'Until';
+}
+
+function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
+  const { orderId, placedAt, customer, total, drift, margin, stage } = row;
+  const { chosen, setChosen, currentId, gone, canWork, now, remember } = list;
+  const states = [
+    orderId === currentId && 'is-current',
+    chosen.has(orderId) && 'is-chosen',
+    gone.has(orderId) && 'orders-table__gone',
+  ];
+  return (
+    <tr className={states.filter(Boolean).join(' ') || undefined}>
+      {canWork && (
+        <td>
+          <Check
+            label={`Choose order ${handleOf(orderId)}`}
+            isBare
+            checked={chosen.has(orderId)}
+            onChange={() => setChosen(toggled(chosen, orderId))}
+          />
+        </td>
+      )}
+      <td>
+        <Link id={rowLinkId(orderId)} to={`/orders/${orderId}`} onClick={remember}>
+          {handleOf(orderId)}
+        </Link>
+        <span className="table__sub">
+          <Time at={placedAt} />
+        </span>
+      </td>
+      <td>
+        {customer ? (
+          <>
+            <b className="orders-table__name">{customer.name}</b>
+            <span className="table__sub">{customer.place}</span>
+          </>
+        ) : (
+          <span className="orders-none">–</span>
+        )}
+      </td>
+      <td className="orders-table__what">
+        {goodsText(row)}
+        {row.more > 0 && <span className="orders-none"> and {row.more} more</span>}
+        <span className="table__sub">{ouncesText(row.ounces)}</span>
+      </td>
+      <td className="table__r orders-table__total">{money(total)}</td>
+      <td className="table__r orders-table__live">
+        {drift && <Change amount={drift.amount} />}
+        {drift && <span className="table__sub">{signedPercent(drift.percent)}</span>}
+        {margin && <span className="table__sub orders-table__fold">{money(margin.amount)} left</span>}
+      </td>
+      <td className="table__r orders-table__margin orders-table__live">{margin && <Margin {...margin} />}</td>
+      <td className="orders-table__until">
+        <Until row={row} now={now} />
+      </td>
+      <td>
+        <span className="orders-flags">
+          <StageBadge stage={stage} />
+          <Flags row={row} />
+        </span>
+      </td>
+      <td>
+        <Taker row={row} {...list} />
+      </td>
+    </tr>
+  );
+}
+
+function Margin({ amount, percent: share }: NonNullable<OrderRow['margin']>) {
+  return (
+    <>
+      {amount < 0 ? signedMoney(amount) : money(amount)}
+      <span className="table__sub">{percent(share)}</span>
+    </>
+  );
+}
+
+function Foot({ sums, canWork }: { readonly sums: NonNullable<ListProps['sums']>; readonly canWork: boolean }) {
+  const { orders, total, marginLeft } = sums;
+  const since = sinceOrder(sums);
+  return (
+    <tfoot>
+      <tr>
+        {canWork && <td />}
+        <td colSpan={2}>{orders === 1 ? 'This one' : `All ${orders}`} at today’s prices</td>
+        <td>{ouncesText(sums)}</td>
+        <td className="table__r">{money(total)}</td>
+        <td className="table__r orders-table__live">{signedMoney(since)}</td>
+        <td className="table__r orders-table__margin orders-table__live">{money(marginLeft)}</td>
+        <td colSpan={3} />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { OrderView } from '#domain/order-views.ts';
+import { Phone } from '../../ui/icons.ts';
+import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
+import { useRates } from '../data/rates.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Empty, NoMatch } from '../ui/empty.tsx';
+import { Radio } from '../ui/icons.ts';
+import { useKeys } from '../ui/keys.tsx';
+import { Failed } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Time } from '../ui/times.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { addressText, type ListAddress, readAddress } from './list-address.ts';
+import { OrdersList } from './orders-list.tsx';
+import { useOrderList, useSettledRows } from './use-order-list.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import './orders.css';
+
+const EMPTY: Readonly<Record<OrderView, string>> = {
+  'to-confirm': 'Every order is answered.',
+  requoted: 'No new price waits for a customer.',
+  'awaiting-payment': 'Every confirmed order is paid.',
+  'to-pack': 'Everything paid for is on its way.',
+  'on-the-road': 'No parcel is on the road.',
+  held: 'No order is held.',
+  mine: 'You have taken no order.',
+  all: 'No order has come in yet.',
+};
+
+/** The list of orders: its views, what narrows it, and what can be done with many at once. */
+export function Component() {
+  useTitle('Orders');
+  const may = useMay();
+  const { address, setAddress } = useAddress();
+  const list = useOrderList(address);
+  const settled = useSettledRows(list);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // A choice is of the list that is shown.
+  const shown = useMemo(() => new Set(list.rows?.map(({ orderId }) => orderId)), [list.rows]);
+  const inList = new Set([...chosen].filter((id) => shown.has(id)));
+  const views = useDeskQuery(['views'], (signal) => desk.listViews({ signal }));
+  useKeys(
+    { r: { label: 'Show new orders', run: settled.renew, isOff: settled.waiting + settled.gone.size === 0 } },
+    'Orders',
+  );
+  const isNarrowed = Object.keys(address.filters).length > 0;
+  const clear = () => setAddress({ ...address, filters: {}, saved: undefined });
+  return (
+    <>
+      <PageHead title="Orders" actions={<HeadActions address={address} />} />
+      <Panel label="Orders" className="orders">
+        <ViewTabs address={address} counts={list.counts} views={views.data ?? []} setAddress={setAddress} />
+        <FilterBar
+          key={address.saved ?? address.view}
+          address={address}
+          setAddress={setAddress}
+          sums={list.first?.sums ?? null}
+        />
+        {may('work-on-orders') && inList.size > 0 && (
+          <BulkBar
+            rows={(list.rows ?? []).filter(({ orderId }) => inList.has(orderId))}
+            clear={() => setChosen(new Set())}
+          />
+        )}
+        <Waiting count={settled.waiting} gone={settled.gone.size} renew={settled.renew} />
+        {list.failure && !list.first && <Failed failure={list.failure} retry={list.refetch} />}
+        {!list.failure && !list.first && <SkeletonRows rows={7} />}
+        {list.first &&
+          settled.rows.length === 0 &&
+          (isNarrowed ? <NoMatch onClear={clear} /> : <Empty title={EMPTY[address.view]} />)}
+        {list.first && settled.rows.length > 0 && (
+          <OrdersList
+            list={list}
+            settled={settled}
+            address={address}
+            chosen={inList}
+            setChosen={setChosen}
+            setAddress={setAddress}
+          />
+        )}
+        {list.hasMore && (
+          <div className="orders__more">
+            <Button isBusy={list.isLoadingMore} onClick={list.more}>
+              More
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <LiveLine newestAt={list.first?.newestAt ?? null} isOld={list.isOld} />
+    </>
+  );
+}
+
+function HeadActions({ address }: { readonly address: ListAddress }) {
+  const may = useMay();
+  return (
+    <>
+      <ExportButton address={address} />
+      {may('work-on-orders') && (
+        <Link className={buttonClass('primary')} to="/phone-order">
+          <Phone className="icon icon--small" />
+          Phone order
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Says what came in while the list was held still. */
+function Waiting({
+  count,
+  gone,
+  renew,
+}: {
+  readonly count: number;
+  readonly gone: number;
+  readonly renew: () => void;
+}) {
+  return (
+    <div className="orders__waiting" role="status">
+      {count + gone > 0 && (
+        <button type="button" className="orders__renew" aria-keyshortcuts="R" onClick={renew}>
+          {count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : 'This list has changed'}
+          <span className="orders__renew-act">Show</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function LiveLine({ newestAt, isOld }: { readonly newestAt: string | null; readonly isOld: boolean }) {
+  const { state, at } = useRates();
+  return (
+    <p className="orders__live">
+      <Radio className="icon icon--small" />
+      <span>
+        {isOld ? 'Not live.' : 'Live.'}
+        {newestAt && (
+          <>
+            {' '}
+            The last order came in at <Time at={newestAt} />.
+          </>
+        )}
+        {state !== 'live' && at && (
+          <>
+            {' '}
+            Rate of <Time at={at} />.
+          </>
+        )}{' '}
+        Margins are before cost.
+      </span>
+    </p>
+  );
+}
+
+function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readAddress(params), [params]);
+  const setAddress = (next: ListAddress, isTyped = false) => {
+    const text = addressText(next);
+    setParams(next.saved ? `${text}&saved=${next.saved}` : text, { replace: isTyped, preventScrollReset: true });
+  };
+  return { address, setAddress };
+}

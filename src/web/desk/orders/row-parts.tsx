@@ -1,0 +1,64 @@
+import { useMe } from '../data/me.ts';
+import { usePeople } from '../data/people.ts';
+import { StaffMark } from '../ui/mark.tsx';
+import { HoldRule } from '../ui/rule.tsx';
+import { Flag } from '../ui/stage-badge.tsx';
+import { handleOf, Time } from '../ui/times.tsx';
+import type { ListProps } from './list-props.ts';
+import { flagText, isGrave } from './row-words.ts';
+import type { OrderRow } from './use-order-list.ts';
+
+/** Until when something has to happen: a price is held, an offer is good, money is due. */
+export function Until({ row, now }: { readonly row: OrderRow; readonly now: number }) {
+  const { stage, heldUntil, quotedUntil, payBy } = row;
+  if (stage === 'new' || stage === 'review') return <HoldRule until={heldUntil} />;
+  if (stage === 'requoted' && quotedUntil)
+    return <HoldRule until={quotedUntil} leftMs={Date.parse(quotedUntil) - now} totalMs={3_600_000} />;
+  if (stage === 'confirmed' && payBy)
+    return (
+      <>
+        Pay by <Time at={payBy} />
+      </>
+    );
+  return <span className="orders-none">–</span>;
+}
+
+export function Flags({ row }: { readonly row: OrderRow }) {
+  // The gravest is drawn; a row stays two lines high.
+  const [first, ...rest] = row.flags.toSorted((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+  if (!first) return null;
+  return (
+    <>
+      <Flag kind={isGrave(first) ? 'warn' : 'plain'}>{flagText(first, row)}</Flag>
+      {rest.length > 0 && (
+        <span className="orders-none" title={rest.map((flag) => flagText(flag, row)).join(', ')}>
+          +{rest.length}
+          <span className="visually-hidden"> {rest.map((flag) => flagText(flag, row)).join(', ')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type TakerProps = Pick<ListProps, 'take' | 'isFree' | 'canWork'> & { readonly row: OrderRow };
+
+/** Who works on it; where nobody does, the button that takes it. */
+export function Taker({ row, take, isFree, canWork }: TakerProps) {
+  const me = useMe();
+  const people = usePeople();
+  const { orderId, assignedTo } = row;
+  const isOpen = isFree(row);
+  if (!canWork || (!isOpen && assignedTo)) return <StaffMark id={isOpen ? null : assignedTo} />;
+  const had = assignedTo && assignedTo !== me.id ? people.get(assignedTo)?.name : undefined;
+  return (
+    <button
+      type="button"
+      className="orders-take"
+      aria-label={`Take order ${handleOf(orderId)}`}
+      title={had ? `${had} had it` : 'Take'}
+      onClick={() => take(orderId)}
+    >
+      <StaffMark id={null} />
+    </button>
+  );
+}

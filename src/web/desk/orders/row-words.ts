@@ -1,0 +1,33 @@
+import { cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
+import { ORDER_FLAGS, type OrderFlag } from '#domain/order-flags.ts';
+import { signedPercent } from '../ui/money.tsx';
+import type { OrderListPage, OrderRow } from './use-order-list.ts';
+
+const OUNCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** `1 oz gold, 20 oz silver`. */
+export function ouncesText({ gold, silver }: { readonly gold: number; readonly silver: number }): string {
+  const parts = [gold > 0 && `${OUNCES.format(gold)} oz gold`, silver > 0 && `${OUNCES.format(silver)} oz silver`];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function goodsText({ first }: OrderRow): string {
+  return first ? `${first.quantity} × ${first.name}` : '';
+}
+
+/** Of all orders of the view, in dollars. Undefined without a price of today. */
+export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sums']>): number | undefined {
+  if (todayTotal === null) return undefined;
+  const [was, is] = [centsFromDollars(total), centsFromDollars(todayTotal)];
+  return dollars(subtractCents(is ?? cents(0), was ?? cents(0)));
+}
+
+export function flagText(flag: OrderFlag, { drift }: OrderRow): string {
+  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.percent)}` : ORDER_FLAGS[flag];
+}
+
+const GRAVE: readonly OrderFlag[] = ['moved', 'quote-lapsed', 'letter-failed', 'twice', 'large'];
+
+export function isGrave(flag: OrderFlag): boolean {
+  return GRAVE.includes(flag);
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { settleRows } from './settle-rows.ts';
+
+const row = (orderId: string, total = 1) => ({ orderId, total });
+
+describe('a list that is held still', () => {
+  it('keeps its rows where they are, whatever order the answer has', () => {
+    const { rows } = settleRows([row('a'), row('b')], [row('b'), row('a')]);
+    expect(rows.map(({ orderId }) => orderId)).toEqual(['a', 'b']);
+  });
+
+  it('changes rows in place', () => {
+    expect(settleRows([row('a', 1)], [row('a', 2)]).rows).toEqual([row('a', 2)]);
+  });
+
+  it('keeps what left, and says so', () => {
+    const { rows, gone } = settleRows([row('a'), row('b')], [row('b')]);
+    expect(rows).toHaveLength(2);
+    expect([...gone]).toEqual(['a']);
+  });
+
+  it('lets what came wait, and counts it', () => {
+    const { rows, waiting } = settleRows([row('a')], [row('n1'), row('a'), row('n2')]);
+    expect(rows).toEqual([row('a')]);
+    expect(waiting).toBe(2);
+  });
+
+  it('is the answer itself where nothing came or left', () => {
+    expect(settleRows([row('a')], [row('a')])).toEqual({ rows: [row('a')], gone: new Set(), waiting: 0 });
+  });
+});

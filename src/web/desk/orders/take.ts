@@ -1,0 +1,31 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { serverNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useMe } from '../data/me.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import type { OrderListPage, OrderRow } from './use-order-list.ts';
+
+const TAKEN_MS = 20 * 60_000;
+
+/** Takes an order, and shows it at once. */
+export function useTake(key: readonly string[]) {
+  const me = useMe();
+  return useDeskChange(desk.takeOrder, {
+    invalidates: ({ params }) => [['orders'], ['order', params.orderId], ['today']],
+    optimistic: ({ params }, set) => {
+      const taken = { assignedTo: me.id, assignedUntil: new Date(serverNow() + TAKEN_MS).toISOString() };
+      set<InfiniteData<OrderListPage>>(key, (old) => ({
+        ...old,
+        pages: old.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.orderId === params.orderId ? { ...row, ...taken } : row)),
+        })),
+      }));
+    },
+  });
+}
+
+/** Whether nobody works on the order now: who took it and went away has lost it after a while. */
+export function isFree({ assignedTo, assignedUntil }: OrderRow, now: number): boolean {
+  return assignedTo === null || assignedUntil === null || Date.parse(assignedUntil) <= now;
+}

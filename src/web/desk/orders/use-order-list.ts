@@ -1,0 +1,81 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
+import { serverNow } from '../data/clock.ts';
+import { useConnection } from '../data/connection.ts';
+import { CallFailed, desk } from '../data/desk.ts';
+import { useRates } from '../data/rates.ts';
+import { addressText, type ListAddress, toQuery } from './list-address.ts';
+import { settleRows } from './settle-rows.ts';
+
+export type OrderListPage = CallAnswer<typeof listDeskOrders>['data'];
+export type OrderRow = OrderListPage['rows'][number];
+type Pages = InfiniteData<OrderListPage, string | undefined>;
+
+/** The list at this address, page after page, asked for anew whenever orders or rates are others. */
+export function useOrderList(address: ListAddress) {
+  const { isOffline } = useConnection();
+  const key = listKey(address);
+  const query = useInfiniteQuery<OrderListPage, Error, Pages, readonly string[], string | undefined>({
+    queryKey: key,
+    initialPageParam: undefined,
+    async queryFn({ pageParam, signal }) {
+      const asked = { ...toQuery(address, serverNow()), ...(pageParam && { after: pageParam }) };
+      const outcome = await desk.listDeskOrders({ query: asked, signal });
+      if (!outcome.ok) throw new CallFailed(outcome.failure);
+      return outcome.answer.data;
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  });
+  useRenewedByRates();
+  const pages = query.isPlaceholderData ? undefined : query.data?.pages;
+  return {
+    key: key.join(' '),
+    rows: pages?.flatMap(({ rows }) => rows),
+    pages: pages?.length ?? 0,
+    /** Of the list before, while this one is asked for: its tabs keep their counts. */
+    counts: query.data?.pages[0]?.counts,
+    first: pages?.[0],
+    failure: query.error instanceof CallFailed ? query.error.failure : undefined,
+    isOld: pages !== undefined && (query.isError || isOffline),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    refetch: query.refetch,
+  };
+}
+
+export function listKey(address: ListAddress): readonly string[] {
+  return ['orders', 'list', addressText(address)];
+}
+
+/** Figures of orders are as of the newest rates. */
+function useRenewedByRates(): void {
+  const { at } = useRates();
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (at) void cache.invalidateQueries({ queryKey: ['orders', 'list'] });
+  }, [at, cache]);
+}
+
+/** Nothing moves under the pointer or the focus: see `settle-rows.ts`. `renew` shows what waits. */
+export function useSettledRows({
+  key,
+  rows = [],
+  pages,
+}: Pick<ReturnType<typeof useOrderList>, 'key' | 'rows' | 'pages'>) {
+  const [isHeld, setIsHeld] = useState(false);
+  const [base, setBase] = useState<{ readonly of: string; readonly rows: readonly OrderRow[] }>();
+  const of = `${key} ${pages}`;
+  const isBased = base?.of === of;
+  // What is shown when the pointer comes is what stays.
+  if (pages > 0 && (!isBased || (!isHeld && base.rows !== rows && isOther(base.rows, rows)))) setBase({ of, rows });
+  const settled = settleRows(isHeld && isBased ? base.rows : rows, rows);
+  return { ...settled, setIsHeld, renew: () => setBase({ of, rows }) };
+}
+
+function isOther(before: readonly OrderRow[], now: readonly OrderRow[]): boolean {
+  return before.length !== now.length || before.some(({ orderId }, nth) => orderId !== now[nth]?.orderId);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { ORDER_VIEW_NAMES } from '#domain/order-views.ts';
+import { rowsOf } from '#server/database/sql.ts';
+import type { Db } from '#server/database/types.ts';
+import type { OrderFilter } from '#server/desk/order-filter-store.ts';
+import { orderListStore } from '#server/desk/order-list-store.ts';
+import { relatedOrderStore } from '#server/desk/related-order-store.ts';
+import { storeListedOrders } from '../../../bench/growth/listed-orders.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+
+/** As desk 3.9 has it, of the 95th of a hundred looks. */
+const BOUND_MS = 150;
+const LOOKS = 20;
+const ORDERS = { postgres: 1_000_000, pglite: 100_000 } as const;
+const SPOT = { gold: cents(407_840), silver: cents(5_062) };
+const STAFF = '00000000-0000-4000-8000-000000000001';
+
+describeOnBothDatabases('the list of very many orders', (open, kind) => {
+  let db: Db;
+  beforeAll(async () => {
+    ({ db } = await open());
+    await storeListedOrders(db, ORDERS[kind]);
+  }, 1_200_000);
+
+  const filters: readonly Partial<OrderFilter>[] = [
+    ...ORDER_VIEW_NAMES.map((view) => ({ view })),
+    { view: 'all', q: 'customer77777' },
+    { view: 'all', q: 'customer7' },
+    { view: 'all', q: 'gold eagle' },
+    { view: 'all', q: '5550077777' },
+    { view: 'all', q: 'nothing like it' },
+    { view: 'to-confirm', q: 'gold' },
+    { view: 'all', metal: 'silver' },
+    { view: 'all', fromCents: 99_990_00 },
+    { view: 'all', sort: 'largest' },
+    { view: 'all', source: 'phone' },
+    { view: 'all', stage: 'withdrawn' },
+    { view: 'all', product: 'rare' },
+    { view: 'all', place: 'Springfield' },
+  ];
+
+  it.each(filters.map((filter) => [JSON.stringify(filter), filter] as const))('is quick for %s', async (_, given) => {
+    const list = orderListStore(db);
+    const related = relatedOrderStore(db);
+    const filter = { view: 'all', staffId: STAFF, ...given } as OrderFilter;
+    const waits: number[] = [];
+    for (let look = 0; look < LOOKS; look += 1) {
+      const startedAt = performance.now();
+      const where = await list.where(filter);
+      const [page] = await Promise.all([list.list(filter, where), list.sums(filter, where, SPOT), list.counts(STAFF)]);
+      const ids = page.orders.map(({ id }) => id);
+      await Promise.all([related.flagFacts(ids, Date.now()), list.openQuotes(ids)]);
+      waits.push(performance.now() - startedAt);
+    }
+    const p95 = waits.toSorted((a, b) => a - b)[Math.floor(LOOKS * 0.95) - 1];
+    if (process.env.SHOW_WAITS) console.log(kind, _, p95?.toFixed(1));
+    expect(p95).toBeLessThan(BOUND_MS);
+  });
+
+  it('knows the words of every order', async () => {
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from order_search`);
+    expect(row?.n).toBe(ORDERS[kind]);
+  });
+});
