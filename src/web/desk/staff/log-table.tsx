@@ -63,8 +63,7 @@ function Did(row: LogRow) {
   const change = changeWords(row);
   return (
     <>
-      <span className="log-table__quiet">{ACTION_WORDS[action] ?? action}</span> <Subject {...row} />
-      {change && <b>, {change}</b>}
+      <span className="log-table__quiet">{ACTION_WORDS[action] ?? action}</span> <Subject {...row} /> <b>{change}</b>
       {reason && <span className="table__sub">{reason}</span>}
     </>
   );

@@ -32,7 +32,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   entered: 'entered',
   left: 'signed out',
   joined: 'joined',
-  invited: 'invited',
+  invited: 'invited somebody',
   'invitation withdrawn': 'withdrew an invitation',
   'role changed': 'changed the role of',
   suspended: 'suspended',

@@ -34,7 +34,7 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
           <thead>
             <tr>
               <th>Mark and name</th>
-              <th>Role</th>
+              <th className="staff-table__role">Role</th>
               {isWhole && <th className="staff-table__factor">Second factor</th>}
               <th className="table__r">Seen</th>
               {may('suspend-staff') && (
@@ -86,10 +86,11 @@ function PersonRow({ person, isWhole, onChange }: PersonRowProps) {
             <b>{name}</b> {id === me.id && <span className="staff-table__quiet">you</span>}
             {state === 'suspended' && <Flag kind="bad">Suspended</Flag>}
             {email && <span className="table__sub staff-table__mail">{email}</span>}
+            <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
           </span>
         </span>
       </td>
-      <td>{ROLE_NAMES[role]}</td>
+      <td className="staff-table__role">{ROLE_NAMES[role]}</td>
       {isWhole && <td className="staff-table__factor">{factorsOf(person)}</td>}
       <td className="table__r">
         <Seen at={seen} />
@@ -146,13 +147,14 @@ function InvitationRow({ invitation, isBusy, onWithdraw }: InvitationRowProps) {
           <span>
             <b className="staff-table__mail">{name || email}</b>
             {name && <span className="table__sub staff-table__mail">{email}</span>}
+            <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
             <span className="table__sub">
               invited {timeText(madeAt)}, until {timeText(until)}
             </span>
           </span>
         </span>
       </td>
-      <td>{ROLE_NAMES[role]}</td>
+      <td className="staff-table__role">{ROLE_NAMES[role]}</td>
       <td className="staff-table__factor staff-table__quiet">not yet</td>
       <td />
       {may('suspend-staff') && (
