@@ -33,6 +33,7 @@ const LOOK_EVERY_MS = 15_000;
 export function DecidePanel({ order, rates }: DecideProps) {
   const may = useMay();
   const taken = useTaken(order);
+  const [asking, setAsking] = useState<Asking>();
   if (order.stage === 'requoted') return <OfferPanel order={order} />;
   return (
     <Panel
@@ -47,9 +48,13 @@ export function DecidePanel({ order, rates }: DecideProps) {
         ) : taken.by === 'other' ? (
           <TakeOver order={order} name={taken.name} letters={taken.letters} />
         ) : (
-          <Acts order={order} rates={rates} />
+          <Acts order={order} rates={rates} setAsking={setAsking} />
         )}
       </div>
+      {/* Stay open, with what was typed, while somebody else takes the order. */}
+      {may('work-on-orders') && (
+        <DecideDialogs order={order} rates={rates} asking={asking} onClose={() => setAsking(undefined)} />
+      )}
     </Panel>
   );
 }
@@ -93,8 +98,9 @@ function TakeOver({ order, name, letters }: TakeOverProps) {
   );
 }
 
-function Acts({ order, rates }: DecideProps) {
-  const [asking, setAsking] = useState<Asking>();
+type ActsProps = DecideProps & { setAsking(asking: Asking): void };
+
+function Acts({ order, rates, setAsking }: ActsProps) {
   const confirmButton = useRef<HTMLButtonElement>(null);
   const limits = useLimits(order, rates);
   const { canConfirm, isConfirmFirst, beyond, figures } = limits;
@@ -134,7 +140,6 @@ function Acts({ order, rates }: DecideProps) {
           <Button {...requote} kind="primary" size="large" />
         )}
       </ActBar>
-      <DecideDialogs order={order} rates={rates} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   );
 }

@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { deskTest as base, OWNER } from '../support/desk-browser.ts';
+import { askDesk, joinAs, type PlacedOrder, placeOrder } from '../support/desk-people.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { startShop } from '../support/shop-process.ts';
+import { complaintsOf } from './steps.ts';
+
+const CLERK = { role: 'clerk', name: 'Cleo One', letters: 'C1' } as const;
+const VIEWER = { role: 'viewer', name: 'Vera View', letters: 'VV' } as const;
+
+type People = { order: PlacedOrder; clerk: Page; viewer: Page };
+
+/** `order` is a new one, `page` the owner's once `desk` is asked for; `clerk` and `viewer` are pages of somebody else. */
+const test = base.extend<People, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ database, mail }, use) => {
+      const env = { MAX_STREAMS: '0', DESK_OWNER: OWNER.email, SMTP_URL: mail.url };
+      const shop = await startShop({ database, env });
+      const { text } = await mail.letter(OWNER.email, '');
+      await use({ ...shop, logs: () => text });
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  order: async ({ shop }, use) => {
+    const order = await placeOrder(shop);
+    await use(order);
+    await order.customer.dispose();
+  },
+  clerk: async ({ page, desk, browser, shop, mail, order }, use) => {
+    expect(desk.pages()).toContain(page);
+    await openOrder(page, order);
+    const context = await browser.newContext({ baseURL: shop.url });
+    await context.addCookies(await joinAs({ url: shop.url, mail }, page, CLERK));
+    await use(await context.newPage());
+    await context.close();
+  },
+  viewer: async ({ page, desk, browser, shop, mail, order }, use) => {
+    expect(desk.pages()).toContain(page);
+    await openOrder(page, order);
+    const context = await browser.newContext({ baseURL: shop.url });
+    await context.addCookies(await joinAs({ url: shop.url, mail }, page, VIEWER));
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+async function openOrder(page: Page, { orderId }: Pick<PlacedOrder, 'orderId'>): Promise<void> {
+  await page.goto(`/desk/orders/${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Calls and history' })).toBeVisible();
+}
+
+const button = (page: Page, name: string | RegExp) => page.locator('main').getByRole('button', { name }).first();
+const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+
+test('is taken, called about, confirmed and taken back, by keys alone', async ({ page, desk, order }) => {
+  const complaints = complaintsOf(page);
+  expect(desk.pages()).toContain(page);
+  await openOrder(page, order);
+  await page.keyboard.press('c');
+  await expect(page.getByText(/^You have it, since/)).toBeVisible();
+  await button(page, 'Voicemail').click();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Asked to call back before noon.');
+  await button(page, 'Keep call').click();
+  const history = panel(page, 'Calls and history');
+  await expect(history.getByText('You: voicemail')).toBeVisible();
+  await expect(history.getByText('Asked to call back before noon.')).toBeVisible();
+  await expect(note(page)).toHaveValue('');
+  await page.locator('main').focus();
+  await page.keyboard.press('a');
+  await expect(button(page, /^Confirm at \$/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
+  await expect(history.getByText('You confirmed the order')).toBeVisible();
+  await page.locator('main').focus();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+  await expect(button(page, /^Confirm at \$/)).toBeVisible();
+  await expect(history.getByText('was taken back before it went out')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('shows at once that the customer has agreed to a new price', async ({ page, desk, order }) => {
+  expect(desk.pages()).toContain(page);
+  await openOrder(page, order);
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: /^New price for/ });
+  await dialog
+    .getByLabel(/^Pieces of/)
+    .first()
+    .fill('1');
+  await dialog.getByRole('button', { name: '2 h' }).click();
+  await dialog.getByRole('button', { name: /^Offer \$/ }).click();
+  const offer = panel(page, 'New price offered');
+  await expect(offer).toBeVisible();
+  const { orderId, customer } = order;
+  const read = await customer.post('/api/order/quote/read-own', { data: { orderId } });
+  const { total } = (await read.json()).data;
+  const agreed = await customer.post('/api/order/quote/agree-own', { data: { orderId, total } });
+  expect(agreed.status(), await agreed.text()).toBe(200);
+  await expect(offer).toBeHidden();
+  await expect(panel(page, 'Stages').getByText('Confirmed')).toBeVisible();
+  await expect(page.getByText('The customer agreed to the new price.')).toBeVisible();
+});
+
+test('tells the second of two people what the first has done, and keeps what they typed', async ({
+  page,
+  order,
+  clerk,
+}) => {
+  await openOrder(clerk, order);
+  await clerk.keyboard.press('c');
+  await expect(clerk.getByText(/^You have it/)).toBeVisible();
+  await note(clerk).fill('She wants it on Friday.');
+  await expect(button(page, `Take over from ${CLERK.letters}`)).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(clerk.getByText(`${OWNER.name} has taken this order over from you.`)).toBeVisible();
+  await button(page, /^Confirm at \$/).click();
+  await expect(clerk.getByText(`${OWNER.name} confirmed the order.`)).toBeVisible();
+  await expect(note(clerk)).toHaveValue('She wants it on Friday.');
+  await button(clerk, 'Got it').click();
+  await expect(button(clerk, 'Got it')).toBeHidden();
+});
+
+test('refuses what was decided on an older order, and shows the order as it is', async ({ page, order, clerk }) => {
+  await openOrder(clerk, order);
+  await clerk.keyboard.press('d');
+  const dialog = clerk.getByRole('dialog', { name: 'Decline this order' });
+  await dialog.getByRole('button', { name: 'Address' }).click();
+  await dialog.getByLabel('Note, for staff alone').fill('A box, not a house.');
+  // The page has not read the order anew when it sends its own.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await clerk.route(`**/api/desk/orders/${order.orderId}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await askDesk(page, `/orders/${order.orderId}/review`, { version: 1, note: 'Look at it' });
+  await dialog.getByRole('button', { name: 'Decline the order' }).click();
+  letGo();
+  await expect(dialog.getByText(/^This was changed meanwhile/)).toBeVisible();
+  await expect(clerk.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeAttached();
+  await expect(dialog.getByLabel('Note, for staff alone')).toHaveValue('A box, not a house.');
+});
+
+test('keeps a typed note over another order, and asks before it is lost', async ({ page, desk, shop, order }) => {
+  expect(desk.pages()).toContain(page);
+  const other = await placeOrder(shop);
+  await openOrder(page, order);
+  await page.evaluate(
+    (orderIds) => sessionStorage.setItem('deskList', JSON.stringify({ label: 'To confirm', to: '/orders', orderIds })),
+    [order.orderId, other.orderId],
+  );
+  await openOrder(page, order);
+  await expect(page.getByRole('link', { name: 'To confirm, 1 of 2' })).toBeVisible();
+  await note(page).fill('Half a sentence');
+  await page.locator('main').focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'To confirm, 2 of 2' })).toBeVisible();
+  await expect(note(page)).toHaveValue('');
+  await page.keyboard.press('k');
+  await expect(note(page)).toHaveValue('Half a sentence');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload().catch(() => {});
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await leaving;
+});
+
+test('tells viewers nothing of the customer, and has no controls for them', async ({ viewer, order }) => {
+  await openOrder(viewer, order);
+  await expect(viewer.getByText('Your role sees no names, numbers and addresses.')).toBeVisible();
+  await expect(viewer.getByText('Lovelace')).toHaveCount(0);
+  await expect(viewer.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0);
+  for (const name of [/^Confirm/, 'Re-quote', 'Decline', /^Take/, /^Keep/])
+    await expect(viewer.locator('main').getByRole('button', { name })).toHaveCount(0);
+});
+
+test('is confirmed with one thumb on a phone', async ({ page, desk, order }) => {
+  expect(desk.pages()).toContain(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOrder(page, order);
+  const bar = panel(page, 'Act on this order');
+  await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1312555\d{4}$/);
+  const small = await page.locator('main :is(a, button, select, input, textarea)').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      // A link within a sentence is as high as its line.
+      .filter((control) => !control.closest('dd, .order-head__number, .customer__others'))
+      .filter((control) => control.getBoundingClientRect().height < 40)
+      .map((control) => control.outerHTML.slice(0, 80)),
+  );
+  expect(small).toEqual([]);
+  for (const control of await bar.locator('a, button').all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const confirm = bar.getByRole('button', { name: /^Confirm at \$/ });
+  expect((await confirm.boundingBox())?.y).toBeGreaterThan(600);
+  await confirm.click();
+  await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1024, 1440])
+    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk, order }) => {
+      expect(desk.pages()).toContain(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await openOrder(page, order);
+      await expectNoFaults(page, 'new');
+      for (const [act, name] of [
+        ['Re-quote', /^New price/],
+        ['Decline', 'Decline this order'],
+      ] as const) {
+        await button(page, act).click();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await expectNoFaults(page, act);
+        await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+      }
+    });
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
