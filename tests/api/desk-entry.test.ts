@@ -33,6 +33,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect(customer.cookies()).not.toContain('troy.desk=');
   });
 
+  // Proves S42
   it('takes no password alone, and leaves no session of the shop behind', async () => {
     const ada = new StaffVisitor(shop, 'alone@example.com');
     const userId = (
@@ -80,6 +81,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect(await reasonOf(visitor.desk('POST', '/prove', { code: visitor.app.next() }))).toBe('wrong-code');
   });
 
+  // Proves S46
   it('tells a person of a device that is new, and knows it from then on', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const toldOf = async () =>
@@ -96,6 +98,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect(await toldOf()).toBe(1);
   });
 
+  // Proves S46
   it('takes a known device alone after twenty failures', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const guess = (n: number) => {
@@ -123,6 +126,7 @@ describeOnEachDatabase('the desk', (open) => {
     },
   );
 
+  // Proves S43
   it('asks session, page, role, proof, key and shape in this order', async () => {
     const { visitor } = await newStaff(shop, 'viewer');
     const { visitor: owner } = await newStaff(shop, 'owner');
@@ -157,6 +161,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect((await idle.desk('GET', '/me')).statusCode).toBe(401);
   });
 
+  // Proves S43
   it('reads role and suspension with every request', async () => {
     const { visitor: owner } = await newStaff(shop, 'owner');
     const { visitor: clerk, id } = await newStaff(shop, 'clerk');
@@ -168,6 +173,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect(await reasonOf(new StaffVisitor(shop, clerk.email).enter('123456'))).not.toBeUndefined();
   });
 
+  // Proves S44
   it('gives its token to the document alone', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const ask = (dest: string, mode: string) =>

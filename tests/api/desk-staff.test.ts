@@ -80,6 +80,7 @@ describeOnBothDatabases('the staff', (open) => {
     expect(row).toMatchObject({ actor: 'operator', staffId: null });
   });
 
+  // Proves S45
   it('joins by the link of a letter, with an account of the same address and a second factor', async () => {
     const invited = await owner.desk('POST', '/staff/invitations', {
       email: 'Grace@example.com',
@@ -116,6 +117,7 @@ describeOnBothDatabases('the staff', (open) => {
     await expect.poll(async () => (await shop.letters()).some((one) => one.includes('Somebody joined'))).toBe(true);
   });
 
+  // Proves S45
   it('takes one of two that join by one link', async () => {
     await owner.desk('POST', '/staff/invitations', { email: 'twice@example.com', name: 'T', role: 'manager' });
     const twice = new StaffVisitor(shop, 'twice@example.com');
@@ -168,6 +170,7 @@ describeOnBothDatabases('the staff', (open) => {
     expect(rows).toHaveLength(1);
   });
 
+  // Proves S47
   it('seals every row of the log with the one before, and names the first that was changed', async () => {
     const { db } = shop.database;
     const log = logStore(db, shop.clock);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Failure } from '#contract/client.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
+import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Refusal } from '../ui/refusal.tsx';
@@ -21,44 +21,45 @@ type AccountStepProps = {
 
 /** Signs in to the shop with the invited address: by a new account, or by the one that it has. */
 export function AccountStep({ email, name, onSignedIn }: AccountStepProps) {
-  const [way, setWay] = useState<'new' | 'known' | 'taken'>('new');
-  if (way === 'new')
+  const [hasAccount, setHasAccount] = useState(false);
+  const register = useDeskChange(shop.register, { onDone: (_, { body }) => onSignedIn(body.password) });
+  const isTaken = register.failure?.reason === 'email-taken';
+  if (isTaken)
     return (
-      <NewAccount
-        email={email}
-        name={name}
-        onSignedIn={onSignedIn}
-        onTaken={() => setWay('taken')}
-        onKnown={() => setWay('known')}
-      />
+      <>
+        <p role="status">This address has an account at the shop. Sign in to it.</p>
+        <KnownAccount email={email} onSignedIn={onSignedIn} />
+      </>
     );
-  return (
-    <>
-      {way === 'taken' && <p role="status">This address has an account at the shop. Sign in to it.</p>}
-      <KnownAccount email={email} onSignedIn={onSignedIn} />
-      {way === 'known' && (
-        <Button kind="text" onClick={() => setWay('new')}>
+  if (hasAccount)
+    return (
+      <>
+        <KnownAccount email={email} onSignedIn={onSignedIn} />
+        <Button kind="text" onClick={() => setHasAccount(false)}>
           I have no account yet
         </Button>
-      )}
-    </>
-  );
+      </>
+    );
+  return <NewAccount email={email} name={name} register={register} onKnown={() => setHasAccount(true)} />;
 }
 
-type NewAccountProps = AccountStepProps & { readonly onTaken: () => void; readonly onKnown: () => void };
+type NewAccountProps = {
+  readonly email: string;
+  readonly name: string;
+  readonly register: DeskChange<typeof shop.register>;
+  readonly onKnown: () => void;
+};
 
-function NewAccount({ email, name, onSignedIn, onTaken, onKnown }: NewAccountProps) {
+function NewAccount({ email, name, register, onKnown }: NewAccountProps) {
   const [password, setPassword] = useState('');
   const [isShort, setIsShort] = useState(false);
-  const register = useDeskChange(shop.register, { onDone: () => onSignedIn(password) });
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (register.isBusy) return;
     setIsShort(password.length < LEAST_PASSWORD);
     if (password.length < LEAST_PASSWORD) return;
-    await register.run({ body: { name: name || email.split('@')[0] || email, email, password } });
+    void register.run({ body: { name: name || (email.split('@')[0] ?? email), email, password } });
   };
-  if (register.failure?.reason === 'email-taken') onTaken();
   return (
     <form className="gate__step" onSubmit={send}>
       <input type="hidden" autoComplete="username" value={email} readOnly />

@@ -8,6 +8,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { Time } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import '../ui/table.css';
+import './me.css';
 
 /** One's own sessions, and how to end those that are not one's own any more. */
 export function Component() {
@@ -62,6 +63,10 @@ export function Component() {
         </div>
         <Refusal failure={end.failure} />
       </Panel>
+      <p className="me__note">
+        Password, passkeys and authenticator are those of your account at the shop: change them in{' '}
+        <a href="/profile">your profile</a> there. You are told of each change by e-mail.
+      </p>
     </>
   );
 }
