@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { OWNER, deskTest as test } from '../support/desk-browser.ts';
+import { type DeskOwner, OWNER, orderOnTheWeb, deskTest as test } from '../support/desk-browser.ts';
 import { complaintsOf } from './steps.ts';
 
 const TODAY = /\/desk\/?$/;
@@ -28,12 +28,7 @@ test('opens on Today for somebody who has entered, with the market and without a
 });
 
 test('asks a stranger to sign in, in place, and then goes on where they were', async ({ page, owner }) => {
-  await page.goto('/desk/me');
-  await page.getByLabel('E-mail').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(/code/i).fill(owner.nextCode());
-  await page.keyboard.press('Enter');
+  await signIn(page, owner, '/desk/me');
   await expect(heading(page, OWNER.name)).toBeVisible();
   await expect(page).toHaveURL('/desk/me');
 });
@@ -70,12 +65,7 @@ test('says since when there is no connection, and changes nothing then', async (
 });
 
 test('ends for all tabs with its session, and asks to sign in where one was', async ({ page, context, owner }) => {
-  await page.goto('/desk/me');
-  await page.getByLabel('E-mail').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(/code/i).fill(owner.nextCode());
-  await page.keyboard.press('Enter');
+  await signIn(page, owner, '/desk/me');
   await expect(page.getByText('This one')).toBeVisible();
   const other = await context.newPage();
   await openDesk(other);
@@ -85,6 +75,57 @@ test('ends for all tabs with its session, and asks to sign in where one was', as
   // The stream of the other tab ends, and its next question is refused.
   await expect(other.getByLabel('E-mail')).toBeVisible();
   await expect(other).toHaveURL('/desk/');
+});
+
+test('signs out a desk that somebody has left, after a warning that any key ends', async ({ page, owner }) => {
+  await page.clock.install();
+  await signIn(page, owner, '/desk/me');
+  await expect(page.getByText('This one')).toBeVisible();
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await page.clock.fastForward('59:30');
+  await expect(warning).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward('59:30');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('00:40');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('tells of a new order within a moment', async ({ page, desk, shop }) => {
+  await openDesk(page);
+  const orders = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: /^Orders/ });
+  const shown = async () => Number(/\d+/.exec((await orders.textContent()) ?? '')?.[0] ?? 0);
+  const before = await shown();
+  await orderOnTheWeb(shop.url);
+  await expect.poll(shown).toBe(before + 1);
+  expect(desk.pages()).toEqual([page]);
+});
+
+test('asks for a proof in place, and then does what was asked', async ({ page, owner, browser, baseURL }) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  await signIn(await other.newPage(), owner, '/desk/me');
+  await signIn(page, owner, '/desk/me');
+  const end = page.getByRole('button', { name: /^End/ });
+  await expect(end).not.toHaveCount(0);
+  const count = await end.count();
+  // The server wants one only after ten minutes.
+  const refused = { status: 'ERROR', data: 'Once more.', message: 'Once more.', reason: 'proof-needed' };
+  let asked = 0;
+  await page.route('**/api/desk/me/sessions/*', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 403, json: refused }) : route.continue();
+  });
+  await end.first().click();
+  const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+  await dialog.getByLabel(/digits|code/i).fill(owner.nextCode());
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(end).toHaveCount(count - 1);
+  expect(asked).toBe(2);
+  await other.close();
 });
 
 test('has an answer to an address that is none', async ({ page, desk }) => {
@@ -146,6 +187,16 @@ for (const theme of ['light', 'dark'] as const)
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
       await expectNoFaults(page, 'more');
     });
+
+async function signIn(page: Page, owner: DeskOwner, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/code|digits/i).fill(owner.nextCode());
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main h1')).toBeVisible();
+}
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import { type TOTP, URI } from 'otpauth';
+import { cents } from '#domain/money.ts';
+import { orderBody } from './claims.ts';
 import { test } from './shop.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 const PASSWORD = 'correct horse battery';
-const PERIOD_MS = 30_000;
 
 export const OWNER = { email: 'owner@troy.example', name: 'Maria Gold', letters: 'MG', password: PASSWORD } as const;
 
 export type DeskOwner = {
   /** What a browser keeps of the session in which the owner has joined: for `context.addCookies`. */
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
-  /** A code of the authenticator that was not used before: each is good once. */
+  /** A backup code that was not used before: there are ten. Those of the app would have to wait for each other. */
   nextCode(): string;
 };
 
@@ -40,16 +42,31 @@ export async function joinAsOwner(shop: Pick<ShopProcess, 'url' | 'logs'>): Prom
   await ask(api, '/api/desk/join/open', { token });
   const started = await ask(api, '/auth/second-factor/start', { password: PASSWORD });
   const app = URI.parse(started.data.uri) as TOTP;
-  let last = 0;
-  const nextCode = () => {
-    last = Math.max(Date.now(), last + PERIOD_MS);
-    return app.generate({ timestamp: last });
-  };
+  const backupCodes: string[] = started.data.backupCodes;
   const mark = { name: OWNER.name, letters: OWNER.letters, shape: 'shield' };
-  await ask(api, '/api/desk/join', { token, ...mark, factor: { code: nextCode() } });
+  await ask(api, '/api/desk/join', { token, ...mark, factor: { code: app.generate() } });
   const { cookies } = await api.storageState();
   await api.dispose();
-  return { cookies, nextCode };
+  return {
+    cookies,
+    nextCode() {
+      const code = backupCodes.pop();
+      if (!code) throw new Error('All backup codes of the owner are used.');
+      return code;
+    },
+  };
+}
+
+/** A customer makes an account and orders on the web, at the prices of this moment. Answers the order's number. */
+export async function orderOnTheWeb(url: string): Promise<string> {
+  const api = await request.newContext({ baseURL: url });
+  const email = `ada-${randomUUID()}@example.com`;
+  await ask(api, '/auth/register', { name: 'Ada Lovelace', email, password: PASSWORD });
+  const { rates } = await (await api.get('/api/getMetal')).json();
+  const spot = { gold: cents(Math.round(rates.USDXAU * 100)), silver: cents(Math.round(rates.USDXAG * 100)) };
+  const placed = await ask(api, '/api/order/place', { ...orderBody(undefined, spot), email });
+  await api.dispose();
+  return placed.data.orderId;
 }
 
 async function ask(api: APIRequestContext, path: string, data: object) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { DESK_IDLE_MS, DESK_SESSION_MS } from '#domain/desk-session.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { deskKeys, deskSessions, staff } from '../database/desk-tables.ts';
@@ -6,10 +7,6 @@ import type { Db } from '../database/types.ts';
 import { hashOf } from './staff-store.ts';
 
 const MINUTE_MS = 60_000;
-/** A session ends after it, whatever is done. */
-export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** And after so long without a call. */
-const IDLE_MS = 60 * MINUTE_MS;
 /** How long a passkey or a code is a proof. */
 export const PROOF_MS = 10 * MINUTE_MS;
 /** A session is marked as seen at most once in so long. */
@@ -39,7 +36,7 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
     /** A new one is a proof by itself: a factor was just given. */
     async begin({ token, ...session }: NewDeskSession): Promise<string> {
       const at = new Date(clock());
-      const times = { madeAt: at, seenAt: at, provedAt: at, expiresAt: new Date(clock() + SESSION_MS) };
+      const times = { madeAt: at, seenAt: at, provedAt: at, expiresAt: new Date(clock() + DESK_SESSION_MS) };
       const rows = await db
         .insert(deskSessions)
         .values({ ...session, ...times, tokenHash: hashOf(token) })
@@ -57,7 +54,7 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
           and(
             eq(deskSessions.tokenHash, hashOf(token)),
             gt(deskSessions.expiresAt, new Date(now)),
-            gt(deskSessions.seenAt, new Date(now - IDLE_MS)),
+            gt(deskSessions.seenAt, new Date(now - DESK_IDLE_MS)),
             eq(staff.state, 'active'),
             isNotNull(staff.userId),
           ),

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
+import { DESK_SESSION_MS } from '#domain/desk-session.ts';
 import type { StaffGate, StaffSession } from '../http/staff-route.ts';
 import { actorOf } from './change.ts';
 import type { LogStore } from './log-store.ts';
-import { type DeskSessionStore, PROOF_MS, SESSION_MS } from './session-store.ts';
+import { type DeskSessionStore, PROOF_MS } from './session-store.ts';
 
 export type DeskSessions = StaffGate & {
   /** Begins a session. Answers its Set-Cookie value. */
@@ -55,7 +56,7 @@ export function createDeskSessions({ sessions, log, clock, secret, cookiePrefix 
     async begin(staffId, { ip, device }, store) {
       const token = randomBytes(32).toString('base64url');
       const sessionId = await store.begin({ token, staffId, network: networkOf(ip), device });
-      return { sessionId, cookie: cookie(token, SESSION_MS / 1_000), endsAt: clock() + SESSION_MS };
+      return { sessionId, cookie: cookie(token, DESK_SESSION_MS / 1_000), endsAt: clock() + DESK_SESSION_MS };
     },
     clearedCookie: cookie('', 0),
     async holds(headers) {

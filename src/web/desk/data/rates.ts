@@ -15,6 +15,8 @@ export type Rates = {
   readonly silver: Cents;
   /** `live` alone may be confirmed or quoted at. */
   readonly state: 'live' | 'stale' | 'unavailable';
+  /** Not asked for yet: nothing is wrong. */
+  readonly isPending: boolean;
   /** When the rates were read, ISO 8601. */
   readonly at: string | null;
   /** A sentence about prices that are not the market's. */
@@ -31,8 +33,8 @@ const api = createApi((input, init) => fetch(input, init), location.origin, { ge
 /** Both spot prices as the shop sells at them. */
 export function useRates(): Rates {
   const now = useNow(LOOK_EVERY_MS);
-  const { data } = useAnswer();
-  return toRates(data, now);
+  const { data, isPending } = useAnswer();
+  return { ...toRates(data, now), isPending };
 }
 
 /** Keeps the rates new while the desk is open, by the stream of the shop. */
@@ -67,7 +69,7 @@ function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
   return { ...answer, ...event, success: true, state: 'live' };
 }
 
-export function toRates(answer: MetalAnswer | undefined, now = serverNow()): Rates {
+export function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates, 'isPending'> {
   const gold = centsFromDollars(answer?.rates.USDXAU ?? 0) ?? cents(0);
   const silver = centsFromDollars(answer?.rates.USDXAG ?? 0) ?? cents(0);
   const at = answer?.at ?? null;

@@ -10,7 +10,7 @@ import './bands.css';
 /** What holds for the whole desk, one line each, the gravest first. */
 export function Bands() {
   const connection = useConnection();
-  const { state, at } = useRates();
+  const { state, at, isPending } = useRates();
   return (
     <div className="bands" aria-live="polite">
       {connection.isOffline && (
@@ -19,9 +19,9 @@ export function Bands() {
           be changed.
         </Band>
       )}
-      {!connection.isOffline && state === 'stale' && at && (
+      {!connection.isOffline && !isPending && state !== 'live' && (
         <Band kind="warn" icon={TriangleAlert}>
-          No live price since {timeText(at)}. Nothing can be confirmed or re-quoted until there is one.
+          No live price{at && ` since ${timeText(at)}`}. Nothing can be confirmed or re-quoted until there is one.
         </Band>
       )}
     </div>

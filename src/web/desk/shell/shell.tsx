@@ -13,6 +13,7 @@ import { Failed } from '../ui/loaded.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Bands } from './bands.tsx';
 import { Head } from './head.tsx';
+import { IdleGuard } from './idle-guard.tsx';
 import { KeyOverview } from './key-overview.tsx';
 import { PLACES } from './places.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -69,6 +70,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </main>
       <Tabs />
       <ProofDialog />
+      <IdleGuard />
       <KeyOverview />
       <ScrollRestoration />
     </>

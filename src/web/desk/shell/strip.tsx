@@ -53,7 +53,8 @@ function Spot({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }
   );
 }
 
-function Feed({ rates: { state, at } }: { readonly rates: Rates }) {
+function Feed({ rates: { state, at, isPending } }: { readonly rates: Rates }) {
+  if (isPending) return null;
   if (state === 'live')
     return (
       <span className="strip__state strip__state--ok">

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DESK_IDLE_MS } from '#domain/desk-session.ts';
+import { lastActivity, noteActivity } from '../data/activity.ts';
+import { desk } from '../data/desk.ts';
+import { perform } from '../data/perform.ts';
+import { endSession } from '../data/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const WARN_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
+/** Somebody who reads makes no call: the server is told, so that it does not take them for gone. */
+const TELL_SERVER_EVERY_MS = 10 * 60_000;
+const ONCE = { askForProof: async () => false, pause: async () => {} };
+
+/**
+ * Ends the session of a desk that somebody has left, after a warning that any key ends. The server counts calls alone, and an open
+ * desk makes calls by itself when others do something.
+ */
+export function IdleGuard() {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const cache = useQueryClient();
+  const [told] = useState({ at: Date.now() });
+  const look = useEffectEvent(() => {
+    const now = Date.now();
+    const left = DESK_IDLE_MS - (now - lastActivity());
+    setSecondsLeft(left <= WARN_MS ? Math.max(0, Math.ceil(left / 1_000)) : undefined);
+    if (left <= 0) {
+      void perform(desk.leaveDesk, {}, ONCE);
+      endSession();
+    } else if (lastActivity() > told.at && now - told.at > TELL_SERVER_EVERY_MS) {
+      told.at = now;
+      void cache.invalidateQueries({ queryKey: ['me'] });
+    }
+  });
+  useEffect(() => {
+    noteActivity();
+    const timer = setInterval(() => look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const stay = () => {
+    noteActivity();
+    setSecondsLeft(undefined);
+  };
+  return (
+    <Dialog title="Are you still there?" isOpen={secondsLeft !== undefined} onClose={stay}>
+      <p className="idle-guard__text">
+        Nobody was at this desk for almost an hour. It signs you out in <b>{secondsLeft} s</b>; what you typed is kept.
+        Press any key to stay.
+      </p>
+      <div>
+        <Button kind="primary" onClick={stay}>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
