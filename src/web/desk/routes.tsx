@@ -8,6 +8,7 @@ const inShell: RouteObject[] = [
   { index: true, lazy: () => import('./today/today.tsx') },
   { path: 'orders', lazy: () => import('./orders/orders.tsx') },
   { path: 'orders/:orderId', lazy: () => import('./order/order-screen.tsx') },
+  { path: 'phone-order', lazy: () => import('./phone-order/phone-order.tsx') },
   { path: 'staff', lazy: () => import('./staff/staff.tsx') },
   { path: 'staff/log', lazy: () => import('./staff/log.tsx') },
   { path: 'me', lazy: () => import('./me/me.tsx') },

@@ -1,3 +1,4 @@
+import { MOST_PRODUCTS_ASKED, readProducts } from '#contract/calls/products.ts';
 import { search } from '#contract/calls/search.ts';
 import { createApi } from '#contract/client.ts';
 import type { BasisPoints } from '#domain/price.ts';
@@ -5,7 +6,7 @@ import type { Product } from '#domain/product.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
 import { useDeskQuery } from './use-desk-query.ts';
 
-const api = createApi((input, init) => fetch(input, init), location.origin, { search });
+const api = createApi((input, init) => fetch(input, init), location.origin, { search, readProducts });
 
 /** As much of a product as its price is made of. */
 export type PricedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>;
@@ -19,6 +20,20 @@ export function useFoundProducts(words: string) {
   });
   const products = q.length > 1 ? (query.data?.products ?? []) : [];
   return { ...query, products: products.map(toProduct) };
+}
+
+/** Products by their ids as they are sold now; one that is sold no more is left out. Undefined where they could not be read. */
+export async function readPricedProducts(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly PricedProduct[] | undefined> {
+  const found: PricedProduct[] = [];
+  for (let at = 0; at < ids.length; at += MOST_PRODUCTS_ASKED) {
+    const outcome = await api.readProducts({ query: { id: ids.slice(at, at + MOST_PRODUCTS_ASKED) }, signal });
+    if (!outcome.ok) return undefined;
+    found.push(...outcome.answer.data.map(toProduct));
+  }
+  return found;
 }
 
 type Found = {

@@ -1,0 +1,52 @@
+import { TextField } from '../ui/fields.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Draft } from './draft.ts';
+
+type AddressPanelProps = {
+  readonly draft: Draft;
+  /** Sentences of the server about single entries, by their names. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly change: (part: Partial<Draft>) => void;
+};
+
+/** Who it goes to, and where. */
+export function AddressPanel({ draft, faults, change }: AddressPanelProps) {
+  const { address } = draft;
+  const own = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
+    name,
+    value: draft[name],
+    error: faults[name],
+    autoComplete: 'off',
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  const part = (name: keyof Draft['address']) => ({
+    name,
+    value: address[name],
+    error: faults[`address.${name}`] ?? faults[name],
+    autoComplete: 'off',
+    required: true,
+    onChange: (value: string) => change({ address: { ...address, [name]: value } }),
+  });
+  return (
+    <Panel title="Where it goes" className="phone-where">
+      <div className="panel__body phone-fields">
+        <TextField label="First name" required {...own('firstName')} />
+        <TextField label="Last name" required {...own('lastName')} />
+        <TextField
+          label="E-mail"
+          type="email"
+          required={draft.phone === ''}
+          hint="Or the phone alone: then no letters go out."
+          {...own('email')}
+        />
+        <TextField label="Phone" type="tel" required={draft.email === ''} {...own('phone')} />
+        <TextField label="Street address" className="phone-fields__wide" {...part('address')} />
+        <div className="phone-fields__wide phone-fields__place">
+          <TextField label="City" {...part('city')} />
+          <TextField label="State" {...part('state')} />
+          <TextField label="ZIP code" {...part('zipCode')} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { findCallers } from '#contract/calls/desk-phone-order.ts';
+import { placeOf } from '#domain/address.ts';
+import { Check as CheckIcon } from '../../ui/icons.ts';
+import { desk } from '../data/desk.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Check, TextField } from '../ui/fields.tsx';
+import { money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER, nameParts } from './draft.ts';
+import './caller-panel.css';
+
+type Caller = CallAnswer<typeof findCallers>['data'][number];
+type CallerPanelProps = { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void };
+
+/** Finds who is calling among those who ordered and those with an account, and fills the form with them. */
+export function CallerPanel({ draft, change }: CallerPanelProps) {
+  const [words, setWords] = useState('');
+  const { callers, isNothing, failure } = useCallers(words);
+  const choose = (caller: Caller) => change(customerOf(caller));
+  return (
+    <Panel
+      title="Who is calling"
+      className="phone-who"
+      aside={
+        <Button
+          kind="text"
+          size="small"
+          onClick={() => {
+            setWords('');
+            change(NO_CUSTOMER);
+          }}
+        >
+          New customer
+        </Button>
+      }
+    >
+      <div className="panel__body">
+        <TextField
+          label="Name, phone or e-mail"
+          type="search"
+          autoComplete="off"
+          value={words}
+          error={failure?.sentence}
+          onChange={setWords}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (callers[0]) choose(callers[0]);
+          }}
+        />
+        {isNothing && (
+          <p className="phone-hint" role="status">
+            Nobody like this has ordered. Enter them below.
+          </p>
+        )}
+        {callers.length > 0 && (
+          <ul className="callers">
+            {callers.map((caller) => (
+              <CallerRow
+                key={`${caller.email} ${caller.phone}`}
+                caller={caller}
+                isChosen={isSame(caller, draft)}
+                onChoose={() => choose(caller)}
+              />
+            ))}
+          </ul>
+        )}
+        {isAccountEmail(draft) && (
+          <div className="phone-account">
+            <Check
+              label="This is their account"
+              checked={draft.isTheirAccount}
+              onChange={(isTheirAccount) => change({ isTheirAccount })}
+            />
+            <p className="phone-hint">
+              Tick it where they named {draft.accountEmail} themselves. Then they see the order in their history.
+            </p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function CallerRow({
+  caller,
+  isChosen,
+  onChoose,
+}: {
+  readonly caller: Caller;
+  readonly isChosen: boolean;
+  onChoose(): void;
+}) {
+  const { name, email, phone, address, hasAccount, orders, total } = caller;
+  const facts = [email && `${email}${hasAccount ? ', confirmed' : ''}`, address && placeOf(address)].filter(Boolean);
+  return (
+    <li>
+      <button type="button" className="callers__one" aria-pressed={isChosen} onClick={onChoose}>
+        <span className="callers__sign">{isChosen && <CheckIcon className="icon icon--small" />}</span>
+        <span className="callers__who">
+          <b>{name}</b>
+          <small>{facts.join(' · ')}</small>
+        </span>
+        <span className="callers__what">
+          <b>{phone}</b>
+          <small>
+            {orders === 0 ? 'no order yet' : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${money(total)}`}
+          </small>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function useCallers(words: string) {
+  const q = words.trim();
+  const isOn = q.length > 1;
+  const query = useDeskQuery(['callers', q], (signal) => desk.findCallers({ query: { q }, signal }), {
+    isOn,
+    keepsPrevious: true,
+  });
+  const callers = isOn ? (query.data ?? []) : [];
+  const isNothing = isOn && callers.length === 0 && !query.isPending && !query.failure;
+  return { callers, isNothing, failure: isOn ? query.failure : undefined };
+}
+
+function customerOf({ name, email, phone, address, hasAccount, monthTotal }: Caller): Partial<Draft> {
+  return {
+    ...nameParts(name),
+    email,
+    phone,
+    address: addressParts(address),
+    accountEmail: hasAccount ? email : '',
+    monthTotal,
+    isTheirAccount: false,
+  };
+}
+
+function isSame({ email, phone, name }: Caller, draft: Draft): boolean {
+  return email === draft.email && phone === draft.phone && name === `${draft.firstName} ${draft.lastName}`.trim();
+}

@@ -1,0 +1,107 @@
+import type { ShippingAddress } from '#domain/address.ts';
+import { cents } from '#domain/money.ts';
+import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
+import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
+import type { PricedProduct } from '../data/find-products.ts';
+import type { Rates } from '../data/rates.ts';
+
+/** A reading of the rates whose prices are read out. */
+export type HeldRates = { readonly gold: number; readonly silver: number; readonly at: string };
+
+/** Everything that the form of a phone order holds: kept as text until the order is placed or thrown away. */
+export type Draft = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: ShippingAddress;
+  /** Of the caller that was found: the account's e-mail where there is one, and their orders of 30 days, in dollars. */
+  readonly accountEmail: string;
+  readonly monthTotal: number;
+  readonly isTheirAccount: boolean;
+  readonly lines: readonly DraftLine[];
+  readonly held: HeldRates | null;
+};
+
+export type DraftLine = { readonly product: PricedProduct; readonly quantity: number };
+
+/** An order needs this long to the server: a price is given up by so much earlier. */
+const ON_ITS_WAY_MS = 5_000;
+const NO_ADDRESS = { address: '', city: '', state: '', zipCode: '' };
+
+export const NO_CUSTOMER = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: NO_ADDRESS,
+  accountEmail: '',
+  monthTotal: 0,
+  isTheirAccount: false,
+};
+export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null };
+
+/** A kept draft; an empty one for a text that is none. */
+export function readDraft(text: string): Draft {
+  try {
+    return text ? { ...EMPTY, ...JSON.parse(text) } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Rates that an order can be placed at from now on; null without live ones. */
+export function ratesToHold({ state, gold, silver, at }: Rates): HeldRates | null {
+  return state === 'live' && at !== null ? { gold, silver, at } : null;
+}
+
+export function spotOf({ gold, silver }: HeldRates): SpotPrices {
+  return { gold: cents(gold), silver: cents(silver) };
+}
+
+export type HeldPrice = {
+  readonly lines: readonly OrderLine[];
+  readonly total: ReturnType<typeof orderTotal>;
+  /** Until when it can be placed at, and how much of that is left; 0 once it is over. */
+  readonly until: number;
+  readonly leftMs: number;
+};
+
+/** What the lines cost at the rates that are held. Undefined without lines or rates. */
+export function heldPrice({ lines, held }: Draft, now: number): HeldPrice | undefined {
+  if (!held || lines.length === 0) return undefined;
+  const priced = priceAt(lines, spotOf(held));
+  const until = Date.parse(held.at) + HONOUR_MS - ON_ITS_WAY_MS;
+  return { lines: priced, total: orderTotal(priced), until, leftMs: Math.max(0, until - now) };
+}
+
+export function priceAt(lines: readonly DraftLine[], spot: SpotPrices): readonly OrderLine[] {
+  return lines.map(({ product, quantity }) => priceLine(product, quantity, spot));
+}
+
+/** One more line, or more of the one that there is. */
+export function withProduct(lines: readonly DraftLine[], product: PricedProduct, quantity = 1): readonly DraftLine[] {
+  const known = lines.some((line) => line.product.id === product.id);
+  if (!known) return [...lines, { product, quantity }];
+  return lines.map((line) => (line.product.id === product.id ? { ...line, quantity: line.quantity + quantity } : line));
+}
+
+/** Staff say that it is their account, and the e-mail is still that account's. */
+export function isAttached({ isTheirAccount, accountEmail, email }: Draft): boolean {
+  return isTheirAccount && isAccountEmail({ accountEmail, email });
+}
+
+export function isAccountEmail({ accountEmail, email }: Pick<Draft, 'accountEmail' | 'email'>): boolean {
+  return accountEmail !== '' && accountEmail.toLowerCase() === email.trim().toLowerCase();
+}
+
+/** The parts of an address that an order carries in one string; all of it is the street where it was written otherwise. */
+export function addressParts(line: string): ShippingAddress {
+  const [, address = '', city = '', state = '', zipCode = ''] = /^(.+), ([^,]+), ([^,]+) (\S+)$/.exec(line) ?? [];
+  return address ? { address, city, state, zipCode } : { ...NO_ADDRESS, address: line };
+}
+
+export function nameParts(name: string): { readonly firstName: string; readonly lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

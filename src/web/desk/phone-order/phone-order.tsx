@@ -1,0 +1,185 @@
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { dollars, formatUsd } from '#domain/money.ts';
+import { useNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useDraft } from '../data/drafts.ts';
+import { useMay } from '../data/me.ts';
+import { useRates } from '../data/rates.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Notice } from '../ui/refusal.tsx';
+import { handleOf } from '../ui/times.tsx';
+import { useNotify } from '../ui/toast.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { AddressPanel } from './address-panel.tsx';
+import { BeforePanel } from './before-panel.tsx';
+import { CallerPanel } from './caller-panel.tsx';
+import {
+  type Draft,
+  type DraftLine,
+  EMPTY,
+  type HeldPrice,
+  heldPrice,
+  isAttached,
+  ratesToHold,
+  readDraft,
+  spotOf,
+} from './draft.ts';
+import { LinesPanel } from './lines-panel.tsx';
+import { leftText, PricePanel } from './price-panel.tsx';
+import { SayItBack } from './say-it-back.tsx';
+import { useAgain } from './use-again.ts';
+import './phone-order.css';
+
+/** An order that is taken while the customer is on the telephone. */
+export function Component() {
+  useTitle('Phone order');
+  const may = useMay();
+  if (may('work-on-orders')) return <PhoneOrder />;
+  return (
+    <>
+      <PageHead title="Phone order" />
+      <Panel>
+        <Empty title="Clerks take phone orders." text="Your role looks at the desk, and changes nothing." />
+      </Panel>
+    </>
+  );
+}
+
+function PhoneOrder() {
+  const [params] = useSearchParams();
+  const [draft, setDraft] = usePhoneDraft();
+  const rates = useRates();
+  const now = useNow();
+  const form = useRef<HTMLFormElement>(null);
+  const fresh = ratesToHold(rates);
+  const again = useAgain(params.get('again'), (found) => setDraft({ ...found, held: null }));
+  // The price begins to stand with the first line.
+  const held = draft.held ?? (draft.lines.length > 0 ? fresh : null);
+  const price = heldPrice({ ...draft, held }, now);
+  const spot = fresh ? spotOf(fresh) : undefined;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, held, ...part });
+  const setLines = (lines: readonly DraftLine[]) => change({ lines, held: lines.length > 0 ? (held ?? fresh) : null });
+  const place = usePlace(() => setDraft(EMPTY));
+  const button = price && (
+    <PlaceButton
+      place={place}
+      price={price}
+      onPlace={() => form.current?.reportValidity() && void place.run({ body: bodyOf(draft, price) })}
+    />
+  );
+  return (
+    <form className="phone-order" ref={form} onSubmit={(event) => event.preventDefault()}>
+      <PageHead
+        title="Phone order"
+        sub="A draft, kept until you leave the desk."
+        back={{ to: '/orders', label: 'Orders' }}
+        actions={<Button onClick={() => setDraft(EMPTY)}>Discard</Button>}
+      />
+      {again.state === 'failed' && <Notice kind="warn" title="The order to repeat could not be read." />}
+      {again.gone.length > 0 && (
+        <Notice kind="warn" title="Not sold any more, and left out:">
+          {again.gone.join(', ')}
+        </Notice>
+      )}
+      <div className="phone-order__grid">
+        <div className="phone-order__main">
+          <CallerPanel draft={draft} change={change} />
+          <LinesPanel draft={{ ...draft, held }} spot={held ? spotOf(held) : spot} onLines={setLines} />
+          <AddressPanel draft={draft} faults={place.failure?.refusal?.fields ?? {}} change={change} />
+        </div>
+        <aside className="phone-order__aside" aria-label="The price">
+          <PricePanel
+            price={price}
+            lines={draft.lines}
+            spot={spot}
+            now={now}
+            hasEmail={draft.email !== ''}
+            onNewPrice={() => change({ held: fresh })}
+          >
+            {button}
+          </PricePanel>
+          {price && <SayItBack price={price} draft={draft} />}
+          {price && <BeforePanel price={price} spot={spot} monthTotal={draft.monthTotal} />}
+        </aside>
+      </div>
+      {price && (
+        <div className="phone-bar">
+          <div>
+            <b className="phone-bar__total">{formatUsd(price.total)}</b>
+            <small>{price.leftMs === 0 ? 'ended' : `${leftText(price.leftMs)} left`}</small>
+          </div>
+          {button}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What the form holds survives a refusal, a changed price and the end of a session. */
+function usePhoneDraft(): readonly [Draft, (draft: Draft) => void] {
+  const [text, setText] = useDraft('phone order');
+  return [readDraft(text), (draft) => setText(draft === EMPTY ? '' : JSON.stringify(draft))];
+}
+
+function usePlace(onPlaced: () => void) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  return useDeskChange(desk.placePhoneOrder, {
+    invalidates: [['orders'], ['today']],
+    onDone: ({ orderId, total }) => {
+      onPlaced();
+      notify({
+        kind: 'done',
+        title: `Placed at ${formatUsd(Math.round(total * 100) as HeldPrice['total'])}`,
+        text: `Order ${handleOf(orderId)}. It waits to be confirmed.`,
+      });
+      void navigate(`/orders/${orderId}`);
+    },
+  });
+}
+
+type PlaceButtonProps = {
+  readonly place: ReturnType<typeof usePlace>;
+  readonly price: HeldPrice;
+  readonly onPlace: () => void;
+};
+
+function PlaceButton({ place, price, onPlace }: PlaceButtonProps) {
+  const moved = place.failure?.reason === 'price-moved';
+  const failure = moved && place.failure ? { ...place.failure, sentence: MOVED } : place.failure;
+  return (
+    <ChangeButton
+      change={{ ...place, failure }}
+      kind="primary"
+      size="large"
+      isBlock
+      offReason={price.leftMs === 0 ? 'This price has ended: take a new one.' : undefined}
+      onClick={onPlace}
+    >
+      Place at {formatUsd(price.total)}
+    </ChangeButton>
+  );
+}
+
+const MOVED = 'The shop does not sell at this price any more. Take a new price and read it out.';
+
+function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
+  const { firstName, lastName, address } = draft;
+  const [email, phone] = [draft.email.trim(), draft.phone.trim()];
+  return {
+    lines: lines.map(({ productId, quantity, unitPrice }) => ({ productId, quantity, price: dollars(unitPrice) })),
+    total: dollars(total),
+    firstName,
+    lastName,
+    ...(email && { email }),
+    ...(phone && { phone }),
+    address,
+    isTheirAccount: isAttached(draft),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { heldUntil } from '#domain/business-time.ts';
+import { dollars, formatUsd, subtractCents } from '#domain/money.ts';
+import { orderTotal } from '#domain/order.ts';
+import { formatPremium } from '#domain/price.ts';
+import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
+import { MAX_RISE } from '#domain/terms.ts';
+import { Button } from '../ui/button.tsx';
+import { RefreshCw } from '../ui/icons.ts';
+import { Change } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { HoldRule } from '../ui/rule.tsx';
+import { secondsText, timeText } from '../ui/times.tsx';
+import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
+
+type PricePanelProps = {
+  readonly price: HeldPrice | undefined;
+  readonly lines: readonly DraftLine[];
+  /** Undefined while no live rate is known. */
+  readonly spot: SpotPrices | undefined;
+  readonly now: number;
+  readonly hasEmail: boolean;
+  readonly onNewPrice: () => void;
+  /** The primary act. */
+  readonly children: ReactNode;
+};
+
+/** The price that is read out: until when it stands, what it would be now, and placing it. */
+export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, children }: PricePanelProps) {
+  if (!price) {
+    return (
+      <Panel title="The price you read out" className="phone-price">
+        <p className="panel__body phone-hint">
+          {spot ? 'Add a product: its price stands for ten minutes.' : 'There are no live prices now.'}
+        </p>
+      </Panel>
+    );
+  }
+  const iso = new Date(price.until).toISOString();
+  const isOver = price.leftMs === 0;
+  const today = spot && orderTotal(priceAt(lines, spot));
+  return (
+    <Panel title="The price you read out" className="phone-price" aside={`until ${secondsText(iso)}`}>
+      <div className="panel__body phone-price__body">
+        <p className={`phone-price__total${isOver ? ' is-old' : ''}`}>{formatUsd(price.total)}</p>
+        <p className="phone-price__left" role="timer">
+          {isOver
+            ? 'This price has ended: take a new one and read it out.'
+            : `${leftText(price.leftMs)} left of 10 minutes`}
+        </p>
+        <HoldRule until={iso} leftMs={price.leftMs} totalMs={HONOUR_MS} isBare />
+        <div className="phone-price__now">
+          <div>
+            {today === undefined ? (
+              'No live price now'
+            ) : (
+              <>
+                <b>Now {formatUsd(today)}</b>
+                <small>
+                  <Change
+                    amount={dollars(subtractCents(today, price.total))}
+                    percent={((today - price.total) / price.total) * 100}
+                  />
+                </small>
+              </>
+            )}
+          </div>
+          <Button icon={RefreshCw} onClick={onNewPrice} offReason={spot ? undefined : 'There are no live prices now.'}>
+            New price
+          </Button>
+        </div>
+        {children}
+        <p className="phone-hint">
+          Placing holds this price until {timeText(new Date(heldUntil(now)).toISOString(), now)}, unless metal rises
+          more than {formatPremium(MAX_RISE)}
+          {hasEmail ? ', and sends the letter “order received”' : ''}. It does not confirm the order.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** `8 min 04 s`. */
+export function leftText(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
