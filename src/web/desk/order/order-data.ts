@@ -39,7 +39,7 @@ export function useOrderChange<Call extends ChangeCall>(
   const undo = useDeskChange(desk.undoMove, { invalidates: keysOf });
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
-    notify(undone ? { title: 'Taken back' } : NOT_TAKEN_BACK);
+    notify({ ...(undone ? { title: 'Taken back' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
   }
   return useDeskChange<Call>(call, {
     invalidates: keysOf as (input: unknown) => readonly (readonly string[])[],
@@ -49,13 +49,18 @@ export function useOrderChange<Call extends ChangeCall>(
           optimistic(order, input as NonNullable<Parameters<Call>[0]>),
         ),
     }),
-    onDone(data) {
+    onDone(data, input) {
       const receipt = data as Receipt;
       const said = done?.(receipt);
       if (said === undefined) return;
       const notice = typeof said === 'string' ? { title: said } : said;
-      const { undoUntil } = receipt;
-      notify({ ...notice, ...(undoUntil && { undo: { until: undoUntil, run: () => takeBack(receipt) } }) });
+      const { orderId, undoUntil } = receipt;
+      notify({
+        ...notice,
+        // What was done before it cannot be taken back any more; a note leaves it as it is.
+        ...(hasVersion(input) && { about: `order ${orderId}` }),
+        ...(undoUntil && { undo: { until: undoUntil, run: () => takeBack(receipt) } }),
+      });
     },
   });
 }
@@ -65,6 +70,10 @@ const NOT_TAKEN_BACK = {
   title: 'Not taken back',
   text: 'Its letter is on its way, or somebody went on with the order.',
 } as const;
+
+function hasVersion(input: unknown): boolean {
+  return 'version' in (input as { readonly body: object }).body;
+}
 
 function keysOf(input: { readonly params: { readonly orderId: string } }): readonly (readonly string[])[] {
   return [['order', input.params.orderId], ['orders'], ['today']];

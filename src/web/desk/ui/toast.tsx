@@ -8,6 +8,8 @@ export type Notification = {
   readonly title: string;
   readonly text?: string;
   readonly kind?: 'done' | 'failed';
+  /** Of what it tells, such as `order 1763…`: it takes the place of the one before, which can no longer be taken back. */
+  readonly about?: string;
   /** Until when (ISO 8601) it can be taken back, and how. */
   readonly undo?: { readonly until: string; run(): unknown } | undefined;
 };
@@ -31,7 +33,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const notify = useCallback((notification: Notification) => {
     lastId.current += 1;
     const toast = { ...notification, id: lastId.current };
-    setShown((present) => [...present, toast].slice(-MOST_AT_ONCE));
+    const isOver = ({ about }: Shown) => about !== undefined && about === toast.about;
+    setShown((present) => [...present.filter((one) => !isOver(one)), toast].slice(-MOST_AT_ONCE));
   }, []);
   const close = useCallback((id: number) => setShown((present) => present.filter((toast) => toast.id !== id)), []);
   const newest = [...shown].reverse().find(({ undo }) => undo);
