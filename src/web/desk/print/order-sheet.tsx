@@ -70,10 +70,7 @@ function Facts({
       </Fact>
       {TO_DECIDE.includes(stage) ? (
         <Fact label="Price held until">
-          <b>
-            {timeText(heldUntil)} {timeText(heldUntil) === clockText(heldUntil) ? '' : clockText(heldUntil)}
-          </b>
-          , if metal stays under +{driftLimit.toFixed(2)}%
+          <b>{untilText(heldUntil)}</b>, if metal stays under +{driftLimit.toFixed(2)}%
         </Fact>
       ) : (
         <Fact label="Stage">
@@ -83,6 +80,12 @@ function Facts({
       )}
     </dl>
   );
+}
+
+/** With the hour on whatever day it is. */
+function untilText(at: string): string {
+  const text = timeText(at);
+  return text.includes(':') ? text : `${text}, ${clockText(at)}`;
 }
 
 function Recipient({ order: { customer } }: { readonly order: Order }) {

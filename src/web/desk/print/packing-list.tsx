@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, inFours, PrintFrame, printedAt, Sheet } from './print-frame.tsx';
+import { Fact, inFours, PrintFrame, Sheet } from './print-frame.tsx';
 
 /** Packing lists without prices, for one order or for many: a sheet for each parcel. */
 export function Component() {
@@ -78,9 +78,13 @@ function parcelsOf({ parcels, piecesLeft, serials }: Order): readonly ListedParc
   return left.length > 0 ? [...sent, { key: 'left', how: undefined, isToPack: true, lines: left }] : sent;
 }
 
+function piecesOf(lines: ListedParcel['lines']): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 type OfParcel = { readonly order: Order; readonly parcel: ListedParcel };
 
-function Head({ order: { orderId, customer }, parcel: { how }, count }: OfParcel & { readonly count: string }) {
+function Head({ order: { orderId, customer }, parcel: { how, lines }, count }: OfParcel & { readonly count: string }) {
   return (
     <>
       <dl className="sheet__facts">
@@ -91,7 +95,7 @@ function Head({ order: { orderId, customer }, parcel: { how }, count }: OfParcel
           {count}
           {how && `, ${how}`}
         </Fact>
-        <Fact label={how ? 'Printed' : 'To pack'}>{printedAt(Date.now())}</Fact>
+        <Fact label="Pieces">{piecesOf(lines)}</Fact>
       </dl>
       {customer && (
         <section className="sheet__to">
@@ -111,7 +115,7 @@ function Head({ order: { orderId, customer }, parcel: { how }, count }: OfParcel
 }
 
 function Pieces({ order, parcel }: OfParcel) {
-  const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesOf(parcel.lines);
   const weightOf = ({ position, quantity }: { readonly position: number; readonly quantity: number }) =>
     ouncesFromNumber(order.lines[position]?.ounces ?? 0) * quantity;
   const weight = parcel.lines.reduce((sum, line) => sum + weightOf(line), 0);

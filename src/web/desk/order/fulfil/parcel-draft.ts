@@ -1,5 +1,5 @@
 import { CARRIER_NAMES, CARRIERS, type Carrier, isNumberOf } from '#domain/carrier.ts';
-import { centsFromDollars, dollars, formatAmount } from '#domain/money.ts';
+import { centsFromDollars, dollars, formatAmount, formatUsd } from '#domain/money.ts';
 import { shareOf } from '#domain/parcels.ts';
 import { amountOf } from './amount.ts';
 
@@ -77,7 +77,7 @@ export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFau
     ...(!isNumberOf(carrier, number) && { number: numberFault(carrier, number) }),
     ...(given === undefined
       ? { insured: 'Please enter an amount.' }
-      : given < dollars(wanted) && { insured: `At least $${formatAmount(wanted)}: what is in it.` }),
+      : given < dollars(wanted) && { insured: `At least ${formatUsd(wanted)}: what is in it.` }),
     ...(pieces.every((count) => count === 0) && { pieces: 'This parcel is empty.' }),
     ...(tooMany && { serials: 'There are more serial numbers than pieces.' }),
   };

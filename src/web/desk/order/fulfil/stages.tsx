@@ -12,6 +12,7 @@ import { stageLabel } from '#web/desk/ui/stage-badge.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { Act } from './act.tsx';
+import { CopyLabel } from './copy-label.tsx';
 import { ParcelForm } from './parcel-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { packingListPath } from './print-path.ts';
@@ -61,15 +62,13 @@ export function AwaitMoney({ order }: OfOrder) {
   );
 }
 
-export function Pack({ order: { orderId, version, ...rest } }: OfOrder) {
+export function Pack({ order }: OfOrder) {
+  const { orderId, version } = order;
   const pack = useOrderChange(desk.packOrder, { done: () => 'Packed' });
-  const order = { orderId, version, ...rest };
   return (
     <>
       <p className="fulfil-lead">Count the pieces again as you pack them.</p>
-      <Link className={`${buttonClass('quiet', 'small')} fulfil-print`} to={packingListPath(orderId)}>
-        Packing list
-      </Link>
+      <Papers order={order} />
       <Act order={order} change={pack} label="Packed" run={() => pack.run({ params: { orderId }, body: { version } })}>
         Then its parcels go out. No letter. You can take it back for 30 seconds.
       </Act>
@@ -86,8 +85,21 @@ export function Ship({ order }: OfOrder) {
           {sent === 1 ? '1 parcel is' : `${sent} parcels are`} gone. What is left waits for its own.
         </p>
       )}
+      <Papers order={order} />
       <ParcelForm order={order} />
     </>
+  );
+}
+
+/** What goes with the parcel. */
+function Papers({ order }: OfOrder) {
+  return (
+    <div className="fulfil-acts">
+      <Link className={buttonClass('quiet', 'small')} to={packingListPath(order.orderId)}>
+        Packing list
+      </Link>
+      <CopyLabel order={order} />
+    </div>
   );
 }
 

@@ -1,0 +1,124 @@
+import type { Carrier } from '#domain/carrier.ts';
+import { useMay } from '#web/desk/data/me.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Check, Select, TextField } from '#web/desk/ui/fields.tsx';
+import type { Order } from '../order-data.ts';
+import { CARRIER_OPTIONS, faultsOf, type ParcelDraft, type ParcelFaults, shareText } from './parcel-draft.ts';
+
+type ParcelFieldsProps = {
+  readonly order: Order;
+  readonly parcel: ParcelDraft;
+  readonly title: string;
+  readonly faults: ParcelFaults;
+  readonly set: (changed: Partial<ParcelDraft>) => void;
+  readonly takeRest: (() => void) | undefined;
+  readonly remove: (() => void) | undefined;
+};
+
+/** One parcel as it is being typed: what is in it, and how it goes. */
+export function ParcelFields({ order, parcel, title, faults, set, takeRest, remove }: ParcelFieldsProps) {
+  const isManager = useMay()('cancel-confirmed');
+  const { carrier, number, insured, hasSignature } = parcel;
+  return (
+    <fieldset className="fulfil-parcel">
+      <legend className="fulfil-parcel__title">{title}</legend>
+      <Contents order={order} parcel={parcel} set={set} />
+      {faults.pieces && <p className="fulfil-warning">{faults.pieces}</p>}
+      {faults.serials && <p className="fulfil-warning">{faults.serials}</p>}
+      {(takeRest || remove) && (
+        <div className="fulfil-acts">
+          {takeRest && (
+            <Button size="small" onClick={takeRest}>
+              Put the rest here
+            </Button>
+          )}
+          {remove && (
+            <Button size="small" onClick={remove}>
+              Leave this parcel out
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="fulfil-fields">
+        <Select
+          label="Carrier"
+          options={CARRIER_OPTIONS}
+          value={carrier}
+          onChange={(value) => set({ carrier: value as Carrier })}
+        />
+        <TextField
+          label={carrier === 'pickup' ? 'Number of the receipt' : 'Number'}
+          autoComplete="off"
+          maxLength={60}
+          value={number}
+          // What has been typed is looked at as soon as it is long enough to be wrong.
+          error={faults.number ?? (number.length > 5 ? faultsOf(parcel, order.lines).number : undefined)}
+          onChange={(value) => set({ number: value })}
+        />
+        <TextField
+          label="Insured for"
+          inputMode="decimal"
+          autoComplete="off"
+          value={insured === '' ? shareText(order.lines, parcel) : insured}
+          error={faults.insured}
+          onChange={(value) => set({ insured: value })}
+        />
+        <div className="fulfil-check">
+          <Check
+            label="Signature on delivery"
+            checked={hasSignature}
+            disabled={!isManager}
+            onChange={(checked) => set({ hasSignature: checked })}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Contents({ order, parcel, set }: Pick<ParcelFieldsProps, 'order' | 'parcel' | 'set'>) {
+  const { pieces, serials } = parcel;
+  const replaced = <Value,>(all: readonly Value[], position: number, value: Value) =>
+    all.map((one, at) => (at === position ? value : one));
+  return (
+    <ul className="fulfil-rows">
+      {order.lines.map(({ name }, position) => {
+        const most = order.piecesLeft[position] ?? 0;
+        if (most === 0) return null;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+          <li className="fulfil-pieces" key={position}>
+            <span className="fulfil-pieces__name">{name}</span>
+            <span className="fulfil-pieces__count">
+              <TextField
+                label={`Pieces of ${name}`}
+                isBare
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={most}
+                value={String(pieces[position] ?? 0)}
+                onChange={(value) => set({ pieces: replaced(pieces, position, countOf(value)) })}
+              />
+              <span className="fulfil-quiet">of {most}</span>
+            </span>
+            <TextField
+              className="fulfil-pieces__serials"
+              label={`Serial numbers of ${name}`}
+              isBare
+              placeholder="Serial numbers, if any"
+              autoComplete="off"
+              value={serials[position] ?? ''}
+              onChange={(value) => set({ serials: replaced(serials, position, value) })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function countOf(typed: string): number {
+  const count = Math.floor(Number(typed));
+  return Number.isFinite(count) && count > 0 ? count : 0;
+}

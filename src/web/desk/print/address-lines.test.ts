@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { addressLines, labelText } from './address-lines.ts';
+
+it('writes an address in the lines of an envelope', () => {
+  expect(addressLines('1840 Lakeview Avenue, Chicago, IL 60614')).toEqual([
+    '1840 Lakeview Avenue',
+    'Chicago, IL 60614',
+  ]);
+  expect(addressLines('PO Box 7')).toEqual(['PO Box 7']);
+});
+
+it('writes a label: name, street, place, telephone', () => {
+  const ada = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    address: '12 Elm Street, Springfield, IL 62704',
+    phone: '555 0100',
+  };
+  expect(labelText(ada)).toBe('Ada Lovelace\n12 Elm Street\nSpringfield, IL 62704\n555 0100');
+});
