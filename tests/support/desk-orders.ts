@@ -66,7 +66,13 @@ export class OrderAtDesk {
       piecesLeft: number[];
       serials: string[][];
       unholdTo: string[];
-      parcels: { id: string; state: string; deliveredOn: string | null }[];
+      payments: { amount: number }[];
+      parcels: {
+        id: string;
+        state: string;
+        deliveredOn: string | null;
+        lines: { position: number; quantity: number }[];
+      }[];
       events: { seq: number; kind: string; letter: { about: string; state: string; canSendAgain: boolean } | null }[];
     };
   }

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { OrderAtDesk } from '../support/desk-orders.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const WALKS = 12;
+const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+const DAY = '2026-03-05';
+const NEEDS_MONEY = ['settle', 'allocate', 'pack', 'ship', 'ship-now'];
+
+type Page = Awaited<ReturnType<OrderAtDesk['page']>>;
+/** What somebody tries next: the path of a call, and its body, made from the order as it is. */
+type Attempt = { readonly path: string; readonly body: (page: Page) => object };
+
+const always = (path: string, body: object = {}): Attempt => ({ path, body: () => body });
+const line = fc.record({ position: fc.integer({ min: 0, max: 2 }), quantity: fc.integer({ min: 1, max: 3 }) });
+const parcels = fc
+  .array(fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: ({ position }) => position }), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((all) => ({ parcels: all.map((lines) => ({ ...PARCEL, lines })) }));
+const payment = fc
+  .record({ share: fc.constantFrom(0.5, 1, 1, 1.5), isBack: fc.boolean() })
+  .map(({ share, isBack }) => ({ share, isBack }));
+
+const attempt: fc.Arbitrary<Attempt> = fc.oneof(
+  payment.map(({ share, isBack }) => ({
+    path: 'payments',
+    body: ({ lines }: Page) => {
+      const total = lines.reduce((sum, { sum: ofLine }) => sum + ofLine, 0);
+      const amount = Math.round(total * share * 100) / 100;
+      return { amount, isBack, method: 'wire', reference: 'Any', receivedOn: DAY, again: true };
+    },
+  })),
+  fc.constantFrom(
+    always('settle'),
+    always('allocate', { ticked: [0, 1] }),
+    always('pack'),
+    always('deliver', { day: DAY }),
+    always('correct', { reason: 'A slip' }),
+    always('hold', { reason: 'parcel-lost' }),
+    always('hold', { reason: 'clearing' }),
+  ),
+  parcels.map((body) => always('ship', body)),
+  parcels.map((body) => always('ship-now', body)),
+  fc.constantFrom('paid', 'allocated', 'packed', 'shipped').map((to) => always('unhold', { to })),
+  fc
+    .record({ nth: fc.nat({ max: 3 }), state: fc.constantFrom('shipped', 'delivered', 'lost', 'returned') })
+    .map(({ nth, state }) => ({
+      path: 'parcel-state',
+      body: (page: Page) => ({ parcelId: page.parcels[nth]?.id ?? crypto.randomUUID(), state, day: DAY }),
+    })),
+);
+
+describeOnEachDatabase('an order with which anything is tried', (open) => {
+  let shop: TestShop;
+  let manager: StaffVisitor;
+  let ada: Visitor;
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+  });
+  afterAll(() => shop.close());
+
+  it('moves goods only for money that is there, and never sends a piece twice', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(attempt, { minLength: 25, maxLength: 40 }), async (attempts) => {
+        const order = await (await OrderAtDesk.placedBy(shop, ada)).goTo(manager, 'confirmed');
+        let page = await order.page(manager);
+        for (const { path, body } of attempts) {
+          const before = page;
+          const answer = await order.ask(manager, path, body(page));
+          expect(answer.statusCode).toBeLessThan(500);
+          if (answer.statusCode === 200) ({ version: order.version } = answer.json().data);
+          page = await order.page(manager);
+          if (answer.statusCode !== 200) expect(booksOf(page)).toEqual(booksOf(before));
+          else if (NEEDS_MONEY.includes(path)) expect(before.balance.open).toBe(0);
+          expectEven(page);
+          seen.add(await order.stage());
+          if (page.piecesLeft.some((left) => left > 0)) expect(await order.stage()).not.toBe('delivered');
+        }
+      }),
+      { numRuns: WALKS, endOnFailure: true },
+    );
+    // Attempts that are all refused show nothing.
+    expect([...seen]).toEqual(expect.arrayContaining(['confirmed', 'paid', 'allocated']));
+  }, 240_000);
+});
+
+/** What no refused attempt changes. */
+function booksOf({ events, payments, parcels: sent, balance, piecesLeft }: Page) {
+  return { events: events.length, payments, sent, balance, piecesLeft };
+}
+
+/** The page's own figures agree with its rows. */
+function expectEven({ balance, payments, piecesLeft, lines, parcels: sent }: Page): void {
+  const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  expect(Math.round(balance.paid * 100)).toBe(paid);
+  expect(paid).toBeGreaterThanOrEqual(0);
+  for (const [position, { quantity }] of lines.entries()) {
+    const gone = sent
+      .filter(({ state }) => state === 'shipped' || state === 'delivered')
+      .flatMap((parcel) => parcel.lines.filter((held) => held.position === position))
+      .reduce((sum, held) => sum + held.quantity, 0);
+    expect(gone).toBeLessThanOrEqual(quantity);
+    expect(piecesLeft[position]).toBe(quantity - gone);
+  }
+}

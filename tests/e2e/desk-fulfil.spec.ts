@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { deskTest as test } from '../support/desk-browser.ts';
+import { type PlacedOrder, placeOrder } from '../support/placed-order.ts';
+import { complaintsOf } from './steps.ts';
+
+const FEDEX = '7946 1182 0355';
+const UPS = '1Z999AA10123456784';
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+async function openOrder(page: Page, { orderId }: PlacedOrder): Promise<void> {
+  await page.goto(`/desk/orders/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function goToPaid(page: Page): Promise<void> {
+  await press(page, /^Confirm at/);
+  const money = panel(page, 'Waits for money');
+  await money.getByLabel('Reference').fill(`W ${Date.now()}`);
+  await press(money, 'Record payment');
+  await expect(panel(page, 'To allocate')).toBeVisible();
+}
+
+async function goToPacked(page: Page): Promise<void> {
+  await goToPaid(page);
+  const allocate = panel(page, 'To allocate');
+  for (const line of await allocate.getByRole('checkbox').all()) await line.check();
+  await press(allocate, 'Allocate');
+  await press(panel(page, 'To pack'), 'Packed');
+  await expect(panel(page, 'To ship')).toBeVisible();
+}
+
+test('packs a paid order in two parcels, ships one after the other, and has both delivered', async ({
+  page,
+  desk,
+  shop,
+}) => {
+  const complaints = complaintsOf(page);
+  expect(desk.pages()).toContain(page);
+  await openOrder(page, await placeOrder(shop.url));
+  await goToPacked(page);
+
+  const ship = panel(page, 'To ship');
+  await ship
+    .getByLabel(/^Pieces of/)
+    .last()
+    .fill('0');
+  await expect(ship.getByText(/^Stays here, for another parcel: 1 ×/)).toBeVisible();
+  await ship.getByLabel('Number', { exact: true }).fill('7946 1182');
+  await expect(ship.getByText('A number of FedEx has 12, 15 or 20 digits.')).toBeVisible();
+  await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+  await press(ship, 'Ship 1 parcel');
+  await expect(page.getByText('1 parcel shipped')).toBeVisible();
+  await expect(panel(page, 'Parcel').getByText('1 piece to send')).toBeVisible();
+
+  await ship.getByLabel('Carrier').selectOption('UPS');
+  await ship.getByLabel('Number', { exact: true }).fill(UPS);
+  await press(ship, 'Ship 1 parcel');
+  const road = panel(page, 'On the road');
+  await expect(road.getByText('2 of 2 parcels are on their way.')).toBeVisible();
+  await expect(page.getByRole('link', { name: UPS })).toHaveAttribute('href', /ups\.com/);
+
+  await press(page, 'Arrived: parcel 1');
+  await press(panel(page, '2 parcels'), 'Note it');
+  await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
+  await press(road, 'Delivered');
+  await expect(page.getByText('Everything has arrived.')).toBeVisible();
+  await press(page, 'Undo');
+  await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('cancels a paid order with what was paid going back in the same act', async ({ page, desk, shop }) => {
+  expect(desk.pages()).toContain(page);
+  const order = await placeOrder(shop.url);
+  await openOrder(page, order);
+  await goToPaid(page);
+  await press(page, 'Cancel the order');
+  const question = page.getByRole('dialog', { name: /^Cancel order/ });
+  await question.getByLabel('Why').selectOption('Not in stock');
+  await press(question, /^Cancel and pay back/);
+  await expect(question.getByText('Please enter a reference.')).toBeVisible();
+  await question.getByLabel('Reference').fill(`B ${order.orderId}`);
+  await press(question, /^Cancel and pay back/);
+  await expect(panel(page, 'Ended').getByText('What you ordered is not in stock.')).toBeVisible();
+  await expect(panel(page, 'Money').getByText('Paid back, wire')).toBeVisible();
+});
+
+test('asks about a reference that is used, and shows money that is over until it went back', async ({
+  page,
+  desk,
+  shop,
+}) => {
+  expect(desk.pages()).toContain(page);
+  const order = await placeOrder(shop.url);
+  await openOrder(page, order);
+  await press(page, /^Confirm at/);
+  const waits = panel(page, 'Waits for money');
+  await waits.getByLabel('Amount').fill('100');
+  await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
+  await press(waits, 'Record payment');
+  await expect(panel(page, 'Money').getByText('$100.00')).toBeVisible();
+  await waits.getByLabel('Amount').fill(String(order.totalAmount));
+  await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
+  await press(waits, 'Record payment');
+  await expect(waits.getByText('A payment with this reference stands in the books already.')).toBeVisible();
+  await press(waits, 'Record it again');
+  const money = panel(page, 'Money');
+  await expect(money.getByText('$100.00 to pay back')).toBeVisible();
+  await press(money, 'Money went back');
+  await money.getByLabel('Reference').fill('Paid too much');
+  await press(money, 'Record what went back');
+  await expect(money.getByText('to pay back')).toBeHidden();
+});
+
+test('prints the order sheet and the packing list on one page each, the list without prices', async ({
+  page,
+  desk,
+  shop,
+}) => {
+  expect(desk.pages()).toContain(page);
+  const order = await placeOrder(shop.url);
+  await openOrder(page, order);
+  await expect(page.getByRole('link', { name: /Print/ })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order sheet/ })).toBeVisible();
+  await expect(page.getByText('(1 + premium)')).toHaveCount(0);
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+  await expectNoFaults(page, 'order sheet');
+  await page.goto(`/desk/print/packing-list/${order.orderId}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Packing list/ })).toBeVisible();
+  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByText('$')).toHaveCount(0);
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+  await expectNoFaults(page, 'packing list');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`is for everybody from money to delivery: ${width} px, ${theme}`, async ({ page, desk, shop }) => {
+      expect(desk.pages()).toContain(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const shown = (name: string) => expectNoFaults(page, name);
+      await openOrder(page, await placeOrder(shop.url));
+      await press(page, /^Confirm at/);
+      const money = panel(page, 'Waits for money');
+      await press(money, 'Record payment');
+      await expect(money.getByText('Please enter a reference.')).toBeVisible();
+      await shown('money');
+      await money.getByLabel('Reference').fill(`W ${Date.now()}`);
+      await press(page, 'Record payment');
+      const allocate = panel(page, 'To allocate');
+      await expect(allocate).toBeVisible();
+      for (const line of await allocate.getByRole('checkbox').all()) await line.check();
+      await press(allocate, 'Hold');
+      await shown('allocate');
+      await press(allocate, 'Hold the order');
+      await expect(panel(page, 'On hold')).toBeVisible();
+      await shown('held');
+      await press(page, 'Release it');
+      await press(allocate, 'Allocate');
+      await press(page, 'Packed');
+      const ship = panel(page, 'To ship');
+      await ship.getByLabel('Number', { exact: true }).fill('1');
+      await press(ship, 'Another parcel');
+      await press(page, /^Ship 2 parcels/);
+      await expect(ship.getByText('This parcel is empty.')).toBeVisible();
+      await shown('ship');
+      await press(ship, 'Leave this parcel out');
+      await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+      await press(page, 'Ship 1 parcel');
+      await expect(panel(page, 'On the road')).toBeVisible();
+      await shown('road');
+    });
+
+/** Of a PDF as Chromium writes it. */
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+}
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
