@@ -21,10 +21,24 @@ export class BrowserlessClient {
     headers: Readonly<Record<string, string>> = {},
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   ): Promise<{ status: number; headers: Headers; json: any }> {
-    const response = await fetch(this.#origin() + path, {
+    const response = await this.#fetch(method, path, body, { 'sec-fetch-site': 'same-origin', ...headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return { status: response.status, headers: response.headers, json: await response.json() };
+  }
+
+  /** The page at an address, as a person opens it. */
+  async document(path: string): Promise<string> {
+    const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+    return (await this.#fetch('GET', path, undefined, opened)).text();
+  }
+
+  #fetch(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>) {
+    return fetch(this.#origin() + path, {
       method,
       headers: {
-        'sec-fetch-site': 'same-origin',
         ...this.#ownHeaders,
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -32,11 +46,6 @@ export class BrowserlessClient {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    return { status: response.status, headers: response.headers, json: await response.json() };
   }
 
   async signUp(email: string): Promise<string> {
