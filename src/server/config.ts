@@ -136,6 +136,7 @@ const SETTINGS = v.object({
     ),
     '1.50',
   ),
+  HOW_TO_PAY: v.optional(plainText((text) => text.length <= 1_500, 'must have at most 1,500 characters')),
   APP_SECRET: v.optional(
     secretText((text) => text.length >= SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
   ),
@@ -212,7 +213,11 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
     /** Undefined: the desk's calls do not exist. */
     desk:
       settings.DESK === 'on'
-        ? { owner: settings.DESK_OWNER, driftLimitBasisPoints: Math.round(Number(settings.DESK_DRIFT_LIMIT) * 100) }
+        ? {
+            owner: settings.DESK_OWNER,
+            driftLimitBasisPoints: Math.round(Number(settings.DESK_DRIFT_LIMIT) * 100),
+            howToPay: settings.HOW_TO_PAY,
+          }
         : undefined,
     /** Undefined: one is made and kept in the data folder. */
     appSecret: settings.APP_SECRET,

@@ -20,7 +20,7 @@ import type { Database } from './database/types.ts';
 import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './desk/customer-decisions.ts';
 import { dayStore } from './desk/day-store.ts';
-import { createWriteOrderMovedLetter } from './desk/order-letters.ts';
+import { moneyStore } from './desk/money-store.ts';
 import { orderListStore } from './desk/order-list-store.ts';
 import { deskOrderStore } from './desk/order-store.ts';
 import { parcelStore } from './desk/parcel-store.ts';
@@ -41,6 +41,7 @@ import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
 import { createDrawOrder } from './orders/draw-order.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
+import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
 import { createPrices } from './prices/create-prices.ts';
@@ -201,9 +202,13 @@ function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
       writeOrderMovedLetter: createWriteOrderMovedLetter({
         orders: deskOrderStore(db),
         quotes: quoteStore(db),
+        owners: orderStore(db),
         parcels: parcelStore(db),
+        money: moneyStore(db),
         token: () => randomBytes(32).toString('base64url'),
         publicUrl,
+        clock,
+        howToPay: parts.desk?.howToPay,
       }),
       mailer,
       seller,

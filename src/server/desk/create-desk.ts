@@ -36,7 +36,11 @@ import type { TodayStore } from './today-store.ts';
 import type { ViewStore } from './view-store.ts';
 import { createViews, type ViewStores, type Views } from './views.ts';
 
-export type DeskSettings = { readonly owner?: string | undefined; readonly driftLimitBasisPoints: number };
+export type DeskSettings = {
+  readonly owner?: string | undefined;
+  readonly driftLimitBasisPoints: number;
+  readonly howToPay?: string | undefined;
+};
 
 /** What is read outside of transactions. */
 export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {

@@ -76,7 +76,7 @@ function partHtml(part: LetterPart): string {
       `<p class="ink hair" style="${INK};${RULE};margin:28px 0 16px;padding:20px 0 0">${phrasesHtml(part.foot)}</p>`,
       ...part.notes.map(note),
     ].join('\n');
-  return [...part.lines.map(lineHtml), totalHtml(part.total)].join('\n');
+  return [...part.lines.map(lineHtml), totalHtml(part)].join('\n');
 }
 
 function paragraph(html: string): string {
@@ -117,8 +117,8 @@ function lineHtml({ name, working, sum, detail }: LetterLine): string {
   return `<p class="ink hair" style="${INK};margin:0;padding:12px 0;border-bottom:1px solid ${LIGHT.line}"><b>${escapeHtml(name)}</b><br>${escapeHtml(working)} <b>${escapeHtml(sum)}</b><br><span class="quiet" style="${QUIET}">${escapeHtml(detail)}</span></p>`;
 }
 
-function totalHtml(total: string): string {
-  return `<p class="ink" style="${INK};margin:16px 0 12px;line-height:34px"><b>Total</b> &nbsp; <span style="${NUMBER}">${escapeHtml(total)}</span></p>`;
+function totalHtml({ total, totalName = 'Total' }: Extract<LetterPart, { total: unknown }>): string {
+  return `<p class="ink" style="${INK};margin:16px 0 12px;line-height:34px"><b>${escapeHtml(totalName)}</b> &nbsp; <span style="${NUMBER}">${escapeHtml(total)}</span></p>`;
 }
 
 function phrasesHtml(phrases: Phrases): string {

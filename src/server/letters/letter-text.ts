@@ -23,7 +23,7 @@ function partText(part: LetterPart): string {
   const lines = part.lines.map(
     ({ name, working, sum, detail }) => `${wrap(name)}\n   ${working} ${sum}\n${wrap(`   ${detail}`, '   ')}`,
   );
-  return [...lines, `Total ${part.total}`].join('\n\n');
+  return [...lines, `${part.totalName ?? 'Total'} ${part.total}`].join('\n\n');
 }
 
 /** Breaks lines between words; those after the first begin with `indent`. */

@@ -18,7 +18,7 @@ export type LetterPart =
   | { readonly facts: readonly (readonly [name: string, value: Phrases])[] }
   /** The number to call, as large as can be. Without an address it is no link. */
   | { readonly telephone: Words; readonly href: string | undefined }
-  | { readonly lines: readonly LetterLine[]; readonly total: string }
+  | { readonly lines: readonly LetterLine[]; readonly total: string; readonly totalName?: string }
   /** A quiet line. */
   | { readonly note: Phrases }
   /** The end: how to reach the shop, and quiet lines below. */

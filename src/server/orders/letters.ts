@@ -1,15 +1,13 @@
-import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { calledBy, callSentence, isOpen } from '#domain/opening-hours.ts';
-import { lineTotal, type OrderLine } from '#domain/order.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { phoneLink } from '#domain/seller.ts';
 import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import { MAX_RISE } from '#domain/terms.ts';
-import { formatOunces } from '#domain/weight.ts';
-import type { Letter, LetterPart, LetterWriter, Phrase, Phrases, Words } from '../letters/letter.ts';
+import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
+import { contentsOf, nameOf, orderNumberFact } from './letter-parts.ts';
 import type { OrderOwner, OrderStore } from './store.ts';
 
 type Parts = {
@@ -71,7 +69,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
       { title: 'What happens next' },
       { steps: stepsAfter(order, isConfirmed) },
       { title: 'Your order' },
-      { facts: [orderNumberFact(order), ['Placed', momentText(placedAt)]] },
+      { facts: [orderNumberFact(orderNumber), ['Placed', momentText(placedAt)]] },
       ...contentsOf(order),
       { title: 'Where it goes' },
       isConfirmed
@@ -126,7 +124,7 @@ function dealerLetter(order: Order, owner: OrderOwner | undefined, dealer: strin
         ],
       },
       { title: 'The order' },
-      { facts: [orderNumberFact(order)] },
+      { facts: [orderNumberFact(orderNumber)] },
       ...contentsOf(order),
       { title: 'The customer' },
       {
@@ -139,35 +137,6 @@ function dealerLetter(order: Order, owner: OrderOwner | undefined, dealer: strin
       { note: `Sent to ${dealer} for each new order.` },
     ],
   };
-}
-
-function contentsOf(order: Order): readonly LetterPart[] {
-  const { tick, lines, total } = order;
-  const rates = METALS.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
-  return [
-    { lines: lines.map(describeLine), total: formatUsd(total) },
-    { note: `Priced at ${rates} per oz, the rates of ${momentText(tick.at)}.` },
-    ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
-  ];
-}
-
-function describeLine(line: OrderLine) {
-  const { quantity, weight, metal, premium, name } = line;
-  return {
-    name,
-    working: `${quantity} × ${formatUsd(line.unitPrice)} =`,
-    sum: formatUsd(lineTotal(line)),
-    detail: `${formatOunces(weight)} oz of ${metal}${quantity > 1 ? ' each' : ''}, ${formatPremium(premium)} over spot`,
-  };
-}
-
-/** In fours, as it is read out on the telephone. */
-function orderNumberFact({ orderNumber }: Order): readonly [string, Words] {
-  return ['Order number', orderNumber.replace(/(.{4})(?=.)/g, '$1 ')];
-}
-
-function nameOf({ recipient }: Order): string {
-  return `${recipient.firstName} ${recipient.lastName}`;
 }
 
 function isTelephone(typed: string): boolean {

@@ -1,0 +1,25 @@
+import { type Cents, cents, formatUsd, subtractCents, sumCents } from '#domain/money.ts';
+import { REFUND_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+
+/** Below zero: paid back. */
+export type Payment = { readonly cents: Cents };
+
+/** The money of an order: what came, what went back, and what of it the shop still has. */
+export type Books = { readonly came: Cents; readonly wentBack: Cents; readonly left: Cents };
+
+export function booksOf(payments: readonly Payment[]): Books {
+  const amounts = payments.map((payment) => payment.cents);
+  const came = sumCents(amounts.filter((amount) => amount > 0));
+  const wentBack = cents(-sumCents(amounts.filter((amount) => amount < 0)));
+  return { came, wentBack, left: subtractCents(came, wentBack) };
+}
+
+/** What an ended order means for its customer's money, exact from the books. */
+export function moneySentence({ came, wentBack, left }: Books): string {
+  if (came === 0) return 'You paid nothing, so nothing has to come back to you.';
+  const paid = `You paid ${formatUsd(came)}`;
+  if (left <= 0) return `${paid}, and we paid it back.`;
+  const within = `within ${REFUND_WITHIN_WORKING_DAYS} working days`;
+  if (wentBack === 0) return `${paid}. We pay it back ${within}.`;
+  return `${paid}. We paid back ${formatUsd(wentBack)}, and pay back the other ${formatUsd(left)} ${within}.`;
+}

@@ -1,0 +1,86 @@
+import { reasonSentence } from '#domain/order-reasons.ts';
+import { moneySentence } from './books.ts';
+import { contentsOf, orderOf, seeOrder } from './letter-parts.ts';
+import type { Content, Facts } from './moved-letters.ts';
+
+/** L7: why, and what is owed or paid back. */
+export function cancelled(facts: Facts): Content {
+  const { order, fact, books } = facts;
+  const reason = reasonSentence(fact);
+  return {
+    subject: 'Your order is cancelled; you owe nothing',
+    heading: 'Your order is cancelled',
+    preview: `${reason} You owe nothing.`,
+    question: 'Is there something that we could send instead?',
+    parts: [
+      { text: ['Your order is cancelled. ', { strong: reason }, ' You owe nothing.'] },
+      ...seeOrder(facts),
+      { title: 'What this means' },
+      {
+        steps: [
+          'The price is let go, and nothing will be sent.',
+          moneySentence(books),
+          'If you still want it, order it again at the price of that day.',
+        ],
+      },
+      ...orderOf(order),
+      ...contentsOf(order, books.came === 0 ? 'Total, not charged' : undefined),
+    ],
+  };
+}
+
+/** L8. */
+export function withdrawn(facts: Facts): Content {
+  return {
+    subject: 'You cancelled your order; you owe nothing',
+    heading: 'You cancelled your order',
+    preview: 'Nothing is owed, and nothing will be sent.',
+    question: 'Was that not you?',
+    parts: [
+      { text: 'You cancelled your order. Nothing is owed, and nothing will be sent.' },
+      ...(facts.books.came > 0 ? [{ text: moneySentence(facts.books) }] : []),
+      ...seeOrder(facts),
+      ...orderOf(facts.order),
+      ...contentsOf(facts.order, 'Total, not charged'),
+    ],
+  };
+}
+
+/** L9. Never to what: the letter may go to the wrong reader. */
+export function changed(facts: Facts): Content {
+  return {
+    subject: 'Your order was changed',
+    heading: 'Your order was changed',
+    preview: 'The name or the address of your order was changed.',
+    question: 'Was that not you?',
+    parts: [
+      {
+        text: 'The name or the address of your order was changed. What it is now stands with your order. If that was not you, please call us at once.',
+      },
+      ...seeOrder(facts),
+      ...orderOf(facts.order),
+    ],
+  };
+}
+
+/** L10. */
+export function held(facts: Facts): Content {
+  const reason = reasonSentence(facts.fact);
+  return {
+    subject: 'Your order takes a little longer',
+    heading: 'Your order takes a little longer',
+    preview: reason,
+    question: 'Do you want to talk about it?',
+    parts: [
+      {
+        text: [
+          'Your order takes a little longer. ',
+          { strong: reason },
+          ' Your price stays as it is, and we call you where we need you.',
+        ],
+      },
+      ...seeOrder(facts),
+      ...orderOf(facts.order),
+    ],
+  };
+}

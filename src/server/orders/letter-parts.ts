@@ -1,0 +1,53 @@
+import { numberText } from '#domain/carrier.ts';
+import { METALS } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { PricedLines } from '#domain/offered-price.ts';
+import { lineTotal, type OrderLine } from '#domain/order.ts';
+import type { Recipient } from '#domain/placed-order.ts';
+import { formatPremium } from '#domain/price.ts';
+import { momentText } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
+import { formatOunces } from '#domain/weight.ts';
+import type { LetterPart } from '../letters/letter.ts';
+
+/** Lines as working, their sum, and the rates that they were priced at. */
+export function contentsOf({ tick, lines, total }: PricedLines, totalName?: string): readonly LetterPart[] {
+  const rates = METALS.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
+  return [
+    { lines: lines.map(describeLine), total: formatUsd(total), ...(totalName && { totalName }) },
+    { note: `Priced at ${rates} per oz, the rates of ${momentText(tick.at)}.` },
+    ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
+  ];
+}
+
+function describeLine(line: OrderLine) {
+  const { quantity, weight, metal, premium, name } = line;
+  return {
+    name,
+    working: `${quantity} × ${formatUsd(line.unitPrice)} =`,
+    sum: formatUsd(lineTotal(line)),
+    detail: `${formatOunces(weight)} oz of ${metal}${quantity > 1 ? ' each' : ''}, ${formatPremium(premium)} over spot`,
+  };
+}
+
+/** In fours, as it is read out on the telephone. */
+export function orderNumberFact(orderNumber: string): readonly [string, string] {
+  return ['Order number', numberText(orderNumber)];
+}
+
+export function nameOf({ recipient }: { readonly recipient: Recipient }): string {
+  return `${recipient.firstName} ${recipient.lastName}`.trim();
+}
+
+export function next(...steps: readonly string[]): readonly LetterPart[] {
+  return [{ title: 'What happens next' }, { steps }];
+}
+
+/** `orderUrl` is empty for an order without an account. */
+export function seeOrder({ orderUrl }: { readonly orderUrl: string }): readonly LetterPart[] {
+  return orderUrl ? [{ button: 'See your order', url: orderUrl }] : [];
+}
+
+export function orderOf({ id, placedAt }: { readonly id: string; readonly placedAt: Instant }): readonly LetterPart[] {
+  return [{ title: 'Your order' }, { facts: [orderNumberFact(id), ['Placed', momentText(placedAt)]] }];
+}

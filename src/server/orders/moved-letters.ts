@@ -1,0 +1,117 @@
+import type { Instant } from '#domain/spot.ts';
+import type { DeskOrder, DeskOrderStore } from '../desk/order-store.ts';
+import type { Parcel, ParcelStore } from '../desk/parcel-store.ts';
+import type { OfferedQuote, QuoteStore } from '../desk/quote-store.ts';
+import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
+import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
+import { type Books, booksOf, type Payment } from './books.ts';
+import { cancelled, changed, held, withdrawn } from './ending-letters.ts';
+import { nameOf } from './letter-parts.ts';
+import { confirmed, paid, reminder, requoted } from './price-letters.ts';
+import { shipped } from './shipping-letter.ts';
+import type { OrderStore } from './store.ts';
+
+type Parts = {
+  readonly orders: Pick<DeskOrderStore, 'find'>;
+  /** For the account of an order. */
+  readonly owners: Pick<OrderStore, 'find'>;
+  readonly quotes: QuoteStore;
+  readonly parcels: Pick<ParcelStore, 'of'>;
+  readonly money: { of(orderId: string): Promise<readonly Payment[]> };
+  /** A token that nobody can guess. */
+  readonly token: () => string;
+  readonly publicUrl: string;
+  readonly clock: () => Instant;
+  /** With `{order}`, `{total}` and `{payBy}`; without it the dealer tells by telephone. */
+  readonly howToPay: string | undefined;
+};
+
+/** What a letter about a move may say. */
+export type Facts = {
+  readonly order: DeskOrder;
+  readonly fact: string;
+  readonly now: Instant;
+  readonly books: Books;
+  /** The offered price that the letter is about, and the order as it was placed. */
+  readonly quote: OfferedQuote | undefined;
+  readonly placed: OfferedQuote | undefined;
+  /** All that left the shop. */
+  readonly parcels: readonly Parcel[];
+  /** Of the page that shows an offered price. */
+  readonly quoteUrl: string;
+  /** Where the customer sees the order; empty for one without an account. */
+  readonly orderUrl: string;
+  readonly howToPay: string | undefined;
+};
+
+export type Content = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly preview: string;
+  readonly question: string;
+  readonly parts: readonly LetterPart[];
+};
+
+/** Undefined where there is nothing to say any more. */
+const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined>> = {
+  'order-requoted': requoted,
+  'order-confirmed': confirmed,
+  'order-reminder': reminder,
+  'order-paid': paid,
+  'order-shipped': shipped,
+  'order-cancelled': cancelled,
+  'order-withdrawn': withdrawn,
+  'order-changed': changed,
+  'order-held': held,
+};
+
+/** Letters to customers about a move. They name no staff, no note and no margin, and repeat nothing that was typed but a proven name. */
+export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMovedLetter> {
+  return async ({ about, movedOrder, fact = '' }) => {
+    const order = await parts.orders.find(movedOrder);
+    // By telephone an order may be placed without an address to write to.
+    if (!order || order.recipient.email === '') return undefined;
+    // An order that was paid or ended meanwhile is not reminded.
+    if (about === 'order-reminder' && order.stage !== 'confirmed') return undefined;
+    const facts = await factsOf(parts, order, fact, about === 'order-requoted');
+    const content = facts && CONTENTS[about](facts);
+    return content && { letter: await letterOf(parts, order, content), reader: 'confirmed' };
+  };
+}
+
+/** Undefined for a price that is not offered any more. */
+async function factsOf(parts: Parts, order: DeskOrder, fact: string, isOffer: boolean): Promise<Facts | undefined> {
+  const { quotes, parcels, money, publicUrl, clock, howToPay } = parts;
+  const all = isOffer ? await quotes.of(order.id) : [];
+  const quote = all.find(({ seq }) => String(seq) === fact);
+  if (isOffer && (order.stage !== 'requoted' || quote?.state !== 'open')) return undefined;
+  return {
+    order,
+    fact,
+    now: clock(),
+    books: booksOf(await money.of(order.id)),
+    quote,
+    placed: all[0],
+    parcels: (await parcels.of(order.id)).filter(({ state }) => state === 'shipped' || state === 'delivered'),
+    quoteUrl: quote ? await linkTo(parts, order.id, quote.seq) : '',
+    orderUrl: order.userId === null ? '' : `${publicUrl}/track-order#${order.id}`,
+    howToPay,
+  };
+}
+
+async function linkTo({ quotes, token, publicUrl }: Parts, orderId: string, seq: number): Promise<string> {
+  const made = token();
+  await quotes.addLink(made, orderId, seq);
+  return `${publicUrl}/order-quote#token=${made}`;
+}
+
+async function letterOf({ owners }: Parts, order: DeskOrder, { subject, parts, ...content }: Content): Promise<Letter> {
+  const { owner } = (await owners.find(order.id)) ?? {};
+  const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
+  return {
+    ...content,
+    to: order.recipient.email,
+    subject: `${subject} (${order.id})`,
+    parts: [{ greeting: isProven ? { typed: nameOf(order) } : 'Dear customer' }, ...parts],
+  };
+}

@@ -1,0 +1,75 @@
+import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
+import { formatUsd } from '#domain/money.ts';
+import { momentText } from '#domain/shop-time.ts';
+import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { formatOunces, microOunces } from '#domain/weight.ts';
+import type { DeskOrder } from '../desk/order-store.ts';
+import type { Parcel } from '../desk/parcel-store.ts';
+import type { LetterPart } from '../letters/letter.ts';
+import { next, orderOf, seeOrder } from './letter-parts.ts';
+import type { Content, Facts } from './moved-letters.ts';
+
+/** L6, of the parcels that left in one act: where they can be followed, and what is in each. */
+export function shipped(facts: Facts): Content | undefined {
+  const { order, parcels, fact } = facts;
+  const sent = fact === '' ? parcels : parcels.filter(({ id }) => fact.split(',').includes(id));
+  const [first] = sent;
+  if (!first) return undefined;
+  const what = isWhole(order, parcels) && sent.length === parcels.length ? 'Your order' : 'A part of your order';
+  const isSigned = sent.some(({ hasSignature }) => hasSignature);
+  const left = `${what} left us${first.shippedAt ? ` on ${dayText(first.shippedAt)}` : ''}, in ${sent.length === 1 ? 'one parcel' : `${sent.length} parcels`}.`;
+  return {
+    subject: `${what} is on its way: ${sent.length === 1 ? parcelText(first) : `${sent.length} parcels`}`,
+    heading: `${what} is on its way`,
+    preview: `${parcelText(first)}.${isSigned ? ' Somebody has to be there to sign for it.' : ''}`,
+    question: 'Not there when it comes?',
+    parts: [
+      { text: `${left}${isSigned ? ' Somebody has to be there to sign for it.' : ''}` },
+      ...sent.flatMap(followPart),
+      ...next(
+        `${CARRIERS[first.carrier].name} brings it to the address of your order.`,
+        ...(isSigned ? ['Somebody there signs for it.'] : []),
+        `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
+      ),
+      ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),
+      ...orderOf(order),
+      ...seeOrder(facts),
+    ],
+  };
+}
+
+function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
+  const url = trackingUrl(carrier, number);
+  return [
+    { facts: [[CARRIERS[carrier].name, numberText(number)]] },
+    ...(url ? [{ button: 'Follow the parcel', url }] : []),
+  ];
+}
+
+function insidePart({ lines }: DeskOrder, parcel: Parcel, isOneOfMany: boolean): readonly LetterPart[] {
+  const pieces = parcel.lines.flatMap(({ position, quantity }) => {
+    const line = lines[position];
+    if (!line) return [];
+    const fine = `${formatOunces(microOunces(line.weight * quantity))} oz of ${line.metal}`;
+    return [[line.name, `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}, ${fine}`] as const];
+  });
+  return [
+    { title: isOneOfMany ? `In parcel ${parcelText(parcel)}` : 'In this parcel' },
+    { facts: pieces },
+    { note: `Insured for ${formatUsd(parcel.insured)}.` },
+  ];
+}
+
+/** Whether these parcels hold every piece. */
+function isWhole({ lines }: DeskOrder, parcels: readonly Parcel[]): boolean {
+  const sent = parcels.flatMap((parcel) => parcel.lines).reduce((sum, { quantity }) => sum + quantity, 0);
+  return sent >= lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function parcelText({ carrier, number }: Parcel): string {
+  return `${CARRIERS[carrier].name} ${numberText(number)}`;
+}
+
+function dayText(at: Date): string {
+  return momentText(at.getTime()).replace(/ at .*/, '');
+}

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents, formatUsd } from '#domain/money.ts';
+import { user } from '#server/database/account-tables.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { orders, outbox } from '#server/database/schema.ts';
+import { moneyStore } from '#server/desk/money-store.ts';
+import { deskOrderStore } from '#server/desk/order-store.ts';
+import { parcelStore } from '#server/desk/parcel-store.ts';
+import { quoteStore } from '#server/desk/quote-store.ts';
+import type { Letter } from '#server/letters/letter.ts';
+import { withFoot } from '#server/letters/letter-foot.ts';
+import { letterHtml } from '#server/letters/letter-html.ts';
+import { letterText } from '#server/letters/letter-text.ts';
+import type { OrderMovedLetter } from '#server/letters/waiting-letter.ts';
+import { createWriteOrderMovedLetter } from '#server/orders/moved-letters.ts';
+import { orderStore } from '#server/orders/store.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, SELLER, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const FOOT =
+  /\? Call 1-800-555-0142 or write to support@troy\.example\. We are here Monday to Friday, 8am to 6pm CST\./;
+
+describe('the letters about moves of an order', () => {
+  let shop: TestShop;
+  let ada: Visitor;
+  let manager: StaffVisitor;
+  let id: string;
+  let total: number;
+  let amount: string;
+  let version: number;
+
+  /** On Monday, March 2, 2026 at 10:00 AM CST. */
+  beforeAll(async () => {
+    shop = await openShop(await openDatabase({ kind: 'pglite-memory' }), { desk: DESK });
+    ada = new Visitor(shop.app);
+    const userId = await ada.signUp('ada@example.com');
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+  });
+  beforeEach(async () => {
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+    shop.feed.set(SPOT);
+    await shop.shop.spot.refresh();
+    const body = { ...orderBody(), email: 'ada@example.com' };
+    const placed = (await ada.ask('POST', '/api/order/place', body)).json();
+    ({ orderId: id, totalAmount: total } = placed.data);
+    amount = formatUsd(cents(Math.round(total * 100)));
+    version = 1;
+  });
+  afterAll(() => shop.close());
+
+  async function done(path: string, body: object): Promise<void> {
+    const answer = await manager.desk('POST', `/orders/${id}/${path}`, { version, ...body });
+    expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
+    ({ version } = answer.json().data);
+  }
+  const confirm = () => done('confirm', { total });
+  const pay = (dollars: number) =>
+    done('payments', { amount: dollars, method: 'wire', reference: `${id} ${dollars}`, receivedOn: '2026-03-03' });
+
+  /** The newest letter about this order, as it would be sent now. */
+  async function newest(howToPay?: string): Promise<Letter> {
+    const { db } = shop.database;
+    const write = createWriteOrderMovedLetter({
+      orders: deskOrderStore(db),
+      owners: orderStore(db),
+      quotes: quoteStore(db),
+      parcels: parcelStore(db),
+      money: moneyStore(db),
+      token: () => `token-of-${id}-long-enough-to-be-one`,
+      publicUrl: 'http://localhost:3000',
+      clock: shop.clock,
+      howToPay,
+    });
+    const rows = await db.select().from(outbox).where(eq(outbox.orderId, id)).orderBy(outbox.eventSeq);
+    const written = await write((rows.at(-1) ?? expect.fail('No letter waits')).letter as OrderMovedLetter);
+    return withFoot((written ?? expect.fail('Nothing is written')).letter, SELLER);
+  }
+
+  /** Its words, the same in text and HTML. */
+  async function words(letter: Letter): Promise<string> {
+    const text = letterText(letter).replace(/\s+/g, ' ');
+    const html = letterHtml(letter)
+      .replace(/<style>.*?<\/style>|<[^>]+>/gs, ' ')
+      .replace(/&#39;/g, "'");
+    expect(text).toMatch(FOOT);
+    expect(html.replace(/\s+/g, ' ')).toContain('1-800-555-0142');
+    expect(letter.subject.endsWith(`(${id})`)).toBe(true);
+    for (const secret of [text, html]) expect(secret).not.toMatch(/The manager|A note|Elm Street|margin/);
+    for (const line of letterText(letter).split('\n'))
+      if (!line.includes('http')) expect(line.length).toBeLessThanOrEqual(70);
+    return text;
+  }
+
+  it('offer a new price with both totals, why, until when and one button', async () => {
+    shop.feed.set({ gold: cents(Math.round(SPOT.gold * 1.03)), silver: cents(SPOT.silver) });
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+    const lines = orderBody().lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    await done('quote', { lines, minutes: 30 });
+    const letter = await newest();
+    expect(letter.subject).toMatch(/^A new price for your order: \$[\d,.]+, until \d+:\d\d AM CST \(/);
+    const text = await words(letter);
+    expect(text).toMatch(
+      /Dear Ada Lovelace, .*risen since you ordered, by more than the 1\.50% that we hold a price for\. Today your order costs \$/,
+    );
+    expect(text).toContain('Nothing is agreed unless you say so.');
+    expect(text).toContain(`You ordered at ${amount}, with `);
+    expect(text).toMatch(/Difference \+\$[\d,.]+ \(\+\d\.\d\d%\)/);
+    expect(letter.parts.filter((part) => 'button' in part)).toHaveLength(1);
+    expect(letterText(letter)).toMatch(/\/order-quote#token=token-of-/);
+    // Nobody is sent a price that is not offered any more.
+    await done('quote/take-back', {});
+    await expect(newest()).rejects.toThrow('Nothing is written');
+  });
+
+  it('name the fixed total, the reference, the day and how to pay', async () => {
+    await confirm();
+    const letter = await newest();
+    expect(letter.subject).toMatch(/^Your price is fixed: please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
+    const text = await words(letter);
+    expect(text).toContain(`The price is fixed now, whatever metal does. Please pay ${amount} by 6:00 PM CST on `);
+    expect(text).toContain(`Reference ${id.replace(/(.{4})(?=.)/g, '$1 ')}`);
+    expect(text).toContain('We tell you on the telephone how to pay.');
+    const own = await words(await newest('Wire {total} with {order} by {payBy}. Not {other}.'));
+    expect(own).toContain(`Wire ${amount} with ${id.replace(/(.{4})(?=.)/g, '$1 ')} by 6:00 PM CST on `);
+    expect(own).toContain('Not {other}.');
+    expect(own).toContain('We never change an account by letter.');
+  });
+
+  it('remind of what is still open, and of nothing once it is here', async () => {
+    await confirm();
+    await pay(100);
+    const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
+    shop.clock.advance((order?.remindAt?.getTime() ?? 0) - shop.clock() + 1);
+    await shop.shop.spot.refresh();
+    await shop.shop.desk?.runClock();
+    const text = await words(await newest());
+    const open = formatUsd(cents(Math.round(total * 100) - 100_00));
+    expect(text).toContain(`We wait for ${open} for your order. Please pay by 6:00 PM CST`);
+    expect(text).toContain('Paid so far $100.00');
+  });
+
+  it('say what was paid, and what of it was too much', async () => {
+    await confirm();
+    await pay(total);
+    expect(await words(await newest())).toContain(`Your payment of ${amount} arrived. Your order is paid in full`);
+    await pay(7);
+    const text = await words(await newest());
+    expect(text).toContain('That is $7.00 more than its total: we pay it back to you.');
+    expect(text).toContain(`Total, paid ${amount}`);
+  });
+
+  it('name carrier, number, link and what is in the parcel', async () => {
+    await confirm();
+    await pay(total);
+    const lines = orderBody().lines.map(({ quantity }, position) => ({ position, quantity, serials: [] }));
+    const parcel = { carrier: 'fedex', number: '794611820355', insured: total, hasSignature: true, lines };
+    await done('ship-now', { parcels: [parcel] });
+    const letter = await newest();
+    expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0355 (${id})`);
+    const text = await words(letter);
+    expect(text).toMatch(
+      /Your order left us on \w+, March \d+, 2026, in one parcel\. Somebody has to be there to sign for it\./,
+    );
+    expect(text).toContain('Follow the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820355');
+    expect(text).toContain(`In this parcel -------------- ${GOODS[0].id}`);
+    expect(text).toContain(`Insured for ${amount}.`);
+  });
+
+  it('say why an order is cancelled, and what is paid back, exact from the books', async () => {
+    await done('decline', { reason: 'not-in-stock', note: 'A note' });
+    const declined = await newest();
+    expect(declined.subject).toBe(`Your order is cancelled; you owe nothing (${id})`);
+    const text = await words(declined);
+    expect(text).toContain('Your order is cancelled. What you ordered is not in stock. You owe nothing.');
+    expect(text).toContain('You paid nothing, so nothing has to come back to you.');
+    expect(text).toContain(`Total, not charged ${amount}`);
+  });
+
+  it('say of money that came what goes back', async () => {
+    await confirm();
+    await pay(120.5);
+    const refund = { amount: 120.5, method: 'wire', reference: `back ${id}`, receivedOn: '2026-03-04' };
+    await done('cancel', { reason: 'you-asked', refund });
+    expect(await words(await newest())).toContain('You paid $120.50, and we paid it back.');
+  });
+
+  it('confirm to customers that they cancelled, that something was changed, and why it takes longer', async () => {
+    await done('recipient', { firstName: 'Augusta' });
+    const changed = await words(await newest());
+    expect(changed).toContain('The name or the address of your order was changed.');
+    await confirm();
+    await pay(total);
+    await done('hold', { reason: 'goods-late', note: 'A note' });
+    expect(await words(await newest())).toContain('Your goods arrive later than we thought.');
+  });
+
+  it('greet nobody by a name that no account has proven', async () => {
+    const bob = new Visitor(shop.app);
+    await bob.signUp('bob@example.com');
+    const placed = await bob.ask('POST', '/api/order/place', { ...orderBody(), email: 'bob@example.com' });
+    id = placed.json().data.orderId;
+    expect((await bob.ask('POST', '/api/order/withdraw', { orderId: id })).statusCode).toBe(200);
+    const text = await words(await newest());
+    expect(text).toContain('Dear customer, You cancelled your order. Nothing is owed, and nothing will be sent.');
+    expect(text).not.toContain('Ada');
+  });
+});
