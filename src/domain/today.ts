@@ -122,7 +122,7 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
 }
 
-/** The most late of what is late, by business time. */
+/** The most late of what is late: holds by business time, what was agreed with the customer by the clock. */
 function lateness(order: TodayOrder, now: Instant): Found | undefined {
   const { stage, callAt, quote, placedAt } = order;
   const due: [NeedKind, Instant | null][] = [];
@@ -130,7 +130,7 @@ function lateness(order: TodayOrder, now: Instant): Found | undefined {
   if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
   else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt)]);
   const found = due.flatMap(([kind, at]) =>
-    at !== null && at < now ? [one(kind, order, at, -openMsBetween(at, now))] : [],
+    at !== null && at < now ? [one(kind, order, at, kind === 'hold-over' ? -openMsBetween(at, now) : at - now)] : [],
   );
   return found.sort(byCost)[0];
 }

@@ -3,15 +3,15 @@ import { heldUntil } from '#domain/business-time.ts';
 import { dollars, formatUsd, subtractCents } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
-import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { HoldRule } from '../ui/rule.tsx';
 import { secondsText, timeText } from '../ui/times.tsx';
 import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
+import { MinutesRule } from './minutes-rule.tsx';
 
 type PricePanelProps = {
   readonly price: HeldPrice | undefined;
@@ -48,7 +48,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
             ? 'This price has ended: take a new one and read it out.'
             : `${leftText(price.leftMs)} left of 10 minutes`}
         </p>
-        <HoldRule until={iso} leftMs={price.leftMs} totalMs={HONOUR_MS} isBare />
+        <MinutesRule leftMs={price.leftMs} />
         <div className="phone-price__now">
           <div>
             {today === undefined ? (

@@ -55,10 +55,11 @@ function Skeleton() {
   );
 }
 
-/** `Phones are open until 6:00 PM.`, `Phones open again Monday at 8:00 AM.` */
+/** `Phones are open until 6:00 PM.`, `Phones open again at 8:00 AM.`, on another day `Phones open again Monday at 8:00 AM.` */
 function hoursText(now: number): string {
   const iso = (at: number) => new Date(at).toISOString();
   if (isOpen(now)) return `Phones are open until ${clockText(iso(openPeriods(now).next().value.closesAt))}.`;
   const opening = nextOpening(now);
-  return `Phones open again ${WEEKDAY.format(opening)} at ${clockText(iso(opening))}.`;
+  const day = DATE.format(opening) === DATE.format(now) ? '' : `${WEEKDAY.format(opening)} `;
+  return `Phones open again ${day}at ${clockText(iso(opening))}.`;
 }
