@@ -20,7 +20,7 @@ import './decide-panel.css';
 /** A price that was offered: until when, and what the customer says on the phone. */
 export function OfferPanel({ order }: { readonly order: Order }) {
   const may = useMay();
-  const offer = order.quotes.findLast(({ state }) => state === 'open');
+  const offer = order.quotes.filter(({ state }) => state === 'open').at(-1);
   if (!offer?.validUntil) return null;
   return (
     <Panel className="decide" title="New price offered" aside={untilText(offer.validUntil)}>

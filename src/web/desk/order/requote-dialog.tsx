@@ -101,8 +101,8 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
                 wanted={one}
                 was={order.lines.find(({ productId }) => productId === one.product.id)?.sum}
                 sum={lines[nth] && dollars(lineTotal(lines[nth]))}
-                onType={(typed) => setWanted(wanted.with(nth, { ...one, typed }))}
-                onRemove={wanted.length > 1 ? () => setWanted(wanted.toSpliced(nth, 1)) : undefined}
+                onType={(typed) => setWanted(wanted.map((other) => (other === one ? { ...one, typed } : other)))}
+                onRemove={wanted.length > 1 ? () => setWanted(wanted.filter((other) => other !== one)) : undefined}
               />
             ))}
           </tbody>
