@@ -189,6 +189,27 @@ describeOnEachDatabase('the desk', (open) => {
       expect(await ask(dest, mode)).toBeUndefined();
   });
 
+  it('lets a person end their own sessions, and an owner all of a person', async () => {
+    const { visitor, id } = await newStaff(shop, 'clerk');
+    const { visitor: owner, id: ownerId } = await newStaff(shop, 'owner');
+    const [first, second] = (
+      await visitor.ask('POST', '/auth/second-factor/backup-codes', { password: PASSWORD })
+    ).json().data;
+    const [tablet, telephone] = [new StaffVisitor(shop, visitor.email), new StaffVisitor(shop, visitor.email)];
+    expect((await tablet.enter(first)).statusCode).toBe(200);
+    expect((await telephone.enter(second)).statusCode).toBe(200);
+    const { sessions } = (await tablet.desk('GET', '/me')).json().data;
+    expect(sessions).toHaveLength(3);
+    const own = sessions.find(({ isThis }: { isThis: boolean }) => isThis).id;
+    expect(await reasonOf(owner.desk('DELETE', `/me/sessions/${own}`))).toBe('unknown-session');
+    expect((await visitor.desk('DELETE', `/me/sessions/${own}`)).statusCode).toBe(200);
+    expect((await tablet.desk('GET', '/me')).statusCode).toBe(401);
+    expect(await reasonOf(visitor.desk('POST', `/staff/${ownerId}/sessions/end`))).toBe('not-allowed');
+    expect((await owner.desk('POST', `/staff/${id}/sessions/end`)).statusCode).toBe(200);
+    expect((await telephone.desk('GET', '/me')).statusCode).toBe(401);
+    expect((await visitor.desk('GET', '/me')).statusCode).toBe(401);
+  });
+
   it('ends the session of somebody who leaves', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const cookie = visitor.cookies();
