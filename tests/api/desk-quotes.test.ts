@@ -146,4 +146,48 @@ describeOnBothDatabases('offering prices and working on orders', (open) => {
     expect((await ask('refuse', tokens[1])).statusCode).toBe(200);
     expect((await stored()).stage).toBe('withdrawn');
   });
+
+  it('shows the same to its signed-in owner, who agrees to what they have seen, and to nobody else', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const first = await done(clerk, 'quote', { version: 1, lines, minutes: 30 });
+    const grace = new Visitor(shop.app);
+    await grace.signUp(`grace${id}@example.com`);
+    const read = (by: Visitor) => by.ask('POST', '/api/order/quote/read-own', { orderId: id });
+    const agree = (by: Visitor, seen: number) =>
+      by.ask('POST', '/api/order/quote/agree-own', { orderId: id, total: seen });
+    expect(await reasonOf(read(grace))).toBe('unknown-order');
+    const shown = (await read(ada)).json().data;
+    expect(shown).toMatchObject({ orderId: id, state: 'open', before: total, leftMs: 30 * 60_000 });
+    expect(await reasonOf(agree(grace, shown.total))).toBe('unknown-order');
+    expect(await reasonOf(agree(ada, shown.total + 1))).toBe('quote-replaced');
+    for (const _ of ['once', 'twice']) expect((await agree(ada, shown.total)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ stage: 'confirmed', version: first.version + 1 });
+  });
+
+  it('lets nobody agree after the end, or to the price of an order that was declined or withdrawn', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { quotes } = shop.shop.desk?.reads ?? expect.fail('There is no desk');
+    const token = `a-token-of-the-order-${id}`;
+    const ask = (act: string) => new Visitor(shop.app).ask('POST', `/api/order/quote/${act}`, { token });
+    const offered = await done(clerk, 'quote', { version: 1, lines, minutes: 15 });
+    await quotes.addLink(token, id, 1);
+    const declined = await done(clerk, 'decline', { version: offered.version, reason: 'not-in-stock' });
+    expect((await ask('read')).json().data.state).toBe('replaced');
+    expect(await reasonOf(ask('agree'))).toBe('quote-replaced');
+    await done(clerk, 'undo', { version: declined.version, seq: declined.seq });
+    expect((await ask('read')).json().data.state).toBe('open');
+    await keepLive(15 * 60_000 + 1);
+    expect((await ask('read')).json().data).toMatchObject({ state: 'over', leftMs: 0 });
+    expect(await reasonOf(ask('agree'))).toBe('quote-over');
+    await ada.ask('POST', '/api/order/withdraw', { orderId: id });
+    expect((await ask('read')).json().data.state).toBe('refused');
+    expect((await stored()).stage).toBe('withdrawn');
+  });
+
+  it('counts tries of links by address', async () => {
+    const stranger = new Visitor(shop.app, '203.0.113.77');
+    const tried = () => stranger.ask('POST', '/api/order/quote/read', { token: 'a-token-that-nobody-made-ever' });
+    for (let nth = 0; nth < 60; nth += 1) expect((await tried()).statusCode).toBe(410);
+    expect((await tried()).statusCode).toBe(429);
+  });
 });

@@ -15,10 +15,10 @@ export function OfferLines({ offer: { lines, before, total } }: { offer: Offered
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col" className="order-lines__figure offer__then">
+            <th scope="col" className="order-lines__figure order-lines__price offer__then">
               Ordered
             </th>
-            <th scope="col" className="order-lines__figure">
+            <th scope="col" className="order-lines__figure order-lines__price">
               New
             </th>
           </tr>
