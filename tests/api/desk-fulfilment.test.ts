@@ -227,6 +227,8 @@ describeOnBothDatabases('money, goods and parcels of an order', (open) => {
       expect(await links()).toBe(0);
       await order.do(clerk, 'quote/take-back');
       expect(await again(seq)).toBe('letter-over');
+      await order.do(clerk, 'quote', { lines: wanted, minutes: 60 });
+      expect([await again(seq), await again(order.seq)]).toEqual(['letter-over', 'letter-waits']);
     });
 
     it('that there never was is not sent', async () => {

@@ -72,6 +72,27 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   expect(complaints).toEqual([]);
 });
 
+test('holds an order whose parcel is lost, and packs and sends its pieces again', async ({ page, desk, shop }) => {
+  expect(desk.pages()).toContain(page);
+  await openOrder(page, await placeOrder(shop.url));
+  await goToPacked(page);
+  const ship = panel(page, 'To ship');
+  await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+  await press(ship, 'Ship 1 parcel');
+  await press(page, 'Lost: parcel 1');
+  const road = panel(page, 'On the road');
+  await expect(road.getByText('A parcel is lost')).toBeVisible();
+  await press(road, 'Hold the order');
+  await press(panel(page, 'On hold'), 'Pack it again');
+  await expect(ship.getByText('of 2', { exact: true })).toBeVisible();
+  await ship.getByLabel('Number', { exact: true }).fill('794611820366');
+  await press(ship, 'Ship 1 parcel');
+  await press(page, 'On its way after all: parcel 1');
+  await expect(page.getByText('That is more than is left to send.')).toBeVisible();
+  await press(road, 'Delivered');
+  await expect(page.getByText('Everything has arrived.')).toBeVisible();
+});
+
 test('cancels a paid order with what was paid going back in the same act', async ({ page, desk, shop }) => {
   expect(desk.pages()).toContain(page);
   const order = await placeOrder(shop.url);

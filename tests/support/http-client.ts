@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { cents } from '#domain/money.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 
@@ -29,10 +32,16 @@ export class BrowserlessClient {
     return { status: response.status, headers: response.headers, json: await response.json() };
   }
 
-  /** The page at an address, as a person opens it. */
+  /** The page at an address, as a person opens it. Not by `fetch`, which says of itself that it is none. */
   async document(path: string): Promise<string> {
     const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
-    return (await this.#fetch('GET', path, undefined, opened)).text();
+    const asked = get(this.#origin() + path, { headers: { ...this.#ownHeaders, cookie: this.#cookie(), ...opened } });
+    const [response] = await once(asked, 'response');
+    return text(response);
+  }
+
+  #cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   #fetch(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>) {
@@ -40,7 +49,7 @@ export class BrowserlessClient {
       method,
       headers: {
         ...this.#ownHeaders,
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.#cookie(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -26,11 +26,15 @@ type Parts = { readonly onAnyVersion: OnAnyVersion; readonly clock: () => Instan
 export function createLettersAgain({ onAnyVersion, clock }: Parts): LettersAgain {
   return {
     sendAgain: (by, seq) =>
-      onAnyVersion(by, async ({ deskOrders, letters, log }, order, actor) => {
+      onAnyVersion(by, async ({ deskOrders, quotes, letters, log }, order, actor) => {
         const event = (await deskOrders.events(order.id)).find((one) => one.seq === seq);
         const { letter: about, fact } = (event?.data ?? {}) as { readonly letter?: OrderNews; readonly fact?: string };
         if (!about) return { ok: false, reason: 'move-not-allowed' };
         if (!isStillTrue(about, order.stage)) return { ok: false, reason: 'letter-over' };
+        // Another price was offered since.
+        const isOffer = about === 'order-requoted';
+        const quote = isOffer ? (await quotes.of(order.id)).find((one) => String(one.seq) === fact) : undefined;
+        if (isOffer && quote?.state !== 'open') return { ok: false, reason: 'letter-over' };
         const cause = { orderId: order.id, eventSeq: seq };
         if (await letters.isWaiting(cause)) return { ok: false, reason: 'letter-waits' };
         await letters.dropFailed(cause);

@@ -6,15 +6,17 @@ import type { Order } from '../order-data.ts';
 /** An order that is done, or that came to nothing. */
 export function Ended({ order }: { readonly order: Order }) {
   const last = order.events.find(({ to }) => to === order.stage);
+  const bar = <ActBar order={order} />;
   if (order.stage === 'delivered')
     return (
       <>
         <p className="fulfil-lead">Everything has arrived. Nothing waits for you here.</p>
-        <ActBar order={order} />
+        {bar}
       </>
     );
   return (
     <>
+      {bar}
       <p className="fulfil-lead">
         {reasonSentence(last?.reason ?? order.stage)} {last && <Time at={last.at} />}
       </p>

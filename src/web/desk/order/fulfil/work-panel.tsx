@@ -15,7 +15,7 @@ export function WorkPanel({ order }: { readonly order: Order }) {
   return (
     <Panel title={title} aside={asideOf(order)}>
       <div className="panel__body">
-        {order.moves.length > 0 ? content : <Watching order={order} content={content} />}
+        {order.moves.length > 0 || isDone(order) ? content : <Watching order={order} />}
         <OtherActs order={order} />
       </div>
     </Panel>
@@ -52,12 +52,15 @@ function workOf(order: Order): { readonly title: string; readonly content: React
   }
 }
 
-/** For those who may change nothing, and orders that have ended. */
-function Watching({ order, content }: { readonly order: Order; readonly content: ReactNode }) {
-  const isEnded = !TITLES[order.stage];
+function isDone({ stage }: Order): boolean {
+  return stage === 'delivered' || !TITLES[stage];
+}
+
+/** For those who may change nothing. */
+function Watching({ order }: { readonly order: Order }) {
   return (
     <>
-      {isEnded ? content : <p className="fulfil-lead">It waits for somebody of the staff.</p>}
+      <p className="fulfil-lead">It waits for somebody of the staff.</p>
       <ActBar order={order} />
     </>
   );
