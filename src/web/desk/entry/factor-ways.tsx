@@ -13,7 +13,8 @@ type WayProps = {
   readonly onFactor: (factor: { readonly code: string } | { readonly response: PasskeyResponse }) => Promise<unknown>;
 };
 
-export function PasskeyWay({ isBusy, onFactor }: WayProps) {
+/** The button takes the focus from the one that has made the passkey. */
+export function PasskeyWay({ isBusy, onFactor, isNew }: WayProps & { readonly isNew: boolean }) {
   const passkey = usePasskey((response) => onFactor({ response }));
   return (
     <>
@@ -21,6 +22,7 @@ export function PasskeyWay({ isBusy, onFactor }: WayProps) {
         kind="primary"
         size="large"
         icon={Fingerprint}
+        autoFocus={isNew}
         isBusy={isBusy || passkey.isBusy}
         onClick={() => void passkey.ask()}
       >

@@ -48,6 +48,7 @@ export function JoinStep({ token, name: invitedName, factors: before, password, 
         <TextField
           label="Your name"
           name="name"
+          autoFocus
           autoComplete="name"
           value={name}
           onChange={setName}
@@ -79,7 +80,7 @@ export function JoinStep({ token, name: invitedName, factors: before, password, 
       </div>
       <p className="gate__quiet">It stands beside all that you do at the desk.</p>
       <h2 className="join__heading">Your second factor</h2>
-      {factors.hasPasskey && <PasskeyWay {...wayProps} />}
+      {factors.hasPasskey && <PasskeyWay {...wayProps} isNew={!before.hasPasskey} />}
       {(factors.hasCode || secret) && <CodeWay {...wayProps} secret={secret} isPrimary={!factors.hasPasskey} />}
       {!factors.hasPasskey && !factors.hasCode && !secret && (
         <NewFactor
