@@ -77,6 +77,27 @@ test('ends for all tabs with its session, and asks to sign in where one was', as
   await expect(other).toHaveURL('/desk/');
 });
 
+test('keeps what was typed over the end of a session', async ({ page, owner, shop }) => {
+  const orderId = await orderOnTheWeb(shop.url);
+  await signIn(page, owner, `/desk/orders/${orderId}`);
+  await page.getByLabel('Note', { exact: true }).fill('Wants a call before noon.');
+  // Another tab signs out: this one hears of it by the end of its stream.
+  const other = await page.context().newPage();
+  await openDesk(other);
+  await other.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await other.close();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await fillSignIn(page, owner);
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Wants a call before noon.');
+  expect(await page.evaluate(() => sessionStorage.getItem('deskDrafts'))).toBeNull();
+});
+
+test('asks a stranger who opens a sheet of paper to sign in too', async ({ page }) => {
+  await page.goto('/desk/print/order/17635489204174410928375');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
 test('signs out a desk that somebody has left, after a warning that any key ends', async ({ page, owner }) => {
   await page.clock.install();
   await signIn(page, owner, '/desk/me');
@@ -190,6 +211,11 @@ for (const theme of ['light', 'dark'] as const)
 
 async function signIn(page: Page, owner: DeskOwner, path: string): Promise<void> {
   await page.goto(path);
+  await fillSignIn(page, owner);
+}
+
+/** Answers when the desk is there again. */
+async function fillSignIn(page: Page, owner: DeskOwner): Promise<void> {
   await page.getByLabel('E-mail').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFound } from './shell/not-found.tsx';
-import { Shell } from './shell/shell.tsx';
+import { Session, Shell } from './shell/shell.tsx';
 
 /** Screens below the head and the strip: for those who have entered. A screen is loaded when it is first opened. */
 const inShell: RouteObject[] = [
@@ -14,9 +14,11 @@ const inShell: RouteObject[] = [
   { path: 'me', lazy: () => import('./me/me.tsx') },
 ];
 
-/** Screens without them. */
-const bare: RouteObject[] = [
-  { path: 'join', lazy: () => import('./entry/join.tsx') },
+/** Screens for those who have not. */
+const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.tsx') }];
+
+/** Sheets of paper: for those who have entered, without head and strip. */
+const printed: RouteObject[] = [
   { path: 'print/order/:orderId', lazy: () => import('./print/order-sheet.tsx') },
   { path: 'print/packing-list/:orderIds', lazy: () => import('./print/packing-list.tsx') },
 ];
@@ -28,10 +30,16 @@ export const routes: RouteObject[] = [
     children: [
       ...bare,
       {
-        Component: Shell,
+        Component: Session,
         children: [
-          // Of one screen: the head stays.
-          { ErrorBoundary: ErrorScreen, children: [...inShell, { path: '*', Component: NotFound }] },
+          ...printed,
+          {
+            Component: Shell,
+            children: [
+              // Of one screen: the head stays.
+              { ErrorBoundary: ErrorScreen, children: [...inShell, { path: '*', Component: NotFound }] },
+            ],
+          },
         ],
       },
     ],

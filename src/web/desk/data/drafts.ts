@@ -22,12 +22,13 @@ export function hasDrafts(): boolean {
   return drafts.size > 0;
 }
 
-/** For the moment of loading the document anew. */
+/** For the moment of loading the document anew, which then loses none. */
 export function keepDrafts(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...drafts]));
+    drafts.clear();
   } catch {
-    // Full or denied: they are lost.
+    // Full or denied: leaving the page asks first.
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { desk } from '../data/desk.ts';
 import { hasDrafts } from '../data/drafts.ts';
@@ -21,9 +22,14 @@ import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';
 import './shell.css';
 
-/** The frame of every screen, for those who have entered; for all others the sign-in, in place. */
-export function Shell() {
+/** What every screen is within: somebody's session. Without one the sign-in stands there, in place. */
+export function Session() {
   const session = useSession();
+  const cache = useQueryClient();
+  useEffect(() => {
+    // What customers have told us leaves the memory with the session.
+    if (session !== 'in') cache.clear();
+  }, [session, cache]);
   if (session !== 'in') return <SignIn hasEnded={session === 'ended'} onEntered={onEntered} />;
   return <OpenDesk />;
 }
@@ -35,9 +41,9 @@ function OpenDesk() {
     return (
       <MeContext value={me.data}>
         <ToastProvider>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <Outlet />
+          <ProofDialog />
+          <IdleGuard />
         </ToastProvider>
       </MeContext>
     );
@@ -51,7 +57,8 @@ function OpenDesk() {
   );
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+/** The frame of every screen but those that are printed. */
+export function Shell() {
   const main = useFocusOnNavigation();
   useStream();
   useRateStream();
@@ -66,11 +73,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <Strip />
       <Bands />
       <main className="wrap desk-main" id="main" tabIndex={-1} ref={main}>
-        {children}
+        <Outlet />
       </main>
       <Tabs />
-      <ProofDialog />
-      <IdleGuard />
       <KeyOverview />
       <ScrollRestoration />
     </>
