@@ -25,7 +25,7 @@ export function Until({ row, now }: { readonly row: OrderRow; readonly now: numb
 
 export function Flags({ row }: { readonly row: OrderRow }) {
   // The gravest is drawn; a row stays two lines high.
-  const [first, ...rest] = row.flags.toSorted((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+  const [first, ...rest] = [...row.flags].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
   if (!first) return null;
   return (
     <>

@@ -250,7 +250,7 @@ function Blank() {
 /** The newest events, oldest of them first, and room to write. */
 function History({ order: { events } }: { readonly order: Order }) {
   const people = usePeople();
-  const shown = events.slice(0, EVENTS_ON_PAPER).toReversed();
+  const shown = events.slice(0, EVENTS_ON_PAPER).reverse();
   return (
     <section className="sheet__history">
       {shown.length > 0 && (
