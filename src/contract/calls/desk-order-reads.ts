@@ -82,7 +82,7 @@ export const listDeskOrders = defineCall({
         }),
       ),
       next: v.nullable(v.string()),
-      /** Of the whole view, not of the page alone. Null of all orders, and of more than five thousand. */
+      /** Of the whole view, not of the page alone. Null of all orders, and of more than a thousand. */
       sums: v.nullable(
         v.object({
           ...ounces,

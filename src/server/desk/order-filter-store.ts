@@ -1,12 +1,10 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import type { OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
-import { payments } from '../database/desk-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import type { Db } from '../database/types.ts';
 
 export type OrderFilter = {
   readonly view: OrderView;
@@ -50,11 +48,11 @@ export const NARROWING = [
   'q',
 ] as const satisfies readonly (keyof OrderFilter)[];
 
-/** The words of the search and of the place, looked up beforehand. */
-export type LookedUp = { readonly words?: SQL | undefined; readonly place?: SQL | undefined };
+/** Words, goods and payments, looked up beforehand: see `order-search-store.ts`. */
+export type LookedUp = readonly (SQL | undefined)[];
 
-export function conditionOf(db: Db, filter: OrderFilter, lookedUp: LookedUp): SQL | undefined {
-  const { stage, source, assignedTo, fromCents, toCents, placedFrom, placedTo, place } = filter;
+export function conditionOf(filter: OrderFilter, lookedUp: LookedUp): SQL | undefined {
+  const { stage, metal, source, assignedTo, fromCents, toCents, placedFrom, placedTo, place } = filter;
   const stages = stagesOf(filter);
   return and(
     stages && inArray(orders.stage, [...stages]),
@@ -68,33 +66,10 @@ export function conditionOf(db: Db, filter: OrderFilter, lookedUp: LookedUp): SQ
     placedFrom === undefined ? undefined : gte(orders.id, numberAt(placedFrom)),
     placedTo === undefined ? undefined : lt(orders.id, numberAt(placedTo)),
     place ? sql`${orders.address} ~* ${`,\\s*${escaped(place)}(\\M|$)`}` : undefined,
-    ...goodsAndMoney(db, filter),
-    lookedUp.words,
-    lookedUp.place,
+    metal &&
+      sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.metal} = ${metal})`,
+    ...lookedUp,
   );
-}
-
-function goodsAndMoney(db: Db, { metal, product, method }: OrderFilter): readonly (SQL | undefined)[] {
-  const one = { one: sql`1` };
-  const ofLine = (condition: SQL) =>
-    exists(
-      db
-        .select(one)
-        .from(orderLines)
-        .where(and(eq(orderLines.orderId, orders.id), condition)),
-    );
-  return [
-    metal && ofLine(eq(orderLines.metal, metal)),
-    product ? ofLine(eq(orderLines.productId, product)) : undefined,
-    method
-      ? exists(
-          db
-            .select(one)
-            .from(payments)
-            .where(and(eq(payments.orderId, orders.id), eq(payments.method, method))),
-        )
-      : undefined,
-  ];
 }
 
 /** Only open orders have flags. Undefined: of every stage. */
@@ -103,13 +78,13 @@ export function stagesOf({ view, flag }: Pick<OrderFilter, 'view' | 'flag'>): re
 }
 
 /**
- * Among all orders the newest are read by their numbers until a page is full. Of a few stages all are read and sorted: by the
- * planner's guess they are spread evenly, and it would read a million delivered orders to find the first that is new.
+ * Orders of one stage, and all orders, are read in the order of an index until a page is full. Of a few stages all are read and
+ * sorted: by the planner's guess they are spread evenly, and it would read a million delivered orders to find the first new one.
  */
 export function sortOf(filter: OrderFilter): { readonly sort: OrderSort; readonly id: SQL } {
   const sort = filter.sort ?? viewOf(filter.view).first;
-  const isWhole = stagesOf(filter) === undefined && filter.stage === undefined;
-  return { sort, id: isWhole ? sql`${orders.id}` : sql`(${orders.id} || '')` };
+  const isIndexed = filter.stage !== undefined || (stagesOf(filter)?.length ?? 1) === 1;
+  return { sort, id: isIndexed ? sql`${orders.id}` : sql`(${orders.id} || '')` };
 }
 
 /** `after` is the cursor of a page: a sum or an instant, and the number of its last order. */

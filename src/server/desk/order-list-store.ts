@@ -7,7 +7,7 @@ import { orderLines, orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf } from './order-filter-store.ts';
-import { searchOrders } from './order-search-store.ts';
+import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 import { type DeskOrder, toDeskOrder, toLine } from './order-store.ts';
 
 export type OrderPage = { readonly orders: readonly DeskOrder[]; readonly next: string | undefined };
@@ -26,14 +26,20 @@ export type OrderListStore = ReturnType<typeof orderListStore>;
 
 export const PAGE = 50;
 /** More orders are not summed up: the sum of a million is a report. */
-const MOST_SUMMED = 5_000;
+const MOST_SUMMED = 1_000;
 
 export function orderListStore(db: Db) {
   return {
     /** The filter as a condition on orders, its words looked up: once for a list, its sums and its pages. Without its flag. */
     async where(filter: OrderFilter): Promise<SQL | undefined> {
-      const [words, place] = await Promise.all([searchOrders(db, filter.q), searchOrders(db, filter.place)]);
-      return conditionOf(db, filter, { words, place });
+      const { q, place, product, method } = filter;
+      const lookedUp = [
+        searchOrders(db, q),
+        searchOrders(db, place),
+        ordersOfProduct(db, product),
+        ordersPaidBy(db, method),
+      ];
+      return conditionOf(filter, await Promise.all(lookedUp));
     },
     only: (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param([...ids])}::text[])`,
     /** Fifty at once; `after` is the `next` of the page before. */
@@ -71,7 +77,7 @@ export function orderListStore(db: Db) {
       const [mine] = await db
         .select({ n: count() })
         .from(orders)
-        .where(conditionOf(db, { view: 'mine', staffId }, {}));
+        .where(conditionOf({ view: 'mine', staffId }, []));
       return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
     },
     /** Until when the prices are good that were offered for these orders. */

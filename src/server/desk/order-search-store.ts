@@ -1,29 +1,50 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderSearch } from '../database/desk-tables.ts';
-import { orders } from '../database/schema.ts';
+import { orderSearch, payments } from '../database/desk-tables.ts';
+import { orderLines, orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
-/** Up to so many orders are looked up by their numbers; a word that more of them have is frequent among the newest too. */
-const FEW = 5_000;
+/** Up to so many orders are looked up by their numbers; what more of them have is frequent among the newest too. */
+const FEW = 1_000;
 const MOST_WORDS = 8;
 const LEAST_DIGITS = 4;
 
-/**
- * The orders that have all words, as a condition; undefined where nothing was looked for. Rare words are found by their index
- * first: the planner cannot tell how rare the beginning of a word is, and would read a million orders from the newest on.
- */
+/** The orders that have all words, as a condition; undefined where nothing was looked for. */
 export async function searchOrders(db: Db, q: string | undefined): Promise<SQL | undefined> {
   const words = wordsOf(q ?? '');
   if (words.length === 0) return undefined;
   const query = words.map(queryOf).join(' & ');
-  const found = await rowsOf<{ id: string }>(
+  return ofFew(
     db,
-    sql`select order_id as id from ${orderSearch} where words @@ to_tsquery('simple', ${query}) limit ${FEW + 1}`,
+    (of) => sql`select order_id from ${orderSearch} s where ${of('s')} s.words @@ to_tsquery('simple', ${query})`,
   );
+}
+
+/** The orders with a line of this product. */
+export async function ordersOfProduct(db: Db, productId: string | undefined): Promise<SQL | undefined> {
+  if (!productId) return undefined;
+  return ofFew(db, (of) => sql`select order_id from ${orderLines} l where ${of('l')} l.product_id = ${productId}`);
+}
+
+/** The orders of which something was paid in this way. */
+export async function ordersPaidBy(db: Db, method: string | undefined): Promise<SQL | undefined> {
+  if (!method) return undefined;
+  return ofFew(db, (of) => sql`select order_id from ${payments} p where ${of('p')} p.method = ${method}`);
+}
+
+/** `of('s')`: that the row `s` is of the order in question, where it is asked of one order at a time. */
+type RowsOf = (of: (row: string) => SQL) => SQL;
+
+/**
+ * What is rare is found by its index first: the planner cannot tell how rare it is, and would read a million orders from the newest
+ * on. What is frequent is asked of one order after the other until a page is full.
+ */
+async function ofFew(db: Db, rows: RowsOf): Promise<SQL> {
+  const found = await rowsOf<{ order_id: string }>(db, sql`${rows(() => sql``)} limit ${FEW + 1}`);
+  // Without `offset` the planner would make it a join, and find all of them before the first page.
   if (found.length > FEW)
-    return sql`exists (select 1 from ${orderSearch} s where s.order_id = ${orders.id} and s.words @@ to_tsquery('simple', ${query}))`;
-  const ids = found.map(({ id }) => id);
+    return sql`exists (${rows((row) => sql`${sql.raw(row)}.order_id = ${orders.id} and`)} offset 0)`;
+  const ids = found.map((row) => row.order_id);
   return sql`${orders.id} = any(${sql.param(ids)}::text[])`;
 }
 

@@ -99,17 +99,29 @@ export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; c
         isOpen={asks !== undefined}
         onClose={() => setAsks(undefined)}
       >
-        {asks === 'note' && <AskText isBusy={change.isBusy} onDone={(text) => void run({ act: 'note', text })} />}
-        {asks === 'deliver' && <AskDay isBusy={change.isBusy} onDone={(day) => void run({ act: 'deliver', day })} />}
+        {asks === 'note' && (
+          <AskText
+            isBusy={change.isBusy}
+            offReason={change.offReason}
+            onDone={(text) => void run({ act: 'note', text })}
+          />
+        )}
+        {asks === 'deliver' && (
+          <AskDay
+            isBusy={change.isBusy}
+            offReason={change.offReason}
+            onDone={(day) => void run({ act: 'deliver', day })}
+          />
+        )}
         <Refusal failure={change.failure} />
       </Dialog>
     </section>
   );
 }
 
-type AskProps = { readonly isBusy: boolean; onDone(text: string): void };
+type AskProps = { readonly isBusy: boolean; readonly offReason: string | undefined; onDone(text: string): void };
 
-function AskText({ isBusy, onDone }: AskProps) {
+function AskText({ isBusy, offReason, onDone }: AskProps) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -118,14 +130,14 @@ function AskText({ isBusy, onDone }: AskProps) {
   return (
     <form className="orders-form" onSubmit={submit}>
       <TextArea label="Note" value={text} onChange={setText} required maxLength={2000} />
-      <Button kind="primary" type="submit" isBusy={isBusy}>
+      <Button kind="primary" type="submit" isBusy={isBusy} offReason={offReason}>
         Add the note
       </Button>
     </form>
   );
 }
 
-function AskDay({ isBusy, onDone }: AskProps) {
+function AskDay({ isBusy, offReason, onDone }: AskProps) {
   const today = DAY.format(serverNow());
   const [day, setDay] = useState(today);
   const submit = (event: FormEvent) => {
@@ -135,7 +147,7 @@ function AskDay({ isBusy, onDone }: AskProps) {
   return (
     <form className="orders-form" onSubmit={submit}>
       <TextField label="Delivered on" type="date" value={day} max={today} onChange={setDay} required />
-      <Button kind="primary" type="submit" isBusy={isBusy}>
+      <Button kind="primary" type="submit" isBusy={isBusy} offReason={offReason}>
         Mark delivered
       </Button>
     </form>

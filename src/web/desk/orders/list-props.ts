@@ -19,6 +19,8 @@ export type ListProps = {
   /** Called where an order is opened. */
   remember(): void;
   take(orderId: string): void;
+  /** Why nothing can be taken now. */
+  readonly offReason: string | undefined;
   isFree(row: OrderRow): boolean;
 };
 

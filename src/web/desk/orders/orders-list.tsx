@@ -34,7 +34,8 @@ export function OrdersList({ list, settled, address, chosen, setChosen, setAddre
   const take = useTake(listKey(address));
   const isPhone = useIsPhone();
   const canWork = may('work-on-orders');
-  const takeOne = (orderId: string) => void take.run({ params: { orderId }, body: { takeOver: false } });
+  const takeOne = (orderId: string) =>
+    void (take.offReason ?? take.run({ params: { orderId }, body: { takeOver: false } }));
   const remember = () =>
     rememberList({
       label: viewOf(address.view).label,
@@ -56,6 +57,7 @@ export function OrdersList({ list, settled, address, chosen, setChosen, setAddre
     sums: list.first?.sums ?? null,
     isStale: state !== 'live' || list.isOld,
     take: takeOne,
+    offReason: take.offReason,
     isFree: (row) => isFree(row, now),
   };
   return (

@@ -40,10 +40,10 @@ export function Flags({ row }: { readonly row: OrderRow }) {
   );
 }
 
-type TakerProps = Pick<ListProps, 'take' | 'isFree' | 'canWork'> & { readonly row: OrderRow };
+type TakerProps = Pick<ListProps, 'take' | 'isFree' | 'canWork' | 'offReason'> & { readonly row: OrderRow };
 
 /** Who works on it; where nobody does, the button that takes it. */
-export function Taker({ row, take, isFree, canWork }: TakerProps) {
+export function Taker({ row, take, isFree, canWork, offReason }: TakerProps) {
   const me = useMe();
   const people = usePeople();
   const { orderId, assignedTo } = row;
@@ -55,7 +55,8 @@ export function Taker({ row, take, isFree, canWork }: TakerProps) {
       type="button"
       className="orders-take"
       aria-label={`Take order ${handleOf(orderId)}`}
-      title={had ? `${had} had it` : 'Take'}
+      aria-disabled={offReason !== undefined || undefined}
+      title={offReason ?? (had ? `${had} had it` : 'Take')}
       onClick={() => take(orderId)}
     >
       <StaffMark id={null} />

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = matchMedia('(max-width: 767px)');
+/** Small tablets held upright too: a row of nine columns needs more. */
+const phone = matchMedia('(max-width: 899px)');
 
 function subscribe(hear: () => void): () => void {
   phone.addEventListener('change', hear);
