@@ -4,6 +4,7 @@ import { dollars, formatUsd } from '#domain/money.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useNow } from '../data/clock.ts';
+import { useConnection } from '../data/connection.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
@@ -15,14 +16,16 @@ const MINUTE_MS = 60_000;
 /** The market in one line, on every screen. */
 export function Strip() {
   const rates = useRates();
+  const { isOffline } = useConnection();
+  const state = isOffline && rates.state === 'live' ? 'stale' : rates.state;
   return (
-    <section className={`strip strip--${rates.state}`} aria-label="Market">
+    <section className={`strip strip--${state}`} aria-label="Market">
       <div className="wrap strip__in">
         {METALS.map((metal) => (
           <Spot key={metal} metal={metal} rates={rates} />
         ))}
         <div className="strip__end">
-          <Feed rates={rates} />
+          <Feed rates={{ ...rates, state }} />
           <Market />
           {rates.at && (
             <span className="strip__state">
