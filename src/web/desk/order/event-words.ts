@@ -57,7 +57,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const LETTER_STATES = {
-  waits: 'goes out',
+  waits: 'waits to go out',
   sent: 'was sent',
   failed: 'was refused by the mail server',
   'taken-back': 'was taken back before it went out',
