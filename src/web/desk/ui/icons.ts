@@ -21,9 +21,6 @@ export const Fingerprint = drawIcon(
 export const Inbox = drawIcon(
   'M22 12h-6l-2 3h-4l-2-3H2M5.450 5.110 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.450-6.890A2 2 0 0 0 16.760 4H7.240a2 2 0 0 0-1.790 1.110z',
 );
-export const Keyboard = drawIcon(
-  'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01',
-);
 export const Landmark = drawIcon(
   'M10 18v-7M11.120 2.198a2 2 0 0 1 1.760.006l7.866 3.847c.476.233.310.949-.220.949H3.474c-.530 0-.695-.716-.220-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7',
 );
