@@ -36,16 +36,17 @@ export type DeclineReason = keyof typeof DECLINE_REASONS;
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export type HoldReason = keyof typeof HOLD_REASONS;
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  ...DECLINE_REASONS,
-  ...CANCEL_REASONS,
-  ...HOLD_REASONS,
-  ...END_SENTENCES,
-};
+const SENTENCES: Readonly<Record<string, string>> = { ...DECLINE_REASONS, ...CANCEL_REASONS, ...END_SENTENCES };
+const HOLD_SENTENCES: Readonly<Record<string, string>> = HOLD_REASONS;
 
-/** What the customer reads of a reason. */
+/** What the customer reads of why an order ended. */
 export function reasonSentence(reason: string | null): string {
   return SENTENCES[reason ?? ''] ?? CANCEL_REASONS.other;
+}
+
+/** What the customer reads of why an order is held: some reasons have the name of one that ends it, and say another thing. */
+export function holdSentence(reason: string | null): string {
+  return HOLD_SENTENCES[reason ?? ''] ?? CANCEL_REASONS.other;
 }
 
 /** How customers pay. */

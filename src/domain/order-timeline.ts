@@ -2,7 +2,7 @@ import { heldUntil } from './business-time.ts';
 import type { Carrier } from './carrier.ts';
 import { type Cents, formatUsd } from './money.ts';
 import { callSentence } from './opening-hours.ts';
-import { reasonSentence } from './order-reasons.ts';
+import { holdSentence, reasonSentence } from './order-reasons.ts';
 import { formatPremium } from './price.ts';
 import { deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
@@ -66,7 +66,8 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
   const behind = [placed(order, now), ...offers(order, now), ...milestones(order, reached, now)];
   if (isStopped) {
     const what = isCancelled ? 'Cancelled' : 'A little longer';
-    const stop = { what, text: reasonSentence(last?.reason ?? null), at: last?.at, state: 'now' } as const;
+    const text = (isCancelled ? reasonSentence : holdSentence)(last?.reason ?? null);
+    const stop = { what, text, at: last?.at, state: 'now' } as const;
     return [...behind.map(toDone), stop, ...(isCancelled ? [] : ahead(reached, behind))];
   }
   const steps = behind.map((step, nth) => (nth < behind.length - 1 || stage === 'delivered' ? toDone(step) : step));

@@ -1,4 +1,4 @@
-import { reasonSentence } from '#domain/order-reasons.ts';
+import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
 import { moneySentence } from './books.ts';
 import { contentsOf, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
@@ -65,7 +65,7 @@ export function changed(facts: Facts): Content {
 
 /** L10. */
 export function held(facts: Facts): Content {
-  const reason = reasonSentence(facts.fact);
+  const reason = holdSentence(facts.fact);
   return {
     subject: 'Your order takes a little longer',
     heading: 'Your order takes a little longer',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonSentence } from '#domain/order-reasons.ts';
+import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
 import { ShoppingBag } from '../../ui/icons.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
@@ -74,7 +74,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
       </span>
       <div>
         <b>{eventTitle(event, name)}</b>
-        {reason && <p>To the customer: {reasonSentence(reason)}</p>}
+        {reason && <p>To the customer: {(event.move === 'hold' ? holdSentence : reasonSentence)(reason)}</p>}
         {call?.callAt && (
           <p>
             Call again <Time at={call.callAt} />

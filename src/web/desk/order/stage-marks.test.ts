@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Order, OrderEvent } from './order-data.ts';
+import { stageMarks } from './stage-marks.ts';
+
+const AT = '2025-11-19T16:31:00Z';
+const moved = (from: string, to: string, facts: Partial<OrderEvent> = {}) =>
+  ({ kind: 'move', move: '', from, to, at: AT, reason: null, ...facts }) as OrderEvent;
+const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
+  ({ stage, events, placedAt: AT, heldUntil: AT, payBy: AT, source: 'web' }) as unknown as Order;
+const statesOf = (order: Order) => stageMarks(order).map(({ state, stage }) => `${stage} ${state}`);
+
+describe('the way of an order', () => {
+  it.each([
+    ['new', 1],
+    ['review', 1],
+    ['requoted', 1],
+    ['confirmed', 2],
+    ['paid', 3],
+    ['shipped', 6],
+    ['delivered', 7],
+  ])('has of one that is %s so many marks done: %i', (stage, done) => {
+    const marks = stageMarks(orderOf(stage));
+    expect(marks.filter(({ state }) => state === 'done')).toHaveLength(done);
+    expect(marks.filter(({ state }) => state === 'now')).toHaveLength(done < 7 ? 1 : 0);
+  });
+
+  it('keeps an order that is held where it was held', () => {
+    const held = orderOf('held', [moved('packed', 'held', { move: 'hold' })]);
+    expect(stageMarks(held).filter(({ state }) => state === 'done')).toHaveLength(5);
+  });
+
+  it('ends where the order ended, with the sentence that the customer reads', () => {
+    const declined = orderOf('declined', [moved('requoted', 'declined', { reason: 'address' })]);
+    expect(statesOf(declined)).toEqual(['new done', 'ended ended']);
+    expect(stageMarks(declined).at(-1)?.text).toContain('We cannot ship to this address.');
+    const cancelled = orderOf('cancelled', [moved('paid', 'cancelled', { reason: 'other' })]);
+    expect(statesOf(cancelled)).toEqual(['new done', 'confirmed done', 'paid done', 'ended ended']);
+  });
+});
