@@ -181,6 +181,15 @@ describeOnBothDatabases('an order by telephone', (open) => {
     },
   );
 
+  it('tells callers without an e-mail apart by their telephone', async () => {
+    const phone = '(218) 555-0177';
+    shop.clock.advance(1_000);
+    await placed(bodyOf({ email: undefined, phone, lastName: 'Quietly' }));
+    await placed(bodyOf({ email: undefined, phone: '218-555-0177', lastName: 'Quietly' }));
+    const found = (await clerk.desk('GET', '/callers?q=quietly')).json().data;
+    expect(found).toMatchObject([{ email: '', orders: 2, total: 2 * pricedOrder().amount, hasAccount: false }]);
+  });
+
   it('finds an account that never ordered, and nothing for what nobody has', async () => {
     await new Visitor(shop.app).signUp('quiet.person@example.com');
     const found = async (q: string) => (await clerk.desk('GET', `/callers?q=${q}`)).json().data;

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
@@ -37,16 +37,21 @@ export function callerStore(db: Db) {
       const [ordered, registered] = await Promise.all([fromOrders(db, words), fromAccounts(db, words)]);
       const known = new Map<string, Known>();
       for (const one of [...ordered, ...registered]) {
-        const key = one.email.toLowerCase() || one.phone.replace(/\D/g, '');
+        const key = keyOf(one);
         if (key && !known.has(key)) known.set(key, one);
       }
       const found = [...known.values()].slice(0, MOST);
       const emails = found.flatMap(({ email }) => email.toLowerCase() || []);
-      const [accounts, sums] = await Promise.all([confirmed(db, emails), sumsOf(db, emails, now)]);
+      const phones = found.flatMap((one) => (one.email ? [] : [keyOf(one)]));
+      const [accounts, byEmail, byPhone] = await Promise.all([
+        confirmed(db, emails),
+        sumsOf(db, sql`lower(email)`, emails, now),
+        sumsOf(db, DIGITS, phones, now),
+      ]);
       const none = { orders: 0, total: cents(0), monthTotal: cents(0) };
       return found.map((one) => {
-        const email = one.email.toLowerCase();
-        return { ...one, hasAccount: accounts.has(email), ...(sums.get(email) ?? none) };
+        const sums = (one.email ? byEmail : byPhone).get(keyOf(one));
+        return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
       });
     },
     /** The account that has confirmed this e-mail. */
@@ -119,24 +124,32 @@ async function confirmed(db: Db, emails: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ email }) => email));
 }
 
-async function sumsOf(db: Db, emails: readonly string[], now: Instant) {
-  if (emails.length === 0) return new Map();
+/** As the index of orders has a telephone number. */
+const DIGITS = sql.raw(`regexp_replace(phone, '\\D', '', 'g')`);
+
+/** People are told apart by their e-mail, without one by the digits of their telephone. */
+function keyOf({ email, phone }: Pick<Known, 'email' | 'phone'>): string {
+  return email.toLowerCase() || phone.replace(/\D/g, '');
+}
+
+async function sumsOf(db: Db, key: SQL, keys: readonly string[], now: Instant) {
+  if (keys.length === 0) return new Map();
   const monthAgo = new Date(now - MONTH_MS).toISOString();
-  const rows = await rowsOf<{ email: string; n: number; total: string; month: string }>(
+  const rows = await rowsOf<{ key: string; n: number; total: string; month: string }>(
     db,
-    sql`select lower(email) as email, count(*)::int as n, sum(total_cents) as total,
+    sql`select ${key} as key, count(*)::int as n, sum(total_cents) as total,
         coalesce(sum(total_cents) filter (where placed_at >= ${monthAgo}::timestamptz), 0) as month
-      from ${orders} where ${inList(sql`lower(email)`, emails)} and status <> 'cancelled' group by lower(email)`,
+      from ${orders} where ${inList(key, keys)} and status <> 'cancelled' group by 1`,
   );
   return new Map(
-    rows.map(({ email, n, total, month }) => [
-      email,
+    rows.map(({ key, n, total, month }) => [
+      key,
       { orders: n, total: cents(Number(total)), monthTotal: cents(Number(month)) },
     ]),
   );
 }
 
-function inList(column: ReturnType<typeof sql>, values: readonly string[]) {
+function inList(column: SQL, values: readonly string[]) {
   return sql`${column} in (${sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { deskTest as test } from '../support/desk-browser.ts';
+import { askDesk, placeOrder } from '../support/desk-people.ts';
+import { complaintsOf } from './steps.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Needs a person' });
+const rows = (page: Page) => list(page).locator('.needs__list > li');
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto('/desk/');
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
+}
+
+/** One line of its own: the customer wants to be called again, since a moment. */
+async function callAgain(page: Page, orderId: string): Promise<void> {
+  const callAt = new Date(Date.now() - 60_000).toISOString();
+  await askDesk(page, `/orders/${orderId}/calls`, { outcome: 'no-answer', callAt });
+}
+
+// One shop for all tests of this file: each ends what it began.
+test.describe.configure({ mode: 'serial' });
+
+test('says that nothing waits, and then by the stream what does', async ({ page, desk, shop }) => {
+  const complaints = complaintsOf(page);
+  await openToday(page);
+  expect(desk.pages()).toContain(page);
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/);
+  const { orderId, total, customer } = await placeOrder(shop);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Ada Lovelace');
+  await expect(page.getByText('of it confirmed $0.00')).toBeVisible();
+  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText(/^The last order came in/)).toBeVisible();
+  expect(complaints).toEqual([]);
+  await customer.dispose();
+});
+
+test('moves no line under the pointer, and shows what is new when it is asked for', async ({ page, desk, shop }) => {
+  const first = await placeOrder(shop);
+  await openToday(page);
+  expect(desk.pages()).toContain(page);
+  await rows(page).first().hover();
+  const second = await placeOrder(shop);
+  await callAgain(page, second.orderId);
+  await expect(page.getByRole('button', { name: /new thing/ })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('r');
+  await expect(rows(page)).toHaveCount(2);
+  await askDesk(page, `/orders/${second.orderId}/decline`, { version: 1, reason: 'you-asked' });
+  await expect(rows(page).first()).toContainText('Done.');
+  await page.mouse.move(0, 0);
+  await expect(rows(page)).toHaveCount(1);
+  await askDesk(page, `/orders/${first.orderId}/decline`, { version: 1, reason: 'you-asked' });
+});
+
+test('is walked through by keys, and lets a line sleep and wake', async ({ page, desk, shop }) => {
+  const { orderId, customer } = await placeOrder(shop);
+  await openToday(page);
+  expect(desk.pages()).toContain(page);
+  await callAgain(page, orderId);
+  await expect(rows(page)).toContainText('They are to be called again since');
+  await expect(rows(page).getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', /^tel:\+1312555/);
+  await page.keyboard.press('j');
+  await expect(rows(page).getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Let it sleep: Ada Lovelace' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Let it sleep' });
+  await dialog.getByLabel('Why').fill('They are at work until noon.');
+  await dialog.getByRole('button', { name: 'An hour', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Sleep until/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await page.getByText('One thing sleeps').click();
+  await expect(page.getByText('They are at work until noon.')).toBeVisible();
+  await page.getByRole('button', { name: 'Wake: Ada Lovelace' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/desk/orders/${orderId}`);
+  await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
+  await customer.dispose();
+});
+
+test('says what went wrong, and asks again', async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await page.route('**/api/desk/today', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/desk/');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/api/desk/today');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1024, 1440])
+    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk, shop }) => {
+      expect(desk.pages()).toContain(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const { orderId, customer } = await placeOrder(shop);
+      await openToday(page);
+      await callAgain(page, orderId);
+      await expect(rows(page)).toContainText('called again');
+      await expectNoFaults(page);
+      await page.getByRole('button', { name: 'Let it sleep: Ada Lovelace' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoFaults(page);
+      await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
+      await customer.dispose();
+    });
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
