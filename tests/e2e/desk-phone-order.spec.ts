@@ -8,8 +8,8 @@ const BUFFALO = '1 oz American Gold Buffalo';
 const place = (page: Page) => page.getByRole('button', { name: /^Place at/ }).filter({ visible: true });
 const addField = (page: Page) => page.getByLabel('Add a product');
 
-async function openForm(page: Page, query = ''): Promise<void> {
-  await page.goto(`/desk/phone-order${query}`);
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/desk/phone-order');
   await expect(page.getByRole('heading', { level: 1, name: 'Phone order' })).toBeVisible();
 }
 
@@ -98,7 +98,9 @@ test('begins again with the lines and the customer of an order that ended', asyn
   await openForm(page);
   expect(desk.pages()).toContain(page);
   await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
-  await openForm(page, `?again=${orderId}`);
+  await page.goto(`/desk/orders/${orderId}`);
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await expect(page).toHaveURL('/desk/phone-order');
   await expect(page.getByRole('group', { name: /^Pieces of/ })).toHaveCount(2);
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
   await expect(page.getByLabel('ZIP code')).toHaveValue('62704');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
@@ -30,6 +31,7 @@ export function OrderHead({ orderId, order }: { readonly orderId: string; readon
         actions={
           <>
             {order && <Taking order={order} />}
+            {order && <OrderAgain order={order} />}
             <Link className={buttonClass('quiet')} to={printPath(orderId)}>
               <Printer className="icon icon--small" />
               Print
@@ -77,6 +79,17 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
         </Flag>
       ))}
     </span>
+  );
+}
+
+/** An order that has ended stays so; its goods are ordered anew by telephone. */
+function OrderAgain({ order: { orderId, stage } }: { readonly order: Order }) {
+  const may = useMay();
+  if (statusOf(stage) !== 'cancelled' || !may('work-on-orders')) return null;
+  return (
+    <Link className={buttonClass('quiet')} to={`/phone-order?again=${orderId}`}>
+      Order again
+    </Link>
   );
 }
 

@@ -52,13 +52,17 @@ export function Component() {
 }
 
 function PhoneOrder() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const [draft, setDraft] = usePhoneDraft();
   const rates = useRates();
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
   const fresh = ratesToHold(rates);
-  const again = useAgain(params.get('again'), (found) => setDraft({ ...found, held: null }));
+  const again = useAgain(params.get('again'), (found) => {
+    setDraft({ ...found, held: null });
+    // Once: coming back here shows the draft as it is then.
+    setParams({}, { replace: true });
+  });
   // The price begins to stand with the first line.
   const held = draft.held ?? (draft.lines.length > 0 ? fresh : null);
   const price = heldPrice({ ...draft, held }, now);
