@@ -38,11 +38,13 @@ test('says that nothing waits, and then by the stream what does', async ({ page,
   await customer.dispose();
 });
 
-test('moves no line under the pointer, and shows what is new when it is asked for', async ({ page, desk, shop }) => {
+test('moves no line under the focus, and shows what is new when it is asked for', async ({ page, desk, shop }) => {
   const first = await placeOrder(shop);
   await openToday(page);
   expect(desk.pages()).toContain(page);
-  await rows(page).first().hover();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('j');
+  await expect(rows(page).getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused();
   const second = await placeOrder(shop);
   await callAgain(page, second.orderId);
   await expect(page.getByRole('button', { name: /new thing/ })).toBeVisible();
@@ -50,8 +52,8 @@ test('moves no line under the pointer, and shows what is new when it is asked fo
   await page.keyboard.press('r');
   await expect(rows(page)).toHaveCount(2);
   await askDesk(page, `/orders/${second.orderId}/decline`, { version: 1, reason: 'you-asked' });
-  await expect(rows(page).first()).toContainText('Done.');
-  await page.mouse.move(0, 0);
+  await expect(rows(page).first()).toContainText('It does not wait here any more.');
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(rows(page)).toHaveCount(1);
   await askDesk(page, `/orders/${first.orderId}/decline`, { version: 1, reason: 'you-asked' });
 });

@@ -42,7 +42,7 @@ export function NeedRow({ item, driftLimit, now, onSleep }: NeedRowProps) {
           )}
           {rest}
         </h3>
-        <p className="need__text">{item.isGone ? 'Done.' : text}</p>
+        <p className="need__text">{item.isGone ? 'It does not wait here any more.' : text}</p>
       </div>
       <div className="need__acts">
         {order && <StaffMark id={isTaken ? order.assignedTo : null} />}

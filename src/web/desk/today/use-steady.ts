@@ -44,8 +44,11 @@ function present(item: Item): ShownItem {
   return { ...item, isGone: false };
 }
 
-/** An order that waits for something else now is still the same line; its money and its letters have lines of their own. */
+/**
+ * An order that waits for something else now is still the same line; its money and its letters have lines of their own, and a line
+ * that may stand for several is that line also while it stands for one.
+ */
 export function identityOf({ kind, order }: Item): string {
-  if (!order) return kind;
+  if (!order || kind === 'new' || kind === 'pay-today') return kind;
   return kind === 'pay-back' || kind === 'letter-failed' ? `${kind} ${order.orderId}` : order.orderId;
 }
