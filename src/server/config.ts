@@ -4,6 +4,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Seller } from '#domain/seller.ts';
+import { MAX_RISE } from '#domain/terms.ts';
 import type { DatabaseLocation } from './database/types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -134,7 +135,7 @@ const SETTINGS = v.object({
       (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) >= 0.25 && Number(text) <= 5,
       'must be a percentage from 0.25 to 5, with at most two decimals',
     ),
-    '1.50',
+    (MAX_RISE / 100).toFixed(2),
   ),
   HOW_TO_PAY: v.optional(plainText((text) => text.length <= 1_500, 'must have at most 1,500 characters')),
   APP_SECRET: v.optional(

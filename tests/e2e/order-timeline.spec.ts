@@ -86,6 +86,7 @@ test('an order is cancelled after one question, and the page shows what it is th
   await answerOrder(page, WITHDRAWN);
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('You cancelled it.')).toBeVisible();
+  await expect(page.getByRole('article')).toBeFocused();
   await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible();
 });
 

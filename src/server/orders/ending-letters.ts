@@ -1,5 +1,5 @@
 import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
-import { moneySentence } from './books.ts';
+import { type Books, moneySentence } from './books.ts';
 import { contentsOf, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
@@ -24,7 +24,7 @@ export function cancelled(facts: Facts): Content {
         ],
       },
       ...orderOf(order),
-      ...contentsOf(order, books.came === 0 ? 'Total, not charged' : undefined),
+      ...contentsOf(order, totalName(books)),
     ],
   };
 }
@@ -41,7 +41,7 @@ export function withdrawn(facts: Facts): Content {
       ...(facts.books.came > 0 ? [{ text: moneySentence(facts.books) }] : []),
       ...seeOrder(facts),
       ...orderOf(facts.order),
-      ...contentsOf(facts.order, 'Total, not charged'),
+      ...contentsOf(facts.order, totalName(facts.books)),
     ],
   };
 }
@@ -83,4 +83,8 @@ export function held(facts: Facts): Content {
       ...orderOf(facts.order),
     ],
   };
+}
+
+function totalName({ came }: Books): string | undefined {
+  return came === 0 ? 'Total, not charged' : undefined;
 }

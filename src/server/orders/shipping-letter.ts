@@ -6,12 +6,11 @@ import { formatOunces, microOunces } from '#domain/weight.ts';
 import type { DeskOrder } from '../desk/order-store.ts';
 import type { Parcel } from '../desk/parcel-store.ts';
 import type { LetterPart } from '../letters/letter.ts';
-import { next, orderOf, seeOrder } from './letter-parts.ts';
+import { next } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
 /** L6, of the parcels that left in one act: where they can be followed, and what is in each. */
-export function shipped(facts: Facts): Content | undefined {
-  const { order, parcels, fact } = facts;
+export function shipped({ order, parcels, fact, orderUrl }: Facts): Content | undefined {
   const sent = fact === '' ? parcels : parcels.filter(({ id }) => fact.split(',').includes(id));
   const [first] = sent;
   if (!first) return undefined;
@@ -32,8 +31,8 @@ export function shipped(facts: Facts): Content | undefined {
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
       ),
       ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),
-      ...orderOf(order),
-      ...seeOrder(facts),
+      { title: 'Your order' },
+      { facts: [['Order number', orderUrl ? [{ link: numberText(order.id), href: orderUrl }] : numberText(order.id)]] },
     ],
   };
 }

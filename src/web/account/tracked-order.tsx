@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { Phone } from '../ui/icons.ts';
@@ -27,10 +27,17 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
   const { phone, phoneLink } = useSeller();
   // Once it is answered, what became of it stays.
   const [hadOffer] = useState(order.stage === 'requoted');
+  const panel = useRef<HTMLElement>(null);
+  const couldCancel = useRef(order.canCancel);
+  // The button, which had the focus, is gone.
+  useEffect(() => {
+    if (couldCancel.current && !order.canCancel && !hadOffer) panel.current?.focus();
+    couldCancel.current = order.canCancel;
+  }, [order.canCancel, hadOffer]);
   const orders = useMemo(() => [order], [order]);
   return (
     <>
-      <article className="order" aria-label={`Order ${number}`}>
+      <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
         <header className="order__head order__head--short">
           <dl className="order__fact">
             <dt>Order ID</dt>
