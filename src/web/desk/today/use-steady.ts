@@ -23,7 +23,7 @@ export function useSteady(items: readonly Item[]) {
     shown,
     /** How many lines came in meanwhile. */
     waiting,
-    showAll: () => setHeld((before) => before && items),
+    showAll: () => setHeld((before) => (before && items.length > 0 ? items : undefined)),
     area: {
       onPointerEnter: () => hold('pointer', true),
       onPointerLeave: () => hold('pointer', false),
