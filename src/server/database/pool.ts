@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isQueryTimeout } from './errors.ts';
+import { PLAN_ANEW } from './sql.ts';
 
 /**
  * A pool that keeps no client of no use. Where a query in a transaction gets no answer in time, pg fails that query alone: the
@@ -38,7 +39,7 @@ const names = new Map<string, string>();
 /** By its name PostgreSQL knows a statement that this connection has sent before: it is parsed and planned once. */
 function named(statement: unknown): unknown {
   const text = statement instanceof Object && 'text' in statement ? statement.text : undefined;
-  if (typeof text !== 'string' || text.length > LONGEST_NAMED) return statement;
+  if (typeof text !== 'string' || text.length > LONGEST_NAMED || text.includes(PLAN_ANEW)) return statement;
   const name = names.get(text) ?? (names.size < MOST_NAMED ? `s${names.size}` : undefined);
   if (name === undefined) return statement;
   names.set(text, name);

@@ -12,3 +12,9 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   const [found] = await rowsOf<{ is_there: boolean }>(db, sql`select to_regclass(${name}) is not null as is_there`);
   return found?.is_there ?? false;
 }
+
+/**
+ * In a statement that PostgreSQL plans anew for each value. A plan for any value reads a whole table where one value is rare and
+ * another frequent.
+ */
+export const PLAN_ANEW = '/* plan anew */';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderSearch, payments } from '../database/desk-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { rowsOf } from '../database/sql.ts';
+import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
 /** Up to so many orders are looked up by their numbers; what more of them have is frequent among the newest too. */
@@ -40,7 +40,10 @@ type RowsOf = (of: (row: string) => SQL) => SQL;
  * on. What is frequent is asked of one order after the other until a page is full.
  */
 async function ofFew(db: Db, rows: RowsOf): Promise<SQL> {
-  const found = await rowsOf<{ order_id: string }>(db, sql`${rows(() => sql``)} limit ${FEW + 1}`);
+  const found = await rowsOf<{ order_id: string }>(
+    db,
+    sql`${rows(() => sql``)} limit ${FEW + 1} ${sql.raw(PLAN_ANEW)}`,
+  );
   // Without `offset` the planner would make it a join, and find all of them before the first page.
   if (found.length > FEW)
     return sql`exists (${rows((row) => sql`${sql.raw(row)}.order_id = ${orders.id} and`)} offset 0)`;
