@@ -76,8 +76,8 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await button(page, 'Keep call').click();
   const history = panel(page, 'Calls and history');
   await expect(history.getByText('You: voicemail')).toBeVisible();
-  await expect(history.getByText('Asked to call back before noon.')).toBeVisible();
   await expect(note(page)).toHaveValue('');
+  await expect(history.getByText('Asked to call back before noon.')).toBeVisible();
   await page.locator('main').focus();
   await page.keyboard.press('a');
   await expect(button(page, /^Confirm at \$/)).toBeFocused();
