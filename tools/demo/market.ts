@@ -16,12 +16,12 @@ type Dip = { readonly at: Instant; readonly hours: number; readonly gold: number
 export function marketUntil(end: Instant, clock: () => Instant): SpotFeed {
   const feed = demoFeed({ seed: SEED, clock });
   const dips: readonly Dip[] = [
-    { at: end - 4 * HOUR_MS, hours: 3.5, gold: 0.021, silver: 0.034 },
+    { at: end - 4 * HOUR_MS, hours: 3.5, gold: 0.02, silver: 0.028 },
     ...Array.from({ length: 9 }, (_, nth) => ({
       at: end - (50 + nth * 147) * HOUR_MS,
       hours: 18 + nth,
-      gold: nth % 3 === 2 ? -0.018 : 0.022,
-      silver: nth % 3 === 2 ? -0.03 : 0.035,
+      gold: nth % 3 === 2 ? -0.015 : 0.016,
+      silver: nth % 3 === 2 ? -0.022 : 0.024,
     })),
   ];
   return {
