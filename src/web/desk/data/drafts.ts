@@ -1,21 +1,23 @@
 import { useState } from 'react';
+import { useMe } from './me.ts';
 
 const KEY = 'deskDrafts';
-/** What was typed and not sent, by name. In memory: it may be about customers. */
+/** What was typed and not sent, by person and name. In memory: it may be about customers. */
 const drafts = new Map<string, string>(takeKept());
 
 /**
- * A typed text that stays in this tab until it is emptied: over navigation, and over the end of a session. `name` says of what
- * it is, such as `note 1763…`.
+ * A typed text that stays in this tab until it is emptied: over navigation, and over the end of a session, for the person who
+ * typed it. `name` says of what it is, such as `note 1763…`.
  */
 export function useDraft(name: string, initial = ''): [text: string, setText: (text: string) => void] {
   const [, setRenders] = useState(0);
+  const key = `${useMe().id} ${name}`;
   const set = (text: string) => {
-    if (text === initial) drafts.delete(name);
-    else drafts.set(name, text);
+    if (text === initial) drafts.delete(key);
+    else drafts.set(key, text);
     setRenders((count) => count + 1);
   };
-  return [drafts.get(name) ?? initial, set];
+  return [drafts.get(key) ?? initial, set];
 }
 
 export function hasDrafts(): boolean {
