@@ -38,19 +38,6 @@ export const ORDER_STATUSES = ['pending', 'processing', 'delivered', 'cancelled'
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Every allowed move of an order; all others are refused. */
-export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['processing', 'cancelled'],
-  processing: ['delivered', 'cancelled'],
-  // A delivery that was recorded by mistake.
-  delivered: ['processing'],
-  cancelled: [],
-};
-
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return ORDER_MOVES[from].includes(to);
-}
-
 const RANDOM_DIGITS = 10;
 /** `random` of an order number lies below this. */
 export const ORDER_NUMBER_RANDOM_LIMIT = 10 ** RANDOM_DIGITS;

@@ -47,11 +47,6 @@ export function agreeFault(validUntil: Instant, now: Instant): 'quote-over' | un
   return now > validUntil ? 'quote-over' : undefined;
 }
 
-/** The order is paid by the payment that reaches its total; paid back is negative. */
-export function isPaid(total: Cents, payments: readonly Cents[]): boolean {
-  return sumCents(payments) >= total;
-}
-
 export function defaultFault(facts: {
   readonly payBy: Instant;
   readonly now: Instant;

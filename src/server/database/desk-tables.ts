@@ -27,7 +27,7 @@ export const staff = pgTable(
   'staff',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null once the person's account is deleted: nobody can enter as them then. */
+    /** Null once the person's account is deleted: there is no way in by it then. */
     userId: text('user_id')
       .unique()
       .references(() => user.id, { onDelete: 'set null' }),
@@ -272,7 +272,7 @@ export const orderSearch = pgTable(
   (table) => [index('order_search_words').using('gin', table.words)],
 );
 
-/** Lists that somebody has saved, for themselves or, without a person, for all. */
+/** Saved lists: of one person, or without a person of all. */
 export const savedViews = pgTable('saved_views', {
   id: uuid('id').primaryKey().defaultRandom(),
   staffId: uuid('staff_id').references(() => staff.id),

@@ -50,8 +50,8 @@ export const TAKEN_MS = 20 * 60_000;
 const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNow'];
 
 /**
- * The one way in which an order changes its stage: under its lock, in one transaction with its event, its letter and its row in
- * the log. Refuses what the table of moves does not have.
+ * Every move of an order: under its lock, in one transaction with its event, its letter and its row in the log. Refuses what the
+ * table of moves does not have. Undo takes one back (`order-work.ts`).
  */
 export async function applyMove(
   { deskOrders, money, letters, log }: OrderStores,
@@ -66,7 +66,7 @@ export async function applyMove(
   const version = order.version + 1;
   const isUndoable = actor.kind === 'staff' && canUndo(move) && !isFinal;
   const { payBy, remindAt, remindersSent, callAt } = order;
-  await deskOrders.move(order.id, to, {
+  await deskOrders.update(order.id, to, {
     callAt: null,
     ...(actor.kind === 'staff' && takenBy(actor.staffId, now)),
     ...patch,

@@ -49,7 +49,7 @@ export type DeskRefusal =
 export type Refused = { readonly ok: false; readonly reason: DeskRefusal };
 export type Changed<Answer> = { readonly ok: true; readonly answer: Answer } | Refused;
 
-/** A change by somebody of the staff, and the key by which it is made once. */
+/** A change by a person of the staff, and the key by which it is made once. */
 export type StaffChange = { readonly staff: StaffSession; readonly keyed: KeyedRequest };
 
 export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;

@@ -35,7 +35,7 @@ async function lapseOne(stores: OrderStores, orderId: string, now: Instant): Pro
   const quote = await openQuote(stores, orderId);
   const isDue = quote?.validUntil && quote.validUntil.getTime() < now;
   if (order?.stage === 'requoted' && isDue) await lapse(stores, CLOCK, now, order, 'lapsed');
-  // The order went another way: nobody can agree to its price any more.
+  // The order went another way, and its offered price with it.
   else if (quote && isDue) await stores.quotes.setState(orderId, quote.seq, 'lapsed');
 }
 
@@ -45,7 +45,7 @@ async function remind(stores: OrderStores, orderId: string, now: Instant): Promi
   if (order?.stage !== 'confirmed' || !order.remindAt || !order.payBy || order.remindAt.getTime() > now) return;
   const remindersSent = order.remindersSent + 1;
   const next = remindersSent < REMINDERS ? new Date(secondReminder(order.payBy.getTime())) : null;
-  await deskOrders.move(orderId, order.stage, { remindersSent, remindAt: next });
+  await deskOrders.update(orderId, order.stage, { remindersSent, remindAt: next });
   const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
   await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, { orderId, eventSeq: seq }, 0);
   await log.add(CLOCK, { action: 'reminded', subject: `order ${orderId}` });

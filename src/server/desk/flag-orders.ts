@@ -41,7 +41,7 @@ export function createFlagOrders({ related, staff, spot, clock, driftLimitBasisP
             isLarge: stage === 'review' && total >= REVIEW_FROM,
             isSentToReview: stage === 'review' && total < REVIEW_FROM,
             hasMoved: isNew && hasMoved(order),
-            // Its price was promised to nobody: the desk had no people yet.
+            // No price was promised: the desk had no people yet.
             isFromBefore: isNew && (begunAt === undefined || placedAt < begunAt.getTime()),
           })
         : [];

@@ -35,7 +35,7 @@ export function presentListRow(order: DeskOrder, { flags, quotedUntil }: RowFact
   };
 }
 
-/** An order in a line. Who may not see customers is told no name and no place. */
+/** An order in a line. Without the right to see customers there is no name and no place in it. */
 export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole) {
   const [first] = order.lines;
   return {

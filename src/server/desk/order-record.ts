@@ -13,7 +13,7 @@ type Noted = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** What happened to an order without a new stage: a new version all the same, so that nobody acts on an old page. */
+/** What happened to an order without a new stage: a new version all the same, so that an old page cannot act on it. */
 export async function recordOnOrder(
   { deskOrders, log }: OrderStores,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function recordOnOrder(
   order: DeskOrder,
   { kind, note, data }: Noted,
 ): Promise<Changed<Receipt>> {
-  await deskOrders.move(order.id, order.stage, {});
+  await deskOrders.update(order.id, order.stage, {});
   const seq = await deskOrders.addEvent(order.id, actor, now, { kind, note, data });
   await log.add(actor, { action: kind, subject: `order ${order.id}`, after: data });
   return {

@@ -67,16 +67,16 @@ export function deskOrderStore(db: Db) {
       const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
       return withLines(row);
     },
-    /** Changes the order and makes its version one more. */
-    async move(id: string, stage: Stage, patch: OrderPatch): Promise<void> {
+    /** Changes the order, its stage or not, and makes its version one more. */
+    async update(id: string, stage: Stage, patch: OrderPatch): Promise<void> {
       const set = { ...patch, stage, status: statusOf(stage), version: sql`${orders.version} + 1` };
       await db.update(orders).set(set).where(eq(orders.id, id));
     },
-    /** Without a new version: who works on an order is a courtesy. */
+    /** Without a new version: taking an order locks nothing. */
     async assign(id: string, staffId: string | null, until: Date | null): Promise<void> {
       await db.update(orders).set({ assignedTo: staffId, assignedUntil: until }).where(eq(orders.id, id));
     },
-    /** Without a new version. Null: nobody has to call again. */
+    /** Without a new version. Null: no call is due. */
     async callAgain(id: string, callAt: Date | null): Promise<void> {
       await db.update(orders).set({ callAt }).where(eq(orders.id, id));
     },

@@ -71,7 +71,7 @@ export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts):
       onOrder(by, async (stores, order, actor) => {
         if (!BEFORE_PACKING.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
         const now = clock();
-        await stores.deskOrders.move(order.id, order.stage, { ...takenBy(by.staff.staffId, now), ...recipient });
+        await stores.deskOrders.update(order.id, order.stage, { ...takenBy(by.staff.staffId, now), ...recipient });
         const fields = Object.keys(recipient);
         const seq = await stores.deskOrders.addEvent(order.id, actor, now, {
           kind: 'edit',
@@ -125,7 +125,7 @@ async function undo(
     remindersSent,
     callAt: callAt ? new Date(callAt) : null,
   };
-  await deskOrders.move(order.id, back, patch);
+  await deskOrders.update(order.id, back, patch);
   const undone = await deskOrders.addEvent(order.id, actor, now, {
     kind: 'undone',
     from: order.stage,

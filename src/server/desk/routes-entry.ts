@@ -64,7 +64,7 @@ export function entryRoutes(route: RouteCall, { desk, passkeys, describeDevice }
   });
 }
 
-/** What somebody who has entered does with their own session. */
+/** A person's own sessions. */
 export function ownSessionRoutes(route: RouteStaffCall, { desk }: Pick<Parts, 'desk'>): void {
   const { entry, staff, sessions, reads } = desk;
 

@@ -43,7 +43,7 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
         .returning({ id: deskSessions.id });
       return rows[0]?.id ?? '';
     },
-    /** With the person's role as of now; nothing for one who is suspended. A stream that goes on is no call: it is not seen. */
+    /** With the person's role as of now; nothing for a suspended person. A stream that goes on is no call: it is not seen. */
     async find(token: string, isCall = true): Promise<FoundSession | undefined> {
       const now = clock();
       const [found] = await db

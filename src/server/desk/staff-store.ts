@@ -51,7 +51,7 @@ function peopleStore(db: Db) {
     async ofEmail(email: string): Promise<Person | undefined> {
       return toPerson(await db.select().from(staff).where(eq(staff.email, email.toLowerCase())));
     },
-    /** When the first person joined: since then somebody answers orders. */
+    /** When the first person joined: since then orders are answered. */
     async firstSince(): Promise<Date | undefined> {
       const [first] = await db.select({ since: min(staff.since) }).from(staff);
       return first?.since ?? undefined;
@@ -77,11 +77,11 @@ function peopleStore(db: Db) {
         hasPasskey: Boolean(facts.hasPasskey),
       }));
     },
-    /** Whether somebody has ever joined: the first is an owner. */
+    /** Whether the desk has ever had people: the first is an owner. */
     async hasAny(): Promise<boolean> {
       return (await db.select({ id: staff.id }).from(staff).limit(1)).length > 0;
     },
-    /** For a transaction: nobody becomes or ceases to be an owner meanwhile. */
+    /** For a transaction: the owners stay the same meanwhile. */
     async lockOwners(): Promise<readonly Person[]> {
       const isOwner = and(eq(staff.role, 'owner'), eq(staff.state, 'active'));
       return (await db.select().from(staff).where(isOwner).orderBy(asc(staff.id)).for('update')) as Person[];

@@ -76,7 +76,7 @@ function staffChanges({
         if (role !== 'owner' && isLast(owners, person)) return { ok: false, reason: 'last-owner' };
         await staff.setRole(staffId, role);
         await letters.add({ about: 'staff-role-changed', staffId, role });
-        // A new owner is everybody's business who is one.
+        // All owners hear of a new owner.
         if (role === 'owner')
           await letters.add(
             ...owners.map(({ id }) => ({ about: 'staff-new-owner', staffId: id, name: person.name }) as const),

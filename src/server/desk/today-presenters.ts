@@ -13,7 +13,7 @@ import type { WaitingOrder } from './today-store.ts';
 const isoOf = (at: Instant) => new Date(at).toISOString();
 const FEW = 3;
 
-/** Who may not see customers is told no name, no telephone and no note. */
+/** Without the right to see customers there is no name, no telephone and no note in it. */
 export function presentToday(view: TodayView, role: StaffRole, driftLimitBasisPoints: number) {
   const { needs, asleep, day, lastOrderAt } = view;
   const isFull = mayDo(role, 'see-customers');

@@ -71,7 +71,7 @@ export async function answerCall<C extends Call>(
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store');
-  // Until the shop has a desk, no account is of its staff.
+  // Calls of the staff are served by `staff-route.ts`.
   if (call.access === 'staff') return refuse(reply, { refused: 'unknown-call' });
   const web = webHeaders(request);
   const session = call.access === 'customer' ? await findSession(web) : undefined;

@@ -17,7 +17,7 @@ export type LetterStore = {
   add(...letters: readonly WaitingLetter[]): Promise<void>;
   /** About event `eventSeq` of an order: it waits so long, and can be taken back meanwhile. */
   addLater(letter: WaitingLetter, cause: LetterCause, delaySeconds: number): Promise<void>;
-  /** Takes back the letters of an event that nobody has taken yet. Answers how many. */
+  /** Takes back the letters of an event that are not being sent yet. Answers how many. */
   takeBack(cause: LetterCause): Promise<number>;
   /** Whether a letter of an event waits or is on its way. */
   isWaiting(cause: LetterCause): Promise<boolean>;

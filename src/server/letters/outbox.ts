@@ -7,7 +7,7 @@ import type { Delivery, Sending } from './letter.ts';
 import type { LetterCounts, LetterStore, TakenLetter } from './letter-store.ts';
 import type { WaitingLetter } from './waiting-letter.ts';
 
-/** With five at once twenty letters a second, which is more than mail providers take: a rush of orders goes before its letters. */
+/** With five at once twenty letters a second, which is more than mail providers take. */
 const POLL_MS = 250;
 const SENDING_AT_ONCE = 5;
 /** Longer than the mailer waits for a mail server. The letters of a killed process are tried again after it. */

@@ -20,7 +20,7 @@ export type DeletedAccountLetter = {
   readonly email: string;
 };
 
-/** To somebody of the staff, or to whom is invited to it. */
+/** To a person of the staff, or to a person invited to it. */
 export type StaffLetter =
   | { readonly about: 'staff-invited'; readonly invitationId: string }
   | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }

@@ -18,7 +18,7 @@ type Parts = {
   readonly quotes: QuoteStore;
   readonly parcels: Pick<ParcelStore, 'of'>;
   readonly money: { of(orderId: string): Promise<readonly Payment[]> };
-  /** A token that nobody can guess. */
+  /** A random token. */
   readonly token: () => string;
   readonly publicUrl: string;
   readonly clock: () => Instant;

@@ -50,10 +50,10 @@ export type OrderStore = {
 const MOST_ORDERS = 100;
 const MOST_LINES = 1_000;
 
-/** Whether somebody has joined the desk. Before, customers see nothing of it. */
+/** Whether the desk has people. Before, customers see nothing of it. */
 const hasStaff = sql<boolean>`exists (select 1 from ${staff})`;
 
-/** `hasDesk`: orders tell what the desk has done with them, once somebody has joined it. */
+/** `hasDesk`: orders tell what the desk has done with them, once it has people. */
 export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore {
   return {
     async insert(order, mark, letters) {

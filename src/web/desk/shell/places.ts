@@ -11,7 +11,7 @@ export type Place = {
   readonly isTab: boolean;
 };
 
-/** What the desk has, in the order of the head. A place that is not built is not shown. */
+/** In the order of the head. */
 export const PLACES: readonly Place[] = [
   { to: '/', label: 'Today', icon: LayoutList, key: 't', isTab: true },
   { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },
