@@ -41,8 +41,12 @@ export type MarginLeft = {
   readonly isBeforeCost: boolean;
 };
 
-/** What is left of an order's total when all its lines are bought at this spot. */
-export function marginLeft({ lines, total }: PricedOrder, spot: SpotPrices, costOf: CostOf): MarginLeft {
+/** What is left of an order's total when all its lines are bought at this spot. Without costs at melt value alone. */
+export function marginLeft(
+  { lines, total }: PricedOrder,
+  spot: SpotPrices,
+  costOf: CostOf = () => undefined,
+): MarginLeft {
   const costs = lines.map(({ productId }) => costOf(productId));
   const bought = lines.map((line, nth) =>
     lineTotal({ quantity: line.quantity, unitPrice: priceAt(line, spot, costs[nth] ?? NO_PREMIUM) }),

@@ -5,6 +5,10 @@ import { type BasisPoints, formatPremium } from './price.ts';
 import type { SpotPrices, Tick } from './spot.ts';
 import { MAX_RISE } from './terms.ts';
 
+/** For how long a new price may be offered. */
+export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
+export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
+
 /** An order at a price: as it was placed, or as it is offered anew. */
 export type PricedLines = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
 

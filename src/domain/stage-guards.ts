@@ -9,7 +9,7 @@ export const REVIEW_FROM = cents(50_000_00);
 /** Above it allocating, packing and shipping are three acts. */
 export const SHIP_NOW_LIMIT = cents(25_000_00);
 const DAY_MS = 86_400_000;
-const CORRECT_WITHIN_MS = 14 * DAY_MS;
+export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
 
 /** The stage into which an order is placed. */

@@ -250,7 +250,7 @@ export const readDeskOrder = defineCall({
   reasons: ['unknown-order'],
 });
 
-/** Who sells, as it is printed; a fact that is not set is empty. */
+/** The seller, as printed; a fact that is not set is empty. */
 export const readSeller = defineCall({
   method: 'GET',
   path: '/api/desk/seller',

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { CALL_OUTCOMES } from '#domain/call-outcome.ts';
 import { CARRIER_NAMES } from '#domain/carrier.ts';
+import { QUOTE_MINUTES } from '#domain/offered-price.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { PARCEL_STATES } from '#domain/parcels.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
@@ -97,7 +99,7 @@ export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { versi
   'drift-over',
   'below-cost',
 ]);
-export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist([15, 30, 60, 120]) }, [
+export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist(QUOTE_MINUTES) }, [
   'no-live-price',
   'unknown-product',
 ]);
@@ -166,7 +168,7 @@ export const recordCall = changeOf(
   'calls',
   WORK,
   {
-    outcome: v.picklist(['reached', 'voicemail', 'no-answer', 'wrong-number', 'e-mailed', 'texted']),
+    outcome: v.picklist(CALL_OUTCOMES),
     note,
     callAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.'))),
   },

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { heldUntil, paymentDates } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import type { Cents } from '#domain/money.ts';
+import type { QuoteMinutes } from '#domain/offered-price.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { DeclineReason } from '#domain/order-reasons.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
@@ -14,7 +15,6 @@ import type { DeskOrder } from './order-store.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
 const MINUTE_MS = 60_000;
-export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
 
 export type WantedLine = { readonly productId: string; readonly quantity: number };
 type Done = Promise<Changed<Receipt>>;
@@ -24,7 +24,7 @@ export type OrderDecisions = {
   /** `total` is what the person has seen. */
   confirm(by: OrderChange, total: Cents): Done;
   /** A new price for these lines, at the newest live tick. */
-  requote(by: OrderChange, lines: readonly WantedLine[], minutes: (typeof QUOTE_MINUTES)[number]): Done;
+  requote(by: OrderChange, lines: readonly WantedLine[], minutes: QuoteMinutes): Done;
   takeBackQuote(by: OrderChange): Done;
   agreedByPhone(by: OrderChange, note: string): Done;
   decline(by: OrderChange, reason: DeclineReason, note?: string): Done;
@@ -41,7 +41,6 @@ type Parts = {
 };
 
 /** Costs of products are not known yet: lines count their melt value alone. */
-const NO_COST = () => undefined;
 
 export function createOrderDecisions(parts: Parts): OrderDecisions {
   const { onOrder, clock } = parts;
@@ -90,7 +89,7 @@ function faultOf({ spot, driftLimitBasisPoints }: Parts, order: DeskOrder, { sta
     priceHeldUntil: heldUntil(order.placedAt),
     drift: prices && driftOf(order, prices),
     driftLimitBasisPoints,
-    marginLeft: prices ? marginLeft(order, prices, NO_COST).cents : order.total,
+    marginLeft: prices ? marginLeft(order, prices).cents : order.total,
   });
 }
 

@@ -19,8 +19,6 @@ import type { Parcel } from './parcel-store.ts';
 import type { OfferedQuote } from './quote-store.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 
-const NO_COST = () => undefined;
-
 export type RowFacts = {
   readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
   readonly quotedUntil: ReadonlyMap<string, Date | null>;
@@ -87,7 +85,7 @@ function presentMoved(order: DeskOrder, spot: Spot) {
   if (spot.state === 'unavailable') return { drift: null, margin: null };
   const { prices } = spot.tick;
   const drift = driftOf(order, prices);
-  const margin = marginLeft(order, prices, NO_COST);
+  const margin = marginLeft(order, prices);
   return {
     drift: { todayTotal: dollars(drift.todayTotal), amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
     margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
@@ -172,7 +170,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
 
 /** Over melt at the order's own tick, which is what is left of the total once the metal is bought at it. */
 function presentPremium(order: DeskOrder) {
-  const premium = marginLeft(order, order.tick.prices, NO_COST);
+  const premium = marginLeft(order, order.tick.prices);
   return { amount: dollars(premium.cents), percent: premium.basisPoints / 100 };
 }
 

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '#domain/call-outcome.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -8,10 +9,8 @@ import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
 import { openQuote } from './order-decisions.ts';
 import type { DeskOrder, NewEvent } from './order-store.ts';
 
-export const CALL_OUTCOMES = ['reached', 'voicemail', 'no-answer', 'wrong-number', 'e-mailed', 'texted'] as const;
-
 export type CallEntry = {
-  readonly outcome: (typeof CALL_OUTCOMES)[number];
+  readonly outcome: CallOutcome;
   readonly note?: string | undefined;
   /** When to call again, ISO 8601. */
   readonly callAt?: string | undefined;

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { CallOutcome } from '#domain/call-outcome.ts';
 import { nextOpening } from '#domain/opening-hours.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -9,7 +10,7 @@ import { Choice, Select, TextArea } from '../ui/fields.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { timeText } from '../ui/times.tsx';
-import { type CallOutcome, OUTCOMES } from './event-words.ts';
+import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 import type { Contact } from './use-contact.ts';
 

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '#domain/call-outcome.ts';
 import type { Stage } from '#domain/stage.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import type { OrderEvent } from './order-data.ts';
@@ -33,16 +34,14 @@ const KINDS: Readonly<Record<string, string>> = {
   edit: 'corrected the name or the address',
 };
 
-export const OUTCOMES = {
+export const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   reached: 'Reached',
   voicemail: 'Voicemail',
   'no-answer': 'No answer',
   'wrong-number': 'Wrong number',
   'e-mailed': 'E-mailed',
   texted: 'Texted',
-} as const;
-
-export type CallOutcome = keyof typeof OUTCOMES;
+};
 
 const LETTERS: Readonly<Record<string, string>> = {
   'order-requoted': 'a new price',

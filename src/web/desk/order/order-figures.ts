@@ -10,7 +10,6 @@ import { ouncesFromNumber } from '#domain/weight.ts';
 import type { Order, OrderLine } from './order-data.ts';
 
 /** Costs of products are not known: lines count what their metal is worth. */
-const NO_COST = () => undefined;
 
 /** What an order is worth at other spot prices. In dollars and percent. */
 export type Figures = {
@@ -26,7 +25,7 @@ export type Figures = {
 export function figuresOf(order: Order, spot: SpotPrices): Figures {
   const priced = pricedOrder(order);
   const drift = driftOf(priced, spot);
-  const margin = marginLeft(priced, spot, NO_COST);
+  const margin = marginLeft(priced, spot);
   return {
     todayTotal: dollars(drift.todayTotal),
     drift: { amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
@@ -48,7 +47,7 @@ export function confirmFaultOf(order: Order, { role, now, spot }: Moment): Confi
     priceHeldUntil: heldUntil(Date.parse(order.placedAt)),
     drift: spot && driftOf(priced, spot),
     driftLimitBasisPoints: Math.round(order.driftLimit * 100),
-    marginLeft: spot ? marginLeft(priced, spot, NO_COST).cents : priced.total,
+    marginLeft: spot ? marginLeft(priced, spot).cents : priced.total,
   });
 }
 

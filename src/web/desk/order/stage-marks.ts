@@ -1,5 +1,6 @@
 import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
+import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { timeText } from '../ui/times.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
@@ -61,7 +62,7 @@ function waitText(order: Order): string {
 
 function aheadText({ stage }: Order, ahead: string): string {
   const isOpen = stage === 'new' || stage === 'review' || stage === 'requoted';
-  return ahead === 'paid' && isOpen ? 'within 2 business days' : '';
+  return ahead === 'paid' && isOpen ? `within ${PAY_WITHIN_WORKING_DAYS} business days` : '';
 }
 
 function endText(ending: OrderEvent | undefined, stage: Stage): string {

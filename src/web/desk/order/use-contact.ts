@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallOutcome } from './event-words.ts';
+import type { CallOutcome } from '#domain/call-outcome.ts';
 
 /** The entry of a call that is being made: pressing a number or an address proposes one. */
 export type Contact = {

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '#domain/call-outcome.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent, signedPercent } from '../ui/money.tsx';
 import { handleOf, timeText } from '../ui/times.tsx';
@@ -125,7 +126,7 @@ function goodsOf({ first, more }: Order): string {
   return `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = {
+const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   reached: 'Reached',
   voicemail: 'Left a message',
   'no-answer': 'No answer',
@@ -135,7 +136,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 function lastCall({ lastCall }: Order, now: number): string {
-  return lastCall ? `${OUTCOMES[lastCall.outcome] ?? 'Called'} ${atTime(lastCall.at, now)}` : '';
+  return lastCall ? `${OUTCOMES[lastCall.outcome as CallOutcome] ?? 'Called'} ${atTime(lastCall.at, now)}` : '';
 }
 
 /** `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { HOLD_REASONS } from '#domain/order-reasons.ts';
+import { CORRECT_WITHIN_MS, REMINDERS } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
@@ -12,8 +13,6 @@ import { DefaultDialog } from './default-dialog.tsx';
 
 type Open = 'hold' | 'cancel' | 'default' | 'correct';
 type OfOrder = { readonly order: Order };
-
-const CORRECT_WITHIN_MS = 14 * 86_400_000;
 
 /** What may be done with an order beside the act that it waits for. */
 export function OtherActs({ order }: OfOrder) {
@@ -48,7 +47,7 @@ export function OtherActs({ order }: OfOrder) {
 
 function actsOf({ moves, payBy, remindersSent, events }: Order, now: number) {
   const delivered = events.find(({ to }) => to === 'delivered');
-  const isDue = payBy !== null && now > Date.parse(payBy) && remindersSent >= 2;
+  const isDue = payBy !== null && now > Date.parse(payBy) && remindersSent >= REMINDERS;
   const isFresh = delivered !== undefined && now - Date.parse(delivered.at) <= CORRECT_WITHIN_MS;
   const acts: { readonly act: Open; readonly label: string; readonly isOn: boolean }[] = [
     { act: 'hold', label: 'Hold', isOn: moves.includes('hold') },
