@@ -19,7 +19,9 @@ export default defineConfig<object, DatabaseOption>({
     {
       name: 'pglite',
       use: { database: 'pglite' },
+      grepInvert: /@long/,
     },
+    { name: 'looks', use: { database: 'pglite' }, grep: /@long/ },
     {
       name: 'long',
       testDir: 'tests/long/browser',
@@ -31,6 +33,7 @@ export default defineConfig<object, DatabaseOption>({
     {
       name: 'postgres',
       use: { database: 'postgres' },
+      grepInvert: /@long/,
       testMatch: ['whole-path', 'account', 'orders', 'orders-once', 'google', 'factors'].map(
         (name) => `${name}.spec.ts`,
       ),

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { type DeskOwner, OWNER, orderOnTheWeb, deskTest as test } from '../support/desk-browser.ts';
+import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const TODAY = /\/desk\/?$/;
@@ -189,7 +190,7 @@ test('keeps its token from a script of a shop page: no fetch, frame or window re
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk }) => {
+    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk }) => {
       expect(desk.pages()).toHaveLength(1);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

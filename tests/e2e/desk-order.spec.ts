@@ -4,6 +4,7 @@ import { deskTest as base, OWNER } from '../support/desk-browser.ts';
 import { askDesk, joinAs, type PlacedOrder, placeOrder } from '../support/desk-people.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { startShop } from '../support/shop-process.ts';
+import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const CLERK = { role: 'clerk', name: 'Cleo One', letters: 'C1' } as const;
@@ -213,7 +214,7 @@ test('is confirmed with one thumb on a phone', async ({ page, desk, order }) => 
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk, order }) => {
+    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk, order }) => {
       expect(desk.pages()).toContain(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

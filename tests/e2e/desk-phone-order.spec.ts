@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { askDesk, placeOrder } from '../support/desk-people.ts';
+import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const BUFFALO = '1 oz American Gold Buffalo';
@@ -112,7 +113,7 @@ test('begins again with the lines and the customer of an order that ended', asyn
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk }) => {
+    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk }) => {
       expect(desk.pages()).toContain(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

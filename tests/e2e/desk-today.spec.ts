@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { deskTest as test } from '../support/desk-browser.ts';
+import { quietDeskTest as test } from '../support/desk-browser.ts';
 import { askDesk, placeOrder } from '../support/desk-people.ts';
+import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Needs a person' });
@@ -98,7 +99,7 @@ test('says what went wrong, and asks again', async ({ page, desk }) => {
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, async ({ page, desk, shop }) => {
+    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk, shop }) => {
       expect(desk.pages()).toContain(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

@@ -123,8 +123,8 @@ test('goes from a new order over a new price to the last of two parcels', async 
   await button(page, 'All delivered').click();
   await expectStep(customer, orderId, 'Delivered');
 
-  await letterAbout(shop, 'Your order is confirmed');
-  await letterAbout(shop, 'We received your payment');
+  await letterAbout(shop, 'Your price is fixed');
+  await letterAbout(shop, 'Your payment of');
   const sent = async () =>
     (await lettersAbout(shop, '')).filter((one) => PARCELS.some((number) => spaced(number).test(one))).length;
   await expect.poll(sent, { timeout: LETTERS_WITHIN_MS }).toBe(2);

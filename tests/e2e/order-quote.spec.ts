@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { isForEverybody, show } from './accessibility.ts';
+import { inLook } from './looks.ts';
 import { answerQuote, done, offer, refusedFor, TOKEN } from './offer-steps.ts';
 
 const LINK = `/order-quote#token=${TOKEN}`;
@@ -106,7 +107,7 @@ test('asks the server about a link that nobody has, and knows one that is not co
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`is for everybody, ${theme} at ${width}`, async ({ page }) => {
+    test(`is for everybody, ${theme} at ${width}`, inLook({ theme, width }), async ({ page }) => {
       await show(page, { theme, width });
       await answerQuote(page, 'read', done(offer()));
       await page.goto(LINK);

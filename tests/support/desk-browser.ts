@@ -3,7 +3,7 @@ import { type APIRequestContext, type BrowserContext, request } from '@playwrigh
 import { type TOTP, URI } from 'otpauth';
 import { cents } from '#domain/money.ts';
 import { orderBody } from './claims.ts';
-import { test } from './shop.ts';
+import { type DatabaseOption, test } from './shop.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -17,22 +17,26 @@ export type DeskOwner = {
   nextCode(): string;
 };
 
+type UseShop = (shop: ShopProcess) => Promise<void>;
+
+async function withDeskShop({ database }: DatabaseOption, use: UseShop): Promise<void> {
+  const shop = await startShop({ database, env: { MAX_STREAMS: '0', DESK_OWNER: OWNER.email } });
+  await use(shop);
+  await shop.stop();
+}
+
 /** Playwright's `test` with a shop whose desk has an owner: `owner` has joined, and `desk` is a context that has entered. */
 export const deskTest = test.extend<{ desk: BrowserContext }, { owner: DeskOwner }>({
-  shop: [
-    async ({ database }, use) => {
-      const shop = await startShop({ database, env: { MAX_STREAMS: '0', DESK_OWNER: OWNER.email } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  shop: [withDeskShop, { scope: 'worker', timeout: 120_000 }],
   owner: [async ({ shop }, use) => use(await joinAsOwner(shop)), { scope: 'worker' }],
   desk: async ({ context, owner }, use) => {
     await context.addCookies(owner.cookies);
     await use(context);
   },
 });
+
+/** The same with a shop that no other file works in: a fixture of its own is a worker of its own. */
+export const quietDeskTest = deskTest.extend({ shop: [withDeskShop, { scope: 'worker', timeout: 120_000 }] });
 
 /** The owner whom the settings name makes an account and joins by the link, which the shop has printed. */
 export async function joinAsOwner(shop: Pick<ShopProcess, 'url' | 'logs'>): Promise<DeskOwner> {

@@ -8,8 +8,9 @@ export function useConnection(): { readonly isOffline: boolean; readonly since?:
   return since === undefined ? { isOffline: false } : { isOffline: true, since };
 }
 
+/** An answer that was under way when the browser lost the line does not bring it back. */
 export function reachServer(): void {
-  lostSince.set(undefined);
+  if (navigator.onLine) lostSince.set(undefined);
 }
 
 export function loseServer(): void {
@@ -17,3 +18,5 @@ export function loseServer(): void {
 }
 
 window.addEventListener('offline', loseServer);
+// A stream that was not broken makes no new try; one that was broken does, and says so.
+window.addEventListener('online', reachServer);

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Failure, Outcome } from '#contract/client.ts';
 import { useConnection } from './connection.ts';
 import { CallFailed } from './desk.ts';
@@ -40,13 +41,24 @@ export function useDeskQuery<Data>(
       return outcome.answer.data;
     },
   });
-  const failure = query.error instanceof CallFailed ? query.error.failure : undefined;
+  const failure = useLastFailure(query.error, query.data !== undefined);
   return {
     data: query.data,
-    failure: failure ?? (query.error ? { kind: 'http', sentence: query.error.message } : undefined),
-    isPending: query.data === undefined && !query.isError,
+    failure,
+    isPending: query.data === undefined && !failure,
     isOld: query.data !== undefined && (query.isError || isOffline),
     at: query.dataUpdatedAt,
     refetch: () => query.refetch(),
   };
+}
+
+/** A failure stays while the same is asked again, and with it the button that asks: until there is an answer. */
+function useLastFailure(error: Error | null, hasAnswer: boolean): Failure | undefined {
+  const last = useRef<Failure>(undefined);
+  const failure = error instanceof CallFailed ? error.failure : undefined;
+  const now: Failure | undefined = failure ?? (error ? { kind: 'http', sentence: error.message } : undefined);
+  useEffect(() => {
+    if (now || hasAnswer) last.current = hasAnswer ? undefined : now;
+  });
+  return now ?? (hasAnswer ? undefined : last.current);
 }
