@@ -214,7 +214,9 @@ describeOnBothDatabases('lists that staff make of orders', (open) => {
     expect(await namesOf(clerk)).toEqual(['Silver', 'Big ones']);
     for (const answer of [await change(viewer, own, 0, 'Mine'), await viewer.desk('DELETE', `/views/${own}`)])
       expect([answer.statusCode, answer.json().reason]).toEqual([404, 'unknown-view']);
-    await viewer.desk('DELETE', `/views/${shared}`);
+    for (const answer of [await change(viewer, shared, 0, 'Mine'), await viewer.desk('DELETE', `/views/${shared}`)])
+      expect([answer.statusCode, answer.json().reason]).toEqual([403, 'not-allowed']);
+    await clerk.desk('DELETE', `/views/${shared}`);
     expect(await namesOf(clerk)).toEqual(['Silver']);
     const odd = await clerk.desk('POST', '/views', { name: 'Odd', query: 'a b<>"', isForAll: true });
     expect(odd.statusCode).toBe(400);

@@ -80,6 +80,22 @@ describeOnBothDatabases('the staff', (open) => {
     expect(row).toMatchObject({ actor: 'operator', staffId: null });
   });
 
+  it('leaves the last owner an owner, whatever they are invited as', async () => {
+    const lone = await openShop(await open(), { desk: DESK });
+    const staff = lone.shop.desk?.reads.staff;
+    if (!staff) throw new Error('There is no desk');
+    const visitor = new StaffVisitor(lone, 'lone@example.com');
+    const person = { name: 'Lone', email: visitor.email, letters: 'LO', shape: 'arch', role: 'owner' } as const;
+    const { id } = await staff.add({ ...person, userId: await visitor.signUpWithFactor() }, lone.clock());
+    const invited = { email: visitor.email, name: 'Lone', role: 'viewer', invitedBy: null } as const;
+    const invitationId = await staff.invite(invited, lone.clock(), lone.clock() + 60_000);
+    const place = { publicUrl: 'https://troy.example', secret: SECRET };
+    const [, token = ''] = (await invitationLink(staff, invitationId, place)).split('#token=');
+    expect(await reasonOf(join(visitor, token, visitor.app.next()))).toBe('last-owner');
+    expect((await staff.lockOwners()).map((owner) => owner.id)).toEqual([id]);
+    await lone.close();
+  });
+
   // Proves S45
   it('joins by the link of a letter, with an account of the same address and a second factor', async () => {
     const invited = await owner.desk('POST', '/staff/invitations', {

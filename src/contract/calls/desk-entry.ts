@@ -140,5 +140,13 @@ export const joinDesk = defineCall({
     factor,
   }),
   answer: entered,
-  reasons: ['not-signed-in', 'link-spent', 'link-of-other', 'wrong-code', 'passkey-refused', 'other-origin'],
+  reasons: [
+    'not-signed-in',
+    'link-spent',
+    'link-of-other',
+    'last-owner',
+    'wrong-code',
+    'passkey-refused',
+    'other-origin',
+  ],
 });

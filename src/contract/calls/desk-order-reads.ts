@@ -69,7 +69,7 @@ export const listDeskOrders = defineCall({
   ...staffOnly('see-desk'),
   query: fields({
     ...orderFilter,
-    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,40}$/))),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,40}$/))),
   }),
   answer: success(
     v.object({

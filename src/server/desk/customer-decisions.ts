@@ -92,13 +92,15 @@ function refused(state: ShownQuote['state']): Refused {
 
 async function withdraw(stores: OrderStores, order: DeskOrder, now: Instant): Done {
   const quote = await openQuote(stores, order.id);
-  if (quote) await stores.quotes.setState(order.id, quote.seq, 'refused');
-  return applyMove(stores, CUSTOMER, now, order, {
+  const done = await applyMove(stores, CUSTOMER, now, order, {
     move: 'withdraw',
     to: 'withdrawn',
     reason: 'withdrawn',
     letter: { about: 'order-withdrawn' },
   });
+  // A refusal is no fault: what was written before it would stay.
+  if (done.ok && quote) await stores.quotes.setState(order.id, quote.seq, 'refused');
+  return done;
 }
 
 async function newestQuote(stores: OrderStores, order: DeskOrder, now: Instant): Promise<ShownQuote | undefined> {

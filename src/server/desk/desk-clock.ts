@@ -35,8 +35,6 @@ async function lapseOne(stores: OrderStores, orderId: string, now: Instant): Pro
   const quote = await openQuote(stores, orderId);
   const isDue = quote?.validUntil && quote.validUntil.getTime() < now;
   if (order?.stage === 'requoted' && isDue) await lapse(stores, CLOCK, now, order, 'lapsed');
-  // The order went another way, and its offered price with it.
-  else if (quote && isDue) await stores.quotes.setState(orderId, quote.seq, 'lapsed');
 }
 
 async function remind(stores: OrderStores, orderId: string, now: Instant): Promise<void> {

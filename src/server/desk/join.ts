@@ -30,7 +30,13 @@ export type Join = {
     token: string,
     joining: Joining,
     factor: Factor,
-  ): Promise<Entered | LinkRefused | Refused<'not-signed-in' | 'wrong-code' | 'passkey-refused'> | TooMany>;
+  ): Promise<
+    | Entered
+    | LinkRefused
+    | Refused<'last-owner'>
+    | Refused<'not-signed-in' | 'wrong-code' | 'passkey-refused'>
+    | TooMany
+  >;
 };
 
 export type JoinStores = {
@@ -86,8 +92,11 @@ export function createJoin({ accounts, transaction, sessions, isOwnPasskey, cloc
         const found = await ownInvitation(staff, session, token, clock());
         if (!found.ok) return found;
         const { id, email, role } = found.answer;
-        if (!(await staff.removeInvitation(id))) return LINK_SPENT;
         const owners = await staff.lockOwners();
+        // A person of the staff gets the role of the invitation.
+        const isLastOwner = owners.length === 1 && owners[0]?.userId === session.userId;
+        if (isLastOwner && role !== 'owner') return { ok: false, reason: 'last-owner' } as const;
+        if (!(await staff.removeInvitation(id))) return LINK_SPENT;
         const person = await staff.add({ ...chosen, userId: session.userId, email, role }, clock());
         await letters.add(
           ...owners.map((owner) => ({ about: 'staff-joined', staffId: owner.id, name: chosen.name }) as const),

@@ -89,7 +89,7 @@ export function sortOf(filter: OrderFilter): { readonly sort: OrderSort; readonl
 
 /** `after` is the cursor of a page: a sum or an instant, and the number of its last order. */
 export function isAfter(sort: OrderSort, after: string | undefined): SQL | undefined {
-  const [, key = '0', id = ''] = /^(\d{1,16})-(\d{1,40})$/.exec(after ?? '') ?? [];
+  const [, key = '0', id = ''] = /^(\d{1,15})-(\d{1,40})$/.exec(after ?? '') ?? [];
   if (!id) return undefined;
   if (sort === 'newest') return lt(orders.id, id);
   if (sort === 'oldest') return gt(orders.id, id);

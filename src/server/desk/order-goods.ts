@@ -84,7 +84,7 @@ export async function unholdStages(
   { id, stage, lines }: DeskOrder,
 ): Promise<readonly Stage[]> {
   if (stage !== 'held') return [];
-  const held = (await deskOrders.events(id)).find(({ toStage }) => toStage === 'held');
+  const held = (await deskOrders.events(id)).find(({ move }) => move === 'hold');
   if (!held) return [];
   const targets = unholdTargets(held.fromStage as Stage, held.reason ?? '');
   if (held.fromStage !== 'shipped') return targets;

@@ -3,6 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { orderLinks, orderQuoteLines, orderQuotes } from '../database/desk-tables.ts';
+import { orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import { toLine, toLineColumns, toTick, toTickColumns } from './order-store.ts';
 import { hashOf } from './staff-store.ts';
@@ -71,10 +72,12 @@ export function quoteStore(db: Db) {
     },
     /** Orders whose offered price has ended. */
     async lapsed(now: Instant, most: number): Promise<readonly string[]> {
+      const isOver = and(eq(orderQuotes.state, 'open'), lt(orderQuotes.validUntil, new Date(now)));
       const rows = await db
         .select({ orderId: orderQuotes.orderId })
         .from(orderQuotes)
-        .where(and(eq(orderQuotes.state, 'open'), lt(orderQuotes.validUntil, new Date(now))))
+        .innerJoin(orders, eq(orders.id, orderQuotes.orderId))
+        .where(and(isOver, eq(orders.stage, 'requoted')))
         .limit(most);
       return rows.map(({ orderId }) => orderId);
     },

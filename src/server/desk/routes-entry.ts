@@ -60,7 +60,9 @@ export function entryRoutes(route: RouteCall, { desk, passkeys, describeDevice }
   route(DESK_CALLS.joinDesk, async ({ body, session, web, client, reply }) => {
     const { token, factor, ...joining } = body;
     const request = { session, headers: web, ...fromOf(web, client.ip) };
-    return answerEntered(await join.join(request, token, joining, factor), reply);
+    const joined = await join.join(request, token, joining, factor);
+    if (!joined.ok && joined.reason === 'last-owner') return { refused: joined.reason };
+    return answerEntered(joined, reply);
   });
 }
 

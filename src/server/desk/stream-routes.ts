@@ -74,6 +74,8 @@ export function deskStreamRoute(
       if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200);
     response.write(':\n\n');
+    // Gone while its session was looked up: no event would take it out again.
+    if (response.destroyed) return reply;
     readers.set(response, web);
     response.once('close', () => readers.delete(response));
     return reply;

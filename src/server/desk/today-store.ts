@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import { SHIPPED_LONG_MS } from '#domain/today.ts';
@@ -81,7 +81,8 @@ export function todayStore(db: Db) {
         .where(gt(todaySleeps.until, new Date(now)))
         .orderBy(asc(todaySleeps.until));
     },
-    async sleep({ key, ...sleep }: Sleep): Promise<void> {
+    async sleep({ key, ...sleep }: Sleep, now: Instant): Promise<void> {
+      await db.delete(todaySleeps).where(lte(todaySleeps.until, new Date(now)));
       await db
         .insert(todaySleeps)
         .values({ key, ...sleep })
@@ -102,7 +103,7 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`${undecided}
-      union (select id from ${orders} where call_at < ${at}::timestamptz limit ${MOST})
+      union (select id from ${orders} where call_at < ${at}::timestamptz order by call_at limit ${MOST})
       union (select id from ${orders} where stage = 'confirmed' and pay_by < ${until}::timestamptz order by pay_by limit ${MOST})
       union (select id from ${orders} where paid_cents > (case when status = 'cancelled' then 0 else total_cents end) order by id limit ${MOST})
       union (select o.id from ${orders} o where o.stage = 'shipped' and exists (
@@ -153,7 +154,7 @@ async function failedLetters(db: Db) {
     .select({ letter: outbox.letter, orderId: outbox.orderId, at: outbox.failedAt, tries: outbox.tries })
     .from(outbox)
     .where(sql`${outbox.failedAt} is not null`)
-    .orderBy(desc(outbox.failedAt));
+    .orderBy(asc(outbox.failedAt));
   return new Map(
     rows.flatMap(({ letter, orderId, at, tries }) => {
       const of = orderId ?? (letter as { orderNumber?: string }).orderNumber;

@@ -83,7 +83,7 @@ export function createToday(parts: Parts): Today {
       return change(by, async ({ today, log }, actor) => {
         if (!needs.some((need) => need.key === key)) return { ok: false, reason: 'unknown-item' };
         const { staffId } = by.staff;
-        await today.sleep({ key, until: new Date(until), note, staffId, at: new Date(now) });
+        await today.sleep({ key, until: new Date(until), note, staffId, at: new Date(now) }, now);
         await log.add(actor, { action: 'sleep', subject: `today ${key}`, after: new Date(until).toISOString() });
         return { ok: true, answer: null };
       });

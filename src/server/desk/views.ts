@@ -1,3 +1,4 @@
+import { mayDo } from '#domain/staff-role.ts';
 import type { Change, Changed, StaffChange } from './change.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LogStore } from './log-store.ts';
@@ -25,6 +26,7 @@ export function createViews(change: Change<ViewStores>): Views {
     save: (by, { name, query, isForAll }) =>
       change(by, async (stores, actor) => {
         const { staffId } = by.staff;
+        if (isForAll && !mayShare(by)) return { ok: false, reason: 'not-allowed' };
         const shown = await stores.views.of(staffId);
         if (shown.length >= MOST_VIEWS) return { ok: false, reason: 'too-many' };
         const view = await stores.views.add({ name, query, staffId: isForAll ? null : staffId }, shown.length);
@@ -35,7 +37,9 @@ export function createViews(change: Change<ViewStores>): Views {
       change(by, async (stores, actor) => {
         const { staffId } = by.staff;
         const shown = await stores.views.of(staffId);
-        if (!shown.some((view) => view.id === id)) return { ok: false, reason: 'unknown-view' };
+        const found = shown.find((view) => view.id === id);
+        if (!found) return { ok: false, reason: 'unknown-view' };
+        if (found.staffId === null && !mayShare(by)) return { ok: false, reason: 'not-allowed' };
         const order = shown.map((view) => view.id).filter((other) => other !== id);
         order.splice(place, 0, id);
         for (const [position, one] of order.entries())
@@ -45,9 +49,18 @@ export function createViews(change: Change<ViewStores>): Views {
       }),
     remove: (by, id) =>
       change(by, async (stores, actor) => {
-        if (!(await stores.views.remove(id, by.staff.staffId))) return { ok: false, reason: 'unknown-view' };
+        const { staffId } = by.staff;
+        const found = (await stores.views.of(staffId)).find((view) => view.id === id);
+        if (!found) return { ok: false, reason: 'unknown-view' };
+        if (found.staffId === null && !mayShare(by)) return { ok: false, reason: 'not-allowed' };
+        await stores.views.remove(id, staffId);
         await logged(stores, actor, 'view-removed', id);
         return { ok: true, answer: null };
       }),
   };
+}
+
+/** A view of all is changed by those who work on orders; viewers have their own. */
+function mayShare({ staff }: StaffChange): boolean {
+  return mayDo(staff.role, 'work-on-orders');
 }

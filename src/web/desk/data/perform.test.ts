@@ -35,6 +35,16 @@ it('says so when no answer comes', async () => {
   expect(keys).toHaveLength(4);
 });
 
+it('keeps the key of a change whose answer never came for the same change alone', async () => {
+  const { call, keys } = serverOf(LOST, LOST, LOST, LOST, 'done', LOST, LOST, LOST, LOST, 'done');
+  await perform(call, { body: 'one' }, parts);
+  expect(await perform(call, { body: 'one' }, parts)).toEqual(DONE);
+  expect(new Set(keys.slice(0, 5)).size).toBe(1);
+  await perform(call, { body: 'one' }, parts);
+  await perform(call, { body: 'other' }, parts);
+  expect(new Set([keys[0], keys[5], keys[9]]).size).toBe(3);
+});
+
 it('does not ask again what was refused', async () => {
   const { call, keys } = serverOf(refused('hold-over'));
   expect(await perform(call, {}, parts)).toEqual({ ok: false, failure: refused('hold-over') });

@@ -9,6 +9,9 @@ type Parts = {
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
+/** By call: the input whose answer never came, and its key. Sent again it is the same change. */
+const unanswered = new WeakMap<object, { readonly input: string; readonly key: string }>();
+
 /**
  * Sends a change exactly once: a lost answer is asked for again with the same key, so that the server does nothing twice. Where
  * it wants a proof, that is asked for, and the change is sent once more.
@@ -18,7 +21,9 @@ export async function perform<Input extends object, Answer>(
   input: Input,
   { askForProof, pause }: Parts,
 ): Promise<Outcome<Answer>> {
-  const idempotencyKey = newKey();
+  const text = JSON.stringify(input);
+  const lost = unanswered.get(call);
+  const idempotencyKey = lost?.input === text ? lost.key : newKey();
   const send = async () => {
     let outcome = await call({ ...input, idempotencyKey });
     for (const ms of PAUSES_MS) {
@@ -26,6 +31,8 @@ export async function perform<Input extends object, Answer>(
       await pause(ms);
       outcome = await call({ ...input, idempotencyKey });
     }
+    if (!outcome.ok && outcome.failure.kind === 'network') unanswered.set(call, { input: text, key: idempotencyKey });
+    else unanswered.delete(call);
     return outcome;
   };
   const outcome = await send();
