@@ -184,6 +184,20 @@ describeOnBothDatabases('offering prices and working on orders', (open) => {
     expect((await stored()).stage).toBe('withdrawn');
   });
 
+  it('leaves an offered price as it was under a decline that is taken back, whatever was tried meanwhile', async () => {
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 15 });
+    await keepLive(15 * 60_000 - 10_000);
+    const declined = await done(clerk, 'decline', { version, reason: 'address' });
+    expect(await reasonOf(ada.ask('POST', '/api/order/withdraw', { orderId: id }))).toBe('move-not-allowed');
+    await keepLive(20_000);
+    await shop.shop.desk?.runClock();
+    await done(clerk, 'undo', { version: declined.version, seq: declined.seq });
+    expect((await shop.shop.desk?.reads.quotes.of(id))?.at(-1)?.state).toBe('open');
+    await shop.shop.desk?.runClock();
+    expect((await stored()).stage).toBe('new');
+  });
+
   it('counts tries of links by address', async () => {
     const stranger = new Visitor(shop.app, '203.0.113.77');
     const tried = () => stranger.ask('POST', '/api/order/quote/read', { token: 'a-token-that-nobody-made-ever' });
