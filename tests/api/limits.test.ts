@@ -62,9 +62,11 @@ describeOnBothDatabases('limits', (open) => {
   it('write no rows for made-up accounts of a refused address', async () => {
     const sprayer = from('203.0.113.240');
     await useUp(shop.database.db, LIMITS.signInByAddress, '203.0.113.240', 0);
-    const before = await shop.keysOf();
+    // Letters of earlier tests may still go out, and are counted as they do.
+    const signIns = async () => (await shop.keysOf()).filter((key) => key.startsWith('sign-in')).sort();
+    const before = await signIns();
     for (let n = 0; n < 50; n += 1) expect((await guess(sprayer, `made-up-${n}@example.com`)).statusCode).toBe(429);
-    expect([...(await shop.keysOf())].sort()).toEqual([...before].sort());
+    expect(await signIns()).toEqual(before);
   });
 
   it('count nothing more for an address that goes on at an account where it is refused', async () => {
