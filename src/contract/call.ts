@@ -42,7 +42,7 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-/** The access of a call for those of the staff who may do this. */
+/** Access of a staff call: the least role for this act, and whether it needs a proof. */
 /* @__NO_SIDE_EFFECTS__ */
 export function staffOnly(act: StaffAct): { access: 'staff'; role: StaffRole; needsProof?: true } {
   const { least, ...rule } = STAFF_ACTS[act];

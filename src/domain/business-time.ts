@@ -1,9 +1,8 @@
 import { afterOpenHours, calledBy, nextOpening, openPeriods } from './opening-hours.ts';
 import type { Instant } from './spot.ts';
+import { PAY_WITHIN_WORKING_DAYS } from './terms.ts';
 
 const HOURS_A_DAY = 10;
-/** How many business days a confirmed order has to be paid. */
-const PAY_WITHIN_DAYS = 2;
 
 /** Until when the price of a placed order is held: the shop calls until then. */
 export function heldUntil(placedAt: Instant): Instant {
@@ -17,7 +16,7 @@ export type PaymentDates = { readonly payBy: Instant; readonly reminders: readon
 export function paymentDates(confirmedAt: Instant): PaymentDates {
   // On a weekend it counts as confirmed at the next opening.
   const days = [afterOpenHours(confirmedAt, 0)];
-  for (let day = 0; day < PAY_WITHIN_DAYS; day += 1) days.push(nextOpening(days[day] ?? confirmedAt));
+  for (let day = 0; day < PAY_WITHIN_WORKING_DAYS; day += 1) days.push(nextOpening(days[day] ?? confirmedAt));
   const [before = confirmedAt, last = confirmedAt] = days.slice(-2);
   return { payBy: closeOf(last), reminders: [closeOf(before), last] };
 }

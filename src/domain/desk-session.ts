@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** A desk session ends after it, whatever is done. */
+/** Longest life of a desk session, however busy it is. */
 export const DESK_SESSION_MS = 12 * 60 * MINUTE_MS;
-/** And after so long without a call, or without somebody at the desk. */
+/** Longest pause between two calls of a desk session, and between two signs of a person at the screen. */
 export const DESK_IDLE_MS = 60 * MINUTE_MS;

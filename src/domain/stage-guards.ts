@@ -11,6 +11,8 @@ export const SHIP_NOW_LIMIT = cents(25_000_00);
 const DAY_MS = 86_400_000;
 export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
+/** For how long an order is taken, from the last thing that was done with it. */
+export const TAKEN_MS = 20 * 60_000;
 
 /** The stage into which an order is placed. */
 export function firstStage(total: Cents): Stage {

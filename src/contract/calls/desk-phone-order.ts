@@ -53,7 +53,7 @@ export const placePhoneOrder = defineCall({
   reasons: ['price-moved', 'no-live-price', 'unknown-product', 'no-account', 'key-reused'],
 });
 
-/** Who may be calling: people who ordered before, and accounts. At most eight, those of the newest orders first. */
+/** Earlier customers and accounts that match the caller. At most eight, those of the newest orders first. */
 export const findCallers = defineCall({
   method: 'GET',
   path: '/api/desk/callers',

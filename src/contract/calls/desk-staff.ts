@@ -26,7 +26,7 @@ export const listStaff = defineCall({
           hasPasskey: v.optional(v.boolean()),
         }),
       ),
-      /** For owners and managers; nobody else is told. */
+      /** Empty for clerks and viewers. */
       invitations: v.array(
         v.object({ id: v.string(), email: v.string(), name: v.string(), role, madeAt: v.string(), until: v.string() }),
       ),

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
 import type { Changed } from './change.ts';
@@ -43,8 +44,6 @@ export type OrderMove = {
 
 /** How long a letter of staff waits, and its move can be taken back. */
 export const UNDO_MS = 30_000;
-/** For how long an order is taken, from the last thing that was done with it. */
-export const TAKEN_MS = 20 * 60_000;
 
 /** A payment may have gone back after the order went on: goods wait until it is paid again. */
 const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNow'];

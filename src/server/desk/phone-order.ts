@@ -2,11 +2,11 @@ import { heldUntil } from '#domain/business-time.ts';
 import { dollars } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { Stage } from '#domain/stage.ts';
-import { firstStage } from '#domain/stage-guards.ts';
+import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
 import type { DrawOrder } from '../orders/draw-order.ts';
 import type { CartClaim } from '../orders/quote.ts';
 import type { OrderStore } from '../orders/store.ts';
-import { type OrderStores, TAKEN_MS } from './apply-move.ts';
+import type { OrderStores } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
 import type { Change, Changed, StaffChange } from './change.ts';
 

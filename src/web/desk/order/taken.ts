@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -6,8 +7,6 @@ import { usePeople } from '../data/people.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 
-/** For so long an order is taken from the last thing that was done with it: see server/desk/apply-move.ts. */
-const TAKEN_MS = 20 * 60_000;
 const RENEW_EVERY_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 15_000;
 

@@ -1,11 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import type { OrderListPage, OrderRow } from './use-order-list.ts';
-
-const TAKEN_MS = 20 * 60_000;
 
 /** Takes an order, and shows it at once. */
 export function useTake(key: readonly string[]) {
