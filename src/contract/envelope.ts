@@ -25,6 +25,8 @@ export const refusal = v.object({
   quote: v.optional(v.unknown()),
   /** With `key-reused`: the order that the key stands for. */
   order: v.optional(v.unknown()),
+  /** With `product-paused`, `not-enough` and `over-limit`: how many pieces of this product an order may have now. */
+  atMost: v.fallback(v.optional(v.object({ id: v.string(), quantity: v.number() })), undefined),
 });
 
 export type Refusal = v.InferOutput<typeof refusal>;

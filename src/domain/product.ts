@@ -17,6 +17,26 @@ export type Product = {
   readonly premium: BasisPoints;
   /** Only where the coin is struck in an alloy: what it is struck in, e.g. `.9167 (22 karat)`. */
   readonly struckIn?: string;
+  /** Only where it is not simply on sale. */
+  readonly sale?: ProductSale;
+  /** The most pieces in one order, over all its lines, where they are fewer than of other products. */
+  readonly most?: number;
+};
+
+/** Not simply on sale. Sold out is derived: its pieces are counted, and none is left. `shipsFrom` is a day, `2026-12-08`. */
+export type ProductSale =
+  | { readonly state: 'pre-sale'; readonly shipsFrom: string }
+  | { readonly state: 'paused'; readonly message?: string }
+  | { readonly state: 'sold-out' };
+
+/** What the dealer sets. A hidden product is in no catalogue. */
+export type ProductState = 'on-sale' | 'pre-sale' | 'paused' | 'hidden';
+
+/** What is not sold at all: the messages to customers, null for what is sold. */
+export type SalesPauses = {
+  readonly shop: string | null;
+  readonly gold: string | null;
+  readonly silver: string | null;
 };
 
 /** What else is known of a product. Each only where it is known for sure. */

@@ -11,6 +11,13 @@ const DATE = { timeZone: 'America/Chicago', weekday: 'long', month: 'long', day:
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'long' });
 const DAY = new Intl.DateTimeFormat('en-US', DATE);
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...DATE, year: 'numeric' });
+/** In Sweden a day is written as in ISO 8601. */
+const CALENDAR_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
+
+/** The day of an instant at the shop, `2026-12-08`. */
+export function calendarDay(at: Instant): string {
+  return CALENDAR_DAY.format(at);
+}
 
 /** `2:31 PM CST`. */
 export function clockText(at: Instant): string {

@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
+import { NO_PAUSES } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import { accountStore } from './accounts/account-store.ts';
 import { createWhileSignedIn } from './accounts/context.ts';
@@ -125,7 +126,7 @@ export function createShop(parts: ShopParts): Shop {
   const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const drawOrder = createDrawOrder({ catalogue, spot, clock, random });
+  const drawOrder = createDrawOrder({ catalogue, pauses: () => NO_PAUSES, spot, clock, random });
   const desk =
     parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, limits: rateLimiter, drawOrder });
   const search = createProductSearch(catalogue);

@@ -50,7 +50,17 @@ export const placePhoneOrder = defineCall({
       heldUntil: v.string(),
     }),
   ),
-  reasons: ['price-moved', 'no-live-price', 'unknown-product', 'no-account', 'key-reused'],
+  reasons: [
+    'price-moved',
+    'no-live-price',
+    'unknown-product',
+    'product-paused',
+    'not-enough',
+    'over-limit',
+    'sales-paused',
+    'no-account',
+    'key-reused',
+  ],
 });
 
 /** Earlier customers and accounts that match the caller. At most eight, those of the newest orders first. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
+import { aside } from '../reading.ts';
 import { productFields } from '../records.ts';
 import { listOf, productId } from '../shapes.ts';
 
@@ -11,6 +12,18 @@ export const LONGEST_PRODUCTS_QUERY = 4_000;
 
 const MISSING = `Please name one to ${MOST_PRODUCTS_ASKED} products by their ids.`;
 
+/** Only where a product is not simply on sale: how it is sold, and the most pieces in one order. */
+const sellingFields = {
+  sale: aside(
+    v.variant('state', [
+      v.object({ state: v.literal('pre-sale'), shipsFrom: v.string() }),
+      v.object({ state: v.literal('paused'), message: v.exactOptional(v.string()) }),
+      v.object({ state: v.literal('sold-out') }),
+    ]),
+  ),
+  most: aside(v.number()),
+};
+
 /** The products of these ids, so that a cart can be priced. One that is no longer sold is left out. */
 export const readProducts = defineCall({
   method: 'GET',
@@ -19,7 +32,7 @@ export const readProducts = defineCall({
   query: fields({
     id: v.union([productId, listOf(productId, MOST_PRODUCTS_ASKED, MISSING)], MISSING),
   }),
-  answer: success(v.array(v.object({ ...productFields, image: v.string(), category: v.string() }))),
+  answer: success(v.array(v.object({ ...productFields, image: v.string(), category: v.string(), ...sellingFields }))),
   reasons: [],
 });
 

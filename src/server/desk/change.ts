@@ -1,3 +1,4 @@
+import type { SaleFault } from '#domain/sale.ts';
 import type { KeyedRequest, StaffSession } from '../http/staff-route.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Actor } from './log-store.ts';
@@ -19,6 +20,8 @@ export type DeskRefusal =
   | 'move-not-allowed'
   | 'taken-by-other'
   | 'no-live-price'
+  | SaleFault['reason']
+  | 'already-paused'
   | 'price-moved'
   | 'in-review'
   | 'hold-over'
@@ -46,7 +49,12 @@ export type DeskRefusal =
   | 'unknown-view'
   | 'invalid-input';
 
-export type Refused = { readonly ok: false; readonly reason: DeskRefusal };
+export type Refused = {
+  readonly ok: false;
+  readonly reason: DeskRefusal;
+  /** What is not for sale, for the sentence. */
+  readonly fault?: SaleFault;
+};
 export type Changed<Answer> = { readonly ok: true; readonly answer: Answer } | Refused;
 
 /** A change by a person of the staff, and the key by which it is made once. */

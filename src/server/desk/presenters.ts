@@ -1,11 +1,11 @@
-import type { Refusing } from '../http/answers.ts';
+import { type Refusing, refuseSale } from '../http/answers.ts';
 import type { Refused } from './change.ts';
 import type { LogRow } from './log-store.ts';
 import type { DeskSessionStore } from './session-store.ts';
 import type { Colleague, Invitation, Person } from './staff-store.ts';
 
-export function refuseDesk({ reason }: Refused): Refusing {
-  return { refused: reason };
+export function refuseDesk({ reason, fault }: Refused): Refusing {
+  return fault ? refuseSale(fault) : { refused: reason };
 }
 
 export function presentPerson({ id, name, letters, shape, role }: Person) {

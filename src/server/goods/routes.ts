@@ -12,6 +12,8 @@ export function productRoutes(route: RouteCall, catalogue: Catalogue): void {
         ...presentProduct(product),
         image: product.image,
         category: product.category,
+        ...(product.sale && { sale: product.sale }),
+        ...(product.most !== undefined && { most: product.most }),
       })),
       'Products found',
     );

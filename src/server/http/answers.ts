@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
+import { type SaleFault, saleFaultText } from '#domain/sale.ts';
 
 /** What a handler refuses with. `sentence` replaces the reason's own. */
-export type Refusing = { readonly refused: Reason } & Partial<Pick<Refusal, 'fields' | 'quote' | 'order'>> & {
+export type Refusing = { readonly refused: Reason } & Partial<
+  Pick<Refusal, 'fields' | 'quote' | 'order' | 'atMost'>
+> & {
     readonly sentence?: string;
     readonly retryAfterSeconds?: number;
   };
@@ -16,7 +19,7 @@ export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS';
 /** Answers with the reason's status, and its sentence in the envelope. */
 export function refuse(
   reply: FastifyReply,
-  { refused, sentence = REASONS[refused].sentence, fields, quote, order, retryAfterSeconds }: Refusing,
+  { refused, sentence = REASONS[refused].sentence, fields, quote, order, atMost, retryAfterSeconds }: Refusing,
 ) {
   // For the request log.
   reply.refusedFor = refused;
@@ -29,6 +32,7 @@ export function refuse(
     ...(fields && { fields }),
     ...(quote !== undefined && { quote }),
     ...(order !== undefined && { order }),
+    ...(atMost && { atMost }),
   };
   return reply.code(REASONS[refused].status).send(body);
 }
@@ -41,6 +45,15 @@ export function refuseTooMany({ retryAfterSeconds }: { readonly retryAfterSecond
     refused: 'too-many-requests',
     sentence: `Too many attempts. Please try again in ${wait}.`,
     retryAfterSeconds,
+  };
+}
+
+/** The refusal of an order by what it is about: its sentence names the product, and the number that is left of it. */
+export function refuseSale(fault: SaleFault): Refusing {
+  return {
+    refused: fault.reason,
+    sentence: saleFaultText(fault),
+    ...('id' in fault && { atMost: { id: fault.id, quantity: 'most' in fault ? fault.most : 0 } }),
   };
 }
 

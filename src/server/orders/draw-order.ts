@@ -13,6 +13,7 @@ export type DrawOrder = (draft: OrderDraft) => Promise<Drawn>;
 
 type DrawingParts = {
   readonly catalogue: Market['catalogue'];
+  readonly pauses: () => Market['pauses'];
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly clock: () => number;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
@@ -33,8 +34,9 @@ export function createDrawOrder(parts: DrawingParts): DrawOrder {
 }
 
 /** Before a price is refused, the ticks that other processes have stored are loaded. */
-async function quoteNow({ catalogue, spot }: DrawingParts, claim: CartClaim): Promise<Quoted> {
-  const quote = () => quoteFor(claim, { catalogue, spot: spot.current(), ticks: spot.acceptableTicks() });
+async function quoteNow({ catalogue, pauses, spot }: DrawingParts, claim: CartClaim): Promise<Quoted> {
+  const quote = () =>
+    quoteFor(claim, { catalogue, pauses: pauses(), spot: spot.current(), ticks: spot.acceptableTicks() });
   const quoted = quote();
   if (quoted.ok || (quoted.reason !== 'price-moved' && quoted.reason !== 'no-live-price')) return quoted;
   await spot.catchUp();

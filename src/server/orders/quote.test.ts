@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '#catalogue/catalogue.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
+import type { Product } from '#domain/product.ts';
+import { NO_PAUSES } from '#domain/sale.ts';
 import type { SpotPrices, Tick } from '#domain/spot.ts';
 import { type CartClaim, type Market, quoteFor } from './quote.ts';
 
@@ -11,7 +14,7 @@ const ids = [...new Set(catalogue.entries.map(({ id }) => id))];
 const [ONE = '', OTHER = ''] = ids;
 const OLDER = tickAt(1, { gold: cents(407_840), silver: cents(5_062) });
 const NEWEST = tickAt(2, { gold: cents(409_000), silver: cents(5_070) });
-const MARKET: Market = { catalogue, spot: { state: 'live', tick: NEWEST }, ticks: [NEWEST, OLDER] };
+const MARKET: Market = { catalogue, pauses: NO_PAUSES, spot: { state: 'live', tick: NEWEST }, ticks: [NEWEST, OLDER] };
 
 function tickAt(id: number, prices: SpotPrices): Tick {
   return { id: String(id), prices, at: id * 60_000, source: 'fixed' };
@@ -94,7 +97,37 @@ describe('a quote', () => {
     const lines = [{ productId: '__proto__', quantity: 1, unitPrice: cents(1) }];
     expect(quoteFor({ lines, total: cents(1) }, MARKET)).toEqual({ ok: false, reason: 'unknown-product' });
   });
+
+  it.each<[string, Partial<Product>, object]>([
+    ['is paused', { sale: { state: 'paused' } }, { reason: 'product-paused' }],
+    ['is sold out', { sale: { state: 'sold-out' } }, { reason: 'not-enough', fault: { most: 0 } }],
+    ['has a limit, over all its lines', { most: 2 }, { reason: 'over-limit', fault: { most: 2 } }],
+  ])('is refused for a product that %s, at whatever price', (_what, selling, refusal) => {
+    const market = { ...MARKET, catalogue: withSelling(ONE, selling) };
+    const lines = [2, 1].map((quantity) => ({ productId: ONE, quantity, unitPrice: cents(1) }));
+    expect(quoteFor({ lines, total: cents(1) }, market)).toMatchObject({ ok: false, ...refusal });
+  });
+
+  it('is refused while the shop or a metal of it is paused, and given for a pre-sale', () => {
+    const metal = catalogue.productById(ONE)?.metal ?? 'gold';
+    for (const scope of ['shop', metal])
+      expect(quoteFor(HONEST, { ...MARKET, pauses: { ...NO_PAUSES, [scope]: 'Back at 9.' } })).toEqual({
+        ok: false,
+        reason: 'sales-paused',
+        fault: { reason: 'sales-paused', message: 'Back at 9.' },
+      });
+    const market = {
+      ...MARKET,
+      catalogue: withSelling(ONE, { sale: { state: 'pre-sale', shipsFrom: '2026-12-08' } }),
+    };
+    expect(quoteFor(HONEST, market)).toMatchObject({ ok: true });
+  });
 });
+
+function withSelling(id: string, selling: Partial<Product>): Market['catalogue'] {
+  const changed = (product: Product) => ({ ...product, ...(product.id === id && selling) });
+  return createCatalogue(catalogue.entries.map(changed));
+}
 
 function withLine(claim: CartClaim, change: Partial<CartClaim['lines'][number]>): CartClaim {
   const [first, ...rest] = claim.lines;

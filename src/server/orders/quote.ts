@@ -2,7 +2,8 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { isQuantity } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product, SalesPauses } from '#domain/product.ts';
+import { type SaleFault, saleFault } from '#domain/sale.ts';
 import type { Spot, Tick } from '#domain/spot.ts';
 
 /** A cart as the customer saw it. Every figure is a claim. */
@@ -18,19 +19,26 @@ export type Quoted =
   | { readonly ok: true; readonly quote: Quote }
   /** `quote` has the figures of the newest tick. */
   | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
+  | NotForSale
   | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'invalid-input' };
+
+/** A state, a limit or a pause is in the way: a price that was seen before does not help. */
+export type NotForSale = { readonly ok: false; readonly reason: SaleFault['reason']; readonly fault: SaleFault };
 
 export type Market = {
   readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly pauses: SalesPauses;
   readonly spot: Spot;
   /** Ticks of the honour window, newest first. */
   readonly ticks: readonly Tick[];
 };
 
 /** The quote that the claim states exactly, each price and the total, at one single tick. Nothing is quoted without a live spot. */
-export function quoteFor(claim: CartClaim, { catalogue, spot, ticks }: Market): Quoted {
+export function quoteFor(claim: CartClaim, { catalogue, pauses, spot, ticks }: Market): Quoted {
   const cart = mergeLines(claim, catalogue);
   if (!cart.ok) return cart;
+  const fault = saleFault(cart.lines, pauses);
+  if (fault) return { ok: false, reason: fault.reason, fault };
   if (spot.state !== 'live') return { ok: false, reason: 'no-live-price' };
   for (const tick of ticks) {
     const quote = claimedAt(tick, cart.lines, claim.total);

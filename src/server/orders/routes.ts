@@ -4,7 +4,7 @@ import { CALLS } from '#contract/calls.ts';
 import { REASONS } from '#contract/reasons.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
-import { type Refusing, refuseTooMany, succeed } from '../http/answers.ts';
+import { type Refusing, refuseSale, refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
@@ -77,6 +77,7 @@ function answerPlaced(placed: Placed, now: number) {
     return { ...succeed(order, REASONS['key-reused'].sentence), isRepeat: true };
   }
   if (placed.reason === 'too-many-requests') return refuseTooMany(placed);
+  if ('fault' in placed) return refuseSale(placed.fault);
   const refusing: Refusing = {
     refused: placed.reason,
     ...('quote' in placed && { quote: presentQuote(placed.quote) }),

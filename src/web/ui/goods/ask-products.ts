@@ -10,7 +10,10 @@ import type { Product } from '#domain/product.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
 
 /** A product as far as its price and a cart line need it. */
-export type ListedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category'>;
+export type ListedProduct = Pick<
+  Product,
+  'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category' | 'sale' | 'most'
+>;
 
 /** The products of these ids as sold today; one that is no longer sold is left out. Undefined if a part of the answer is missing. */
 export async function askProducts(
@@ -38,7 +41,8 @@ function inParts(ids: readonly string[]): readonly (readonly string[])[] {
   return parts;
 }
 
-function productOf({ id, name, metal, weight, premiumPercentage, image, category }: ProductAnswer): ListedProduct {
+function productOf(answer: ProductAnswer): ListedProduct {
+  const { id, name, metal, weight, premiumPercentage, image, category, sale, most } = answer;
   return {
     id,
     name,
@@ -47,5 +51,7 @@ function productOf({ id, name, metal, weight, premiumPercentage, image, category
     premium: premiumPercent(premiumPercentage),
     image,
     category,
+    ...(sale && { sale }),
+    ...(most !== undefined && { most }),
   };
 }

@@ -1,0 +1,92 @@
+import { type CartLine, MAX_QUANTITY } from './cart.ts';
+import { METAL_NAMES, METALS, type Metal } from './metal.ts';
+import type { Product, SalesPauses } from './product.ts';
+
+/** How a product may be ordered. */
+export type Selling = Pick<Product, 'sale' | 'most'>;
+
+export const PAUSE_SCOPES = ['shop', ...METALS] as const;
+
+export type PauseScope = (typeof PAUSE_SCOPES)[number];
+
+export const NO_PAUSES: SalesPauses = { shop: null, gold: null, silver: null };
+
+/** Characters of a message to customers. */
+export const LONGEST_PAUSE_MESSAGE = 160;
+
+export function mayBeOrdered({ sale }: Selling): boolean {
+  return sale === undefined || sale.state === 'pre-sale';
+}
+
+/** The most pieces in one order, whatever is in stock. */
+export function mostInOrder({ most = MAX_QUANTITY }: Selling): number {
+  return Math.min(most, MAX_QUANTITY);
+}
+
+/** A metal's pause, or the shop's, which is said first; undefined while it is sold. */
+export function pauseOf(metal: Metal, pauses: SalesPauses): string | undefined {
+  return pauses.shop ?? pauses[metal] ?? undefined;
+}
+
+/** What customers read where staff have written nothing. */
+export function pauseMessage(scope: PauseScope): string {
+  if (scope === 'shop') return 'We take no orders right now. Please try again later, or call us.';
+  return `${METAL_NAMES[scope]} cannot be ordered right now. Please try again later, or call us.`;
+}
+
+/** Why a cart is not taken: the first product that is in the way, and how many pieces of it there may be. */
+export type SaleFault =
+  | { readonly reason: 'sales-paused'; readonly message: string }
+  | { readonly reason: 'product-paused'; readonly id: string; readonly name: string }
+  | { readonly reason: 'over-limit' | 'not-enough'; readonly id: string; readonly name: string; readonly most: number };
+
+type OrderedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'sale' | 'most'>;
+
+/** `cart`: each product once, with all its pieces. What is counted is compared with stock where it is reserved. */
+export function saleFault(
+  cart: readonly { readonly product: OrderedProduct; readonly quantity: CartLine['quantity'] }[],
+  pauses: SalesPauses,
+): SaleFault | undefined {
+  for (const { product } of cart) {
+    const message = pauseOf(product.metal, pauses);
+    if (message !== undefined) return { reason: 'sales-paused', message };
+  }
+  for (const { product, quantity } of cart) {
+    const { id, name, sale } = product;
+    if (sale?.state === 'sold-out') return { reason: 'not-enough', id, name, most: 0 };
+    if (!mayBeOrdered(product)) return { reason: 'product-paused', id, name };
+    const most = mostInOrder(product);
+    if (quantity > most) return { reason: 'over-limit', id, name, most };
+  }
+  return undefined;
+}
+
+/** The sentence of a refusal, which names the product and the number. */
+export function saleFaultText(fault: SaleFault): string {
+  if (fault.reason === 'sales-paused') return fault.message;
+  if (fault.reason === 'product-paused') return `${fault.name} is not available right now.`;
+  const { name, most } = fault;
+  if (fault.reason === 'over-limit') return `${name}: ${limitText(most)}.`;
+  if (most === 0) return `${name} is sold out.`;
+  return most === 1 ? `Only 1 piece is left of ${name}.` : `Only ${most} pieces are left of ${name}.`;
+}
+
+/** The state in the words of a card; undefined while it is simply on sale. */
+export function saleText({ sale }: Selling): string | undefined {
+  if (!sale) return undefined;
+  if (sale.state === 'pre-sale') return shipsFromText(sale.shipsFrom);
+  return sale.state === 'sold-out' ? 'Sold out' : 'Not available right now';
+}
+
+/** `Ships from Dec 8`, of the day `2026-12-08`. */
+export function shipsFromText(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `Ships from ${MONTHS[(month ?? 0) - 1]} ${date}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `20 at most in an order`. */
+export function limitText(most: number): string {
+  return `${most.toLocaleString('en-US')} at most in an order`;
+}
