@@ -119,6 +119,7 @@ export const TABLE: readonly Row[] = [
       "import { a } from '../ui/button.tsx';",
       "import { a } from 'react';",
       "import { a } from '@tanstack/react-query';",
+      "import { a } from '@tanstack/react-virtual';",
     ],
     refused: [
       "import { a } from '../shop/cart.tsx';",
@@ -139,6 +140,7 @@ export const TABLE: readonly Row[] = [
       "import { a } from '#contract/client.ts';",
       "import { a } from 'react';",
       "import { a } from '@tanstack/react-query';",
+      "import { a } from '@tanstack/react-virtual';",
     ],
     refused: [
       "import { a } from '../../shop/cart.tsx';",
