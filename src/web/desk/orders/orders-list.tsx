@@ -1,16 +1,16 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { viewOf } from '#domain/order-views.ts';
 import { useNow } from '../data/clock.ts';
 import { rememberList } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
+import { Held } from '../ui/held.tsx';
 import { Refusal } from '../ui/refusal.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { addressText, type ListAddress } from './list-address.ts';
 import type { ListProps } from './list-props.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { isFree, useTake } from './take.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import { listKey, type useOrderList, type useSettledRows } from './use-order-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -65,26 +65,5 @@ export function OrdersList({ list, settled, address, chosen, setChosen, setAddre
       <Refusal failure={take.failure} />
       {isPhone ? <OrderCards {...shared} /> : <OrdersTable {...shared} />}
     </Held>
-  );
-}
-
-/** Fingers hold nothing: they leave no pointer behind. */
-function Held({ setIsHeld, children }: { setIsHeld(isHeld: boolean): void; readonly children: ReactNode }) {
-  const box = useRef<HTMLElement>(null);
-  const hasFocus = () => box.current?.contains(document.activeElement) ?? false;
-  const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
-  return (
-    <section
-      ref={box}
-      aria-label="List"
-      onPointerEnter={(event) => isMouse(event) && setIsHeld(true)}
-      onPointerLeave={(event) => isMouse(event) && setIsHeld(hasFocus())}
-      onFocus={() => setIsHeld(true)}
-      onBlur={({ relatedTarget }) =>
-        setIsHeld(box.current?.contains(relatedTarget) || box.current?.matches(':hover') || false)
-      }
-    >
-      {children}
-    </section>
   );
 }

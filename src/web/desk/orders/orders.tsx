@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { OrderView } from '#domain/order-views.ts';
+import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import { Phone } from '../../ui/icons.ts';
-import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Empty, NoMatch } from '../ui/empty.tsx';
 import { Radio } from '../ui/icons.ts';
@@ -16,13 +14,13 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Time } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { ViewTabs } from '../ui/view-tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { addressText, type ListAddress, readAddress } from './list-address.ts';
 import { OrdersList } from './orders-list.tsx';
 import { useOrderList, useSettledRows } from './use-order-list.ts';
-import { ViewTabs } from './view-tabs.tsx';
 import './orders.css';
 
 const EMPTY: Readonly<Record<OrderView, string>> = {
@@ -47,7 +45,6 @@ export function Component() {
   // A choice is of the list that is shown.
   const shown = useMemo(() => new Set(list.rows?.map(({ orderId }) => orderId)), [list.rows]);
   const inList = new Set([...chosen].filter((id) => shown.has(id)));
-  const views = useDeskQuery(['views'], (signal) => desk.listViews({ signal }));
   useKeys(
     { r: { label: 'Show new orders', run: settled.renew, isOff: settled.waiting + settled.gone.size === 0 } },
     'Orders',
@@ -58,7 +55,14 @@ export function Component() {
     <>
       <PageHead title="Orders" actions={<HeadActions address={address} />} />
       <Panel label="Orders" className="orders">
-        <ViewTabs address={address} counts={list.counts} views={views.data ?? []} setAddress={setAddress} />
+        <ViewTabs
+          group="Orders"
+          built={ORDER_VIEW_NAMES.map((name) => ({ name, label: viewOf(name).label, count: list.counts?.[name] }))}
+          view={address.view}
+          query={addressText(address)}
+          saved={address.saved}
+          open={(query) => setAddress(readAddress(new URLSearchParams(query)))}
+        />
         <FilterBar
           key={address.saved ?? address.view}
           address={address}

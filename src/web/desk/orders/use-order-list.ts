@@ -1,13 +1,13 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
 import { serverNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { CallFailed, desk } from '../data/desk.ts';
 import { useRates } from '../data/rates.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { addressText, type ListAddress, toQuery } from './list-address.ts';
-import { settleRows } from './settle-rows.ts';
 
 export type OrderListPage = CallAnswer<typeof listDeskOrders>['data'];
 export type OrderRow = OrderListPage['rows'][number];
@@ -60,22 +60,11 @@ function useRenewedByRates(): void {
   }, [at, cache]);
 }
 
-/** Nothing moves under the pointer or the focus: see `settle-rows.ts`. `renew` shows what waits. */
+/** Nothing moves under the pointer or the focus; each further page is shown at once. */
 export function useSettledRows({
   key,
   rows = [],
   pages,
 }: Pick<ReturnType<typeof useOrderList>, 'key' | 'rows' | 'pages'>) {
-  const [isHeld, setIsHeld] = useState(false);
-  const [base, setBase] = useState<{ readonly of: string; readonly rows: readonly OrderRow[] }>();
-  const of = `${key} ${pages}`;
-  const isBased = base?.of === of;
-  // What is shown when the pointer comes is what stays.
-  if (pages > 0 && (!isBased || (!isHeld && base.rows !== rows && isOther(base.rows, rows)))) setBase({ of, rows });
-  const settled = settleRows(isHeld && isBased ? base.rows : rows, rows);
-  return { ...settled, setIsHeld, renew: () => setBase({ of, rows }) };
-}
-
-function isOther(before: readonly OrderRow[], now: readonly OrderRow[]): boolean {
-  return before.length !== now.length || before.some(({ orderId }, nth) => orderId !== now[nth]?.orderId);
+  return useSettled({ of: `${key} ${pages}`, rows, isThere: pages > 0, idOf: ({ orderId }) => orderId });
 }

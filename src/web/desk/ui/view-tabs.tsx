@@ -3,103 +3,115 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listViews } from '#contract/calls/desk-lists.ts';
-import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
 import { Plus } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskEvents } from '../data/events.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { Button } from '../ui/button.tsx';
-import { ChangeButton } from '../ui/change-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Check, TextField } from '../ui/fields.tsx';
-import { Ellipsis } from '../ui/icons.ts';
-import { useKeys } from '../ui/keys.tsx';
-import { addressText, type ListAddress, readAddress } from './list-address.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { Button } from './button.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Check, TextField } from './fields.tsx';
+import { Ellipsis } from './icons.ts';
+import { useKeys } from './keys.tsx';
 import './view-tabs.css';
 
-export type SavedView = CallAnswer<typeof listViews>['data'][number];
+type SavedView = CallAnswer<typeof listViews>['data'][number];
 const CHANGED = { invalidates: [['views']] } as const;
+const NONE: readonly SavedView[] = [];
+
+type BuiltView = { readonly name: string; readonly label: string; readonly count?: number | undefined };
 
 type Props = {
-  readonly address: ListAddress;
-  readonly counts: Readonly<Record<string, number>> | undefined;
-  readonly views: readonly SavedView[];
-  setAddress(address: ListAddress): void;
+  /** The group of the keys, `Orders`. */
+  readonly group: string;
+  /** Those that the desk has; their query is `view=name`. */
+  readonly built: readonly BuiltView[];
+  readonly view: string;
+  /** The list as it is now, as it would be saved. */
+  readonly query: string;
+  /** The id of the saved view that was opened. */
+  readonly saved: string | undefined;
+  /** Opens the list of this query, `view=gold&saved=…`. */
+  open(query: string): void;
 };
 
-/** The tabs: those that the desk has, those that somebody has saved. */
-export function ViewTabs({ address, counts, views, setAddress }: Props) {
-  const cache = useQueryClient();
-  useDeskEvents((subject) => {
-    if (subject.startsWith('view ')) void cache.invalidateQueries({ queryKey: ['views'] });
-  });
-  const saved = views.find(({ id }) => id === address.saved);
-  const built = ORDER_VIEW_NAMES.map((view) => `view=${view}`);
-  const places = [...built, ...views.map(({ id, query }) => `${query}&saved=${id}`)];
-  const current = saved ? `${saved.query}&saved=${saved.id}` : `view=${address.view}`;
-  const step = (by: 1 | -1) => {
-    const next = places[(places.indexOf(current) + by + places.length) % places.length] ?? '';
-    setAddress(readAddress(new URLSearchParams(next)));
-  };
+/** The tabs of a list: those that the desk has, those that somebody has saved. `[` and `]` walk them. */
+export function ViewTabs({ group, built, view, query, saved: savedId, open }: Props) {
+  const views = useSavedViews();
+  const saved = views.find(({ id }) => id === savedId);
+  const addressOf = ({ id, query: text }: SavedView) => `${text}&saved=${id}`;
+  const addresses = [...built.map(({ name }) => `view=${name}`), ...views.map(addressOf)];
+  const current = saved ? addressOf(saved) : `view=${view}`;
+  const step = (by: 1 | -1) =>
+    open(addresses[(addresses.indexOf(current) + by + addresses.length) % addresses.length] ?? '');
   useKeys(
     { '[': { label: 'View before', run: () => step(-1) }, ']': { label: 'Next view', run: () => step(1) } },
-    'Orders',
+    group,
   );
   return (
-    <div className="orders-tabs">
-      <nav className="orders-tabs__list" aria-label="Views">
-        {ORDER_VIEW_NAMES.map((view) => (
+    <div className="view-tabs">
+      <nav className="view-tabs__list" aria-label="Views">
+        {built.map(({ name, label, count }) => (
           <Link
-            key={view}
-            className="orders-tabs__tab"
-            to={`?view=${view}`}
-            aria-current={!saved && view === address.view ? 'page' : undefined}
+            key={name}
+            className="view-tabs__tab"
+            to={`?view=${name}`}
+            aria-current={!saved && name === view ? 'page' : undefined}
           >
-            {viewOf(view).label}
-            {counts && counts[view] !== undefined && <span className="orders-tabs__count">{counts[view]}</span>}
+            {label}
+            {count !== undefined && <span className="view-tabs__count">{count}</span>}
           </Link>
         ))}
-        {views.map(({ id, name, query }) => (
+        {views.map((one) => (
           <Link
-            key={id}
-            className="orders-tabs__tab"
-            to={`?${query}&saved=${id}`}
-            aria-current={saved?.id === id ? 'page' : undefined}
+            key={one.id}
+            className="view-tabs__tab"
+            to={`?${addressOf(one)}`}
+            aria-current={saved?.id === one.id ? 'page' : undefined}
           >
-            {name}
+            {one.name}
           </Link>
         ))}
         {saved ? (
-          <EditView view={saved} views={views} address={address} setAddress={setAddress} />
+          <EditView view={saved} views={views} query={query} open={open} />
         ) : (
-          <SaveView address={address} setAddress={setAddress} />
+          <SaveView query={query} open={open} />
         )}
       </nav>
     </div>
   );
 }
 
-function SaveView({ address, setAddress }: Pick<Props, 'address' | 'setAddress'>) {
+function useSavedViews(): readonly SavedView[] {
+  const cache = useQueryClient();
+  useDeskEvents((subject) => {
+    if (subject.startsWith('view ')) void cache.invalidateQueries({ queryKey: ['views'] });
+  });
+  return useDeskQuery(['views'], (signal) => desk.listViews({ signal })).data ?? NONE;
+}
+
+function SaveView({ query, open }: Pick<Props, 'query' | 'open'>) {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');
   const [isForAll, setIsForAll] = useState(false);
   const save = useDeskChange(desk.saveView, CHANGED);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const view = await save.run({ body: { name, isForAll, query: addressText(address) } });
+    const view = await save.run({ body: { name, isForAll, query } });
     if (!view) return;
     setIsOpen(false);
     setName('');
-    setAddress({ ...address, saved: view.id });
+    open(`${view.query}&saved=${view.id}`);
   }
   return (
     <>
-      <button type="button" className="orders-tabs__tab" onClick={() => setIsOpen(true)}>
+      <button type="button" className="view-tabs__tab" onClick={() => setIsOpen(true)}>
         <Plus className="icon icon--small" />
         Save view
       </button>
       <Dialog title="Save view" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <form className="orders-form" onSubmit={(event) => void submit(event)}>
+        <form className="view-form" onSubmit={(event) => void submit(event)}>
           <TextField label="Name" value={name} onChange={setName} maxLength={40} required autoComplete="off" />
           <Check label="For everybody at the desk" checked={isForAll} onChange={setIsForAll} />
           <ChangeButton change={save} kind="primary" type="submit">
@@ -111,16 +123,15 @@ function SaveView({ address, setAddress }: Pick<Props, 'address' | 'setAddress'>
   );
 }
 
-type EditProps = Pick<Props, 'address' | 'views' | 'setAddress'> & { readonly view: SavedView };
+type EditProps = Pick<Props, 'query' | 'open'> & { readonly view: SavedView; readonly views: readonly SavedView[] };
 
-function EditView({ view, views, address, setAddress }: EditProps) {
+function EditView({ view, views, query, open }: EditProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState(view.name);
   const change = useDeskChange(desk.changeView, CHANGED);
   const remove = useDeskChange(desk.removeView, CHANGED);
   const params = { viewId: view.id };
   const place = views.indexOf(view);
-  const query = addressText(address);
   const put = (body: Partial<{ name: string; query: string; place: number }>) =>
     change.run({ params, body: { name: view.name, query: view.query, place, ...body } });
   async function submit(event: FormEvent) {
@@ -130,13 +141,13 @@ function EditView({ view, views, address, setAddress }: EditProps) {
   async function drop() {
     if ((await remove.run({ params })) === undefined) return;
     setIsOpen(false);
-    setAddress({ ...address, saved: undefined });
+    open(query);
   }
   return (
     <>
       <button
         type="button"
-        className="orders-tabs__tab"
+        className="view-tabs__tab"
         aria-label={`Change the view ${view.name}`}
         onClick={() => {
           setName(view.name);
@@ -151,9 +162,9 @@ function EditView({ view, views, address, setAddress }: EditProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <form className="orders-form" onSubmit={(event) => void submit(event)}>
+        <form className="view-form" onSubmit={(event) => void submit(event)}>
           <TextField label="Name" value={name} onChange={setName} maxLength={40} required autoComplete="off" />
-          <div className="orders-form__row">
+          <div className="view-form__row">
             <Button size="small" disabled={place === 0} onClick={() => void put({ place: place - 1 })}>
               Move left
             </Button>
@@ -161,7 +172,7 @@ function EditView({ view, views, address, setAddress }: EditProps) {
               Move right
             </Button>
           </div>
-          <div className="orders-form__row">
+          <div className="view-form__row">
             <ChangeButton change={change} kind="primary" type="submit">
               {query === view.query ? 'Save' : 'Save with these filters'}
             </ChangeButton>
