@@ -11,14 +11,19 @@ export function isQuantity(value: unknown): value is number {
 }
 
 /**
- * Adds a line: an id already present has its quantity increased, otherwise the line is appended. A quantity never goes above
- * `MAX_QUANTITY`; a new line in a full cart is not added.
+ * Adds a line: an id already present has its quantity increased, otherwise the line is appended. A quantity never grows beyond
+ * `most`; a new line in a full cart is not added.
  */
-export function addToCart<Line extends CartLine>(cart: readonly Line[], line: Line): readonly Line[] {
+export function addToCart<Line extends CartLine>(
+  cart: readonly Line[],
+  line: Line,
+  most = MAX_QUANTITY,
+): readonly Line[] {
   if (!isQuantity(line.quantity)) return cart;
-  const present = cart.find(({ id }) => id === line.id);
-  if (present) return setQuantity(cart, line.id, Math.min(present.quantity + line.quantity, MAX_QUANTITY));
-  return cart.length < MAX_LINES ? [...cart, line] : cart;
+  const before = quantityOf(cart, line.id);
+  const quantity = Math.max(before, Math.min(before + line.quantity, most));
+  if (before > 0) return setQuantity(cart, line.id, quantity);
+  return cart.length < MAX_LINES ? [...cart, { ...line, quantity }] : cart;
 }
 
 /**

@@ -9,6 +9,8 @@ import {
   type Selling,
   saleFault,
   saleFaultText,
+  saleMessage,
+  saleNote,
   saleText,
 } from './sale.ts';
 
@@ -40,6 +42,16 @@ describe('the states of a product', () => {
       'Sold out',
     ]);
     expect(limitText(20)).toBe('20 at most in an order');
+  });
+
+  it('stand before a limit, and a pause of the metal before both', () => {
+    const silver = { ...NO_PAUSES, silver: 'Back at 9.' };
+    expect(saleNote({ ...ROUND, most: 20 }, NO_PAUSES)).toBe('20 at most in an order');
+    expect(saleNote({ ...ROUND, ...PRE_SALE, most: 20 }, NO_PAUSES)).toBe('Ships from Dec 8');
+    expect(saleNote({ ...ROUND, ...PRE_SALE }, silver)).toBe('Not available right now');
+    expect(saleMessage({ ...ROUND, ...PAUSED }, silver)).toBe('Back at 9.');
+    expect(saleMessage({ ...ROUND, ...PAUSED }, NO_PAUSES)).toBe('The mint is late.');
+    expect(saleMessage(ROUND, NO_PAUSES)).toBeUndefined();
   });
 
   it('let a pre-sale be ordered, and neither what is paused nor what is sold out', () => {

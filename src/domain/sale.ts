@@ -11,6 +11,8 @@ export type PauseScope = (typeof PAUSE_SCOPES)[number];
 
 export const NO_PAUSES: SalesPauses = { shop: null, gold: null, silver: null };
 
+const OFF = 'Not available right now';
+
 /** Characters of a message to customers. */
 export const LONGEST_PAUSE_MESSAGE = 160;
 
@@ -75,7 +77,19 @@ export function saleFaultText(fault: SaleFault): string {
 export function saleText({ sale }: Selling): string | undefined {
   if (!sale) return undefined;
   if (sale.state === 'pre-sale') return shipsFromText(sale.shipsFrom);
-  return sale.state === 'sold-out' ? 'Sold out' : 'Not available right now';
+  return sale.state === 'sold-out' ? 'Sold out' : OFF;
+}
+
+/** What stands beside a product on the shop's pages: how it is sold, else its limit; undefined while there is nothing to say. */
+export function saleNote(product: Selling & Pick<Product, 'metal'>, pauses: SalesPauses): string | undefined {
+  if (pauseOf(product.metal, pauses) !== undefined) return OFF;
+  const { most } = product;
+  return saleText(product) ?? (most === undefined ? undefined : limitText(most));
+}
+
+/** Why it cannot be ordered, where the dealer has said so. */
+export function saleMessage({ metal, sale }: Selling & Pick<Product, 'metal'>, pauses: SalesPauses) {
+  return pauseOf(metal, pauses) ?? (sale?.state === 'paused' ? sale.message : undefined);
 }
 
 /** `Ships from Dec 8`, of the day `2026-12-08`. */

@@ -13,6 +13,9 @@ const rates = v.object({ USDXAU: rate, USDXAG: rate });
  */
 const reference = v.object({ at: v.string(), ...rateFields, name: v.optional(v.string()) });
 
+/** What is not sold at all: the messages to customers, null for what is sold. */
+const sales = v.object({ shop: v.nullable(v.string()), gold: v.nullable(v.string()), silver: v.nullable(v.string()) });
+
 /**
  * Live spot prices in dollars per troy ounce. `success` is true only while they may be sold at. A stale rate is answered with
  * `success: false` and the last good figures, so that a page can show what it was; an unavailable one with both rates 0.
@@ -42,6 +45,9 @@ export const getMetal = defineCall({
     heldSeconds: aside(v.number()),
     /** When this was answered, by the clock that `heldSeconds` is counted on, ISO 8601. */
     answeredAt: aside(v.string()),
+    /** The revision of the goods that this answer knows. */
+    catalogue: aside(v.number()),
+    sales: aside(sales),
     /** Where new rates can be had as they come; not there when streams are turned off. */
     stream: aside(v.string()),
   }),
@@ -62,6 +68,8 @@ export const streamRates = defineStream({
     /** When the rates were read, ISO 8601. */
     at: v.string(),
     reference: aside(reference),
+    catalogue: aside(v.number()),
+    sales: aside(sales),
   }),
   reasons: ['other-origin'],
 });

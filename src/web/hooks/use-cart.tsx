@@ -11,6 +11,7 @@ import {
 } from '#domain/cart.ts';
 import { cents, dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
+import { mostInOrder } from '#domain/sale.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { readAnew, useStored, useStoredPart, writeStored } from './browser-storage.ts';
 import { type CartItem, readCart } from './stored-cart.ts';
@@ -19,15 +20,19 @@ import { CART_KEY } from './stored-keys.ts';
 export type { CartItem } from './stored-cart.ts';
 
 /** A product as far as a cart line keeps it. */
-type Sold = Pick<Product, 'id' | 'name' | 'weight' | 'metal' | 'image'>;
+type Sold = Pick<Product, 'id' | 'name' | 'weight' | 'metal' | 'image' | 'most'>;
 
 /** The changes of a cart, apart from the hooks that read it: a component that only changes it need not render with it. */
 export const cartChanges = {
   /** `seenCents` is the unit price on screen. Answers how many pieces went in, within the cart's limits. */
-  add({ id, name, weight, metal, image }: Sold, quantity: number, seenCents: number): number {
+  add({ id, name, weight, metal, image, ...selling }: Sold, quantity: number, seenCents: number): number {
     const price = dollars(cents(seenCents));
     return change((cart) =>
-      addToCart(cart, { id, name, price, weight: ouncesAsNumber(weight), metal, quantity, image }),
+      addToCart(
+        cart,
+        { id, name, price, weight: ouncesAsNumber(weight), metal, quantity, image },
+        mostInOrder(selling),
+      ),
     );
   },
   setQuantity(id: string, quantity: number): void {

@@ -2,6 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
 import type { Failure } from '#contract/client.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
+import type { SalesPauses } from '#domain/product.ts';
+import { NO_PAUSES } from '#domain/sale.ts';
 import { type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
 import { clocksNow, type ServerClock } from './server-clock.ts';
@@ -29,6 +31,8 @@ export type Rates = {
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
+  /** What is not sold at all, and what customers are told of it. */
+  readonly sales: SalesPauses;
   /** Undefined until the server has stated them to this page. */
   readonly terms: HoldTerms | undefined;
   /** False until the page's first question is answered or has failed: its rates are those of the rendered page. */
@@ -97,8 +101,8 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
  */
 function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer {
   if (isTimeout || !navigator.onLine) return answer.success ? answer : { ...answer };
-  const { notice } = answer;
-  return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }) };
+  const { notice, sales } = answer;
+  return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }), ...(sales && { sales }) };
 }
 
 /**
@@ -170,6 +174,7 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAn
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     range: answer.range,
     reference: answer.reference,
+    sales: answer.sales ?? NO_PAUSES,
   };
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
+import { mostInOrder, saleFault, saleMessage, saleNote } from '#domain/sale.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
 import type { PageHandle } from '../context.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
@@ -138,11 +139,19 @@ function CartLine({ line, product, isGone, onTake }: CartLineProps) {
       <h2 className="cart-line__name">{isGone ? line.name : <Link to={productPath(line.id)}>{line.name}</Link>}</h2>
       <div className="cart-line__facts">
         {product && <LineFacts line={line} product={product} />}
+        {product && <LineSelling line={line} product={product} />}
         {isGone && <p className="cart-line__gone">No longer available. Please remove it to go on.</p>}
         {!product && !isGone && <p className="figure">Price unavailable</p>}
       </div>
       <div className="cart-line__quantity">
-        <Quantity value={line.quantity} onChange={change} label={line.name} lowest={0} size="line" />
+        <Quantity
+          value={line.quantity}
+          onChange={change}
+          label={line.name}
+          lowest={0}
+          most={mostInOrder(product ?? {})}
+          size="line"
+        />
         <button
           type="button"
           className="icon-button cart-line__bin"
@@ -182,6 +191,20 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
         </p>
       )}
     </>
+  );
+}
+
+/** How it is sold, where that is not simply on sale, and what is in the way of ordering it. */
+function LineSelling({ line, product }: { readonly line: CartItem; readonly product: ListedProduct }) {
+  const { sales } = useRates();
+  const note = saleNote(product, sales);
+  const fault = saleFault([{ product, quantity: line.quantity }], sales);
+  if (!fault) return note === undefined ? null : <p>{note}</p>;
+  const message = saleMessage(product, sales);
+  return (
+    <p className="cart-line__gone">
+      {note}. {message ?? (fault.reason === 'over-limit' ? 'Please take fewer.' : 'Please remove it to go on.')}
+    </p>
   );
 }
 

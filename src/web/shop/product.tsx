@@ -25,6 +25,7 @@ import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/product.ts';
 import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
 import { PayFor } from './product/pay-for.tsx';
+import { SaleNote } from './product/sale-note.tsx';
 import { Specifications } from './product/specifications.tsx';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
@@ -124,7 +125,7 @@ function ProductPicture({ product }: { readonly product: Product }) {
 function Buying({ product, category }: { readonly product: Product; readonly category: string | undefined }) {
   const { name, metal, weight, premium } = product;
   const shown = usePrice(product);
-  const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
+  const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={shown.state === 'stale' ? 'product__buying stale-prices' : 'product__buying'}>
@@ -151,14 +152,15 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
       </p>
       {/* A phone's bar says it. Its room is kept at one piece. */}
       <p className="product__total figure">
+        <SaleNote product={product} />
         {quantity > 1 && 'price' in shown && (
-          <>
+          <span className="product__sum">
             {quantity} × {formatUsd(shown.price)} = <strong>{formatUsd(multiplyCents(shown.price, quantity))}</strong>
-          </>
+          </span>
         )}
       </p>
       <div className="product__buy">
-        <Quantity value={quantity} onChange={setQuantity} label={name} size="large" />
+        <Quantity value={quantity} onChange={setQuantity} label={name} most={most} size="large" />
         <button
           ref={addButton}
           type="button"

@@ -12,6 +12,7 @@ const RATES: Rates = {
   history: [],
   range: undefined,
   reference: { at: '2026-11-20T21:59:30.000Z', USDXAU: 4070.78, USDXAG: 50.83, name: "Friday's close" },
+  sales: { shop: null, gold: null, silver: null },
   terms: undefined,
   isAnswered: true,
   refresh: async () => {},

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { saleFaultText } from '#domain/sale.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
@@ -12,10 +13,10 @@ import type { CartProducts } from './use-products.ts';
 /** The total, and the link to the checkout; on a phone also in a bar at the bottom. */
 export function CartSummary({ products }: { readonly products: CartProducts }) {
   const { lines, count } = useCart();
-  const { quote, isLive, gone } = useCartQuote(products);
+  const { quote, isLive, gone, fault } = useCartQuote(products);
   const { at } = useRates();
   const total = quote?.total;
-  const canGo = isLive && total !== undefined && gone.length === 0;
+  const canGo = isLive && total !== undefined && gone.length === 0 && !fault;
   const figure = usdOrDash(total);
   const summary = useRef<HTMLElement>(null);
   const isReached = useIsReached(summary);
@@ -38,6 +39,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
         <p className="summary__note">
           <Clock className="icon icon--small summary__clock" />
           <span>
+            {fault && `${saleFaultText(fault)} `}
             {isLive && at
               ? `Priced at the rate of ${timeText(at)}. Prices follow spot until checkout, where they are held.`
               : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}

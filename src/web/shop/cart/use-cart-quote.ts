@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type SaleFault, saleFault } from '#domain/sale.ts';
 import { type CartItem, useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { type CartQuote, quoteCart, type Reading } from './quote-cart.ts';
@@ -11,12 +12,14 @@ export type CartPricing = {
   readonly isLive: boolean;
   /** Lines whose product is no longer sold. */
   readonly gone: readonly CartItem[];
+  /** Why the cart is not taken as it is: a state, a limit or a pause. */
+  readonly fault: SaleFault | undefined;
 };
 
 /** The cart priced as the server will price it: live, or at the reading that a checkout stands at. */
 export function useCartQuote({ byId, state: products }: CartProducts, held?: Reading): CartPricing {
   const { lines } = useCart();
-  const { gold, silver, at, state } = useRates();
+  const { gold, silver, at, state, sales } = useRates();
   const quote = useMemo(() => {
     if (lines.length === 0) return undefined;
     if (held) return quoteCart(lines, byId, held);
@@ -24,5 +27,14 @@ export function useCartQuote({ byId, state: products }: CartProducts, held?: Rea
     return quoteCart(lines, byId, { prices: { gold, silver }, at });
   }, [lines, byId, held, gold, silver, at]);
   const isKnown = products === 'known';
-  return { quote, isLive: isKnown && state === 'live', gone: isKnown ? lines.filter(({ id }) => !byId.has(id)) : [] };
+  const known = lines.flatMap(({ id, quantity }) => {
+    const product = byId.get(id);
+    return product ? [{ product, quantity }] : [];
+  });
+  return {
+    quote,
+    isLive: isKnown && state === 'live',
+    gone: isKnown ? lines.filter(({ id }) => !byId.has(id)) : [],
+    fault: saleFault(known, sales),
+  };
 }

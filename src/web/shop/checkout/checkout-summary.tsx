@@ -68,6 +68,7 @@ function Completion({
   quote,
   isLive,
   gone,
+  fault,
   told,
   isUnanswered,
   isBusy,
@@ -75,11 +76,11 @@ function Completion({
   renewal,
   onPointerDown,
 }: CheckoutSummaryProps) {
-  const canOrder = quote !== undefined && isLive && gone.length === 0;
+  const canOrder = quote !== undefined && isLive && gone.length === 0 && !fault;
   const { hold, now } = held;
   return (
     <div className="order-summary__completion">
-      <OrderFaults quote={quote} isLive={isLive} gone={gone} told={told} isUnanswered={isUnanswered} />
+      <OrderFaults {...{ quote, isLive, gone, fault, told, isUnanswered }} />
       <div className="order-summary__press">
         {quote && hold && <PriceHeldBar {...{ hold, now, renewal }} />}
         <button

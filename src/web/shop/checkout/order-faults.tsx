@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { quantityOf } from '#domain/cart.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
-import type { CartItem } from '../../hooks/use-cart.tsx';
+import { type SaleFault, saleFaultText } from '#domain/sale.ts';
+import { type CartItem, cartChanges, useCart } from '../../hooks/use-cart.tsx';
 import { Notice } from '../../ui/forms/form-errors.tsx';
 import { orderNumberOf, usd } from '../../ui/orders/order-facts.ts';
+import { useSeller } from '../../ui/seller.tsx';
 import { whenText } from '../../ui/times.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';
 
@@ -11,21 +14,25 @@ import type { CartQuote } from '../cart/quote-cart.ts';
 type MovedTotal = { readonly sentence: string; readonly saw: Cents };
 /** An order that an earlier request placed, whose items are out of the cart now. */
 type EarlierOrder = { readonly earlier: OrderRecord };
+/** What is not for sale, by a refusal. */
+type Refused = { readonly fault: SaleFault };
 /** What the customer was told after the last press. */
-export type Told = MovedTotal | EarlierOrder;
+export type Told = MovedTotal | EarlierOrder | Refused;
 
 export type OrderFaultsProps = {
   readonly quote: CartQuote | undefined;
   readonly isLive: boolean;
   readonly gone: readonly CartItem[];
+  /** A state, a limit or a pause is in the way. */
+  readonly fault: SaleFault | undefined;
   readonly told: Told | undefined;
   /** The last request got no answer, and may have placed its order. */
   readonly isUnanswered: boolean;
 };
 
 /** Why the order cannot be placed, or what to know before it is placed again. */
-export function OrderFaults({ quote, isLive, gone, told, isUnanswered }: OrderFaultsProps) {
-  const canPress = isLive && gone.length === 0;
+export function OrderFaults({ quote, isLive, gone, fault, told, isUnanswered }: OrderFaultsProps) {
+  const canPress = isLive && gone.length === 0 && !fault;
   return (
     <>
       {isUnanswered && (
@@ -38,13 +45,15 @@ export function OrderFaults({ quote, isLive, gone, told, isUnanswered }: OrderFa
           <NoticeLink to="/orders">Order History</NoticeLink>
         </Notice>
       )}
-      {!canPress && <Hindrance gone={gone} isPriced={quote !== undefined} />}
+      {!canPress && <Hindrance gone={gone} fault={fault} isPriced={quote !== undefined} />}
       {canPress && !isUnanswered && told && <LastAnswer told={told} now={quote?.total} />}
     </>
   );
 }
 
-function Hindrance({ gone, isPriced }: { readonly gone: readonly CartItem[]; readonly isPriced: boolean }) {
+type HindranceProps = Pick<OrderFaultsProps, 'gone' | 'fault'> & { readonly isPriced: boolean };
+
+function Hindrance({ gone, fault, isPriced }: HindranceProps) {
   if (gone.length > 0) {
     return (
       <Notice heading="Some products are no longer available.">
@@ -53,6 +62,7 @@ function Hindrance({ gone, isPriced }: { readonly gone: readonly CartItem[]; rea
       </Notice>
     );
   }
+  if (fault) return <NotForSale fault={fault} />;
   return (
     <Notice
       heading={
@@ -77,6 +87,7 @@ function LastAnswer({ told, now }: { readonly told: Told; readonly now: Cents | 
       </Notice>
     );
   }
+  if ('fault' in told) return <NotForSale fault={told.fault} />;
   if (now === undefined) return null;
   return (
     <Notice heading={told.sentence}>
@@ -87,6 +98,38 @@ function LastAnswer({ told, now }: { readonly told: Told; readonly now: Cents | 
         <dd>{formatUsd(now)}</dd>
       </dl>
       <NoticeLink to="/cart">Review cart</NoticeLink>
+    </Notice>
+  );
+}
+
+/** The sentence of the refusal, and the way on: as many as there may be, or without the product. */
+function NotForSale({ fault }: { readonly fault: SaleFault }) {
+  const { lines } = useCart();
+  const { phone, phoneLink } = useSeller();
+  const heading = saleFaultText(fault);
+  if (fault.reason === 'sales-paused')
+    return (
+      <Notice heading={heading}>
+        <p>
+          Your cart stays as it is. Call <a href={phoneLink}>{phone}</a>.
+        </p>
+      </Notice>
+    );
+  const most = 'most' in fault ? fault.most : 0;
+  // Fewer are in the cart meanwhile.
+  if (most > 0 && quantityOf(lines, fault.id) <= most) return null;
+  return (
+    <Notice heading={heading}>
+      <p className="notice__fields">
+        <button
+          type="button"
+          className="link notice__link notice__link--alone"
+          onClick={() => cartChanges.setQuantity(fault.id, most)}
+        >
+          {most > 0 ? `Order ${most.toLocaleString('en-US')}` : 'Take it out of the cart'}
+        </button>
+        <NoticeLink to="/cart">Review cart</NoticeLink>
+      </p>
     </Notice>
   );
 }

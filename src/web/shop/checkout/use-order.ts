@@ -26,6 +26,7 @@ import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { keptAddress, prefillOf } from './prefill.ts';
+import { saleFaultIn } from './sale-fault-in.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { type Placed, usePlaceOrder } from './use-place-order.ts';
 
@@ -133,6 +134,7 @@ function useExplanation(
 
   return async (failure: Failure, quote: CartQuote): Promise<void> => {
     const { kind, reason, sentence, said } = failure;
+    const fault = saleFaultIn(failure, quote);
     if (reason === 'not-signed-in' || reason === 'not-yours') {
       forget();
       leaveCheckout();
@@ -142,6 +144,10 @@ function useExplanation(
       await refresh();
       dropPrice();
       setTold({ sentence, saw: quote.total });
+    } else if (fault) {
+      askAgain();
+      await refresh();
+      setTold({ fault });
     } else {
       setTold(undefined);
       if (reason === 'unknown-product') askAgain();

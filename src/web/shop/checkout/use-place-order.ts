@@ -68,7 +68,15 @@ function read(outcome: Outcome<CallAnswer<typeof placeOrder>>, sent: Order['line
 }
 
 /** The server refuses with these after it has looked for an order of the key: there is none. */
-const AFTER_LOOK_UP: readonly (Reason | undefined)[] = ['price-moved', 'no-live-price', 'unknown-product'];
+const AFTER_LOOK_UP: readonly (Reason | undefined)[] = [
+  'price-moved',
+  'no-live-price',
+  'unknown-product',
+  'product-paused',
+  'not-enough',
+  'over-limit',
+  'sales-paused',
+];
 /** These leave open whether the order was placed. */
 const UNCLEAR: readonly (Reason | undefined)[] = [undefined, 'failed', 'unavailable'];
 

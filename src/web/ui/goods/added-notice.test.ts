@@ -5,7 +5,7 @@ const PHONE = '1-800-555-0142';
 
 describe('the notice after adding', () => {
   it('says how many went in', () => {
-    expect(addedNotice({ added: 3, wanted: 3, inCart: 0, phone: PHONE })).toMatchObject({
+    expect(addedNotice({ added: 3, wanted: 3, inCart: 0, most: 1000, phone: PHONE })).toMatchObject({
       kind: 'success',
       title: 'Added to cart',
       description: '3 item(s) added to your cart',
@@ -13,10 +13,19 @@ describe('the notice after adding', () => {
   });
 
   it('says why only some went in', () => {
-    expect(addedNotice({ added: 2, wanted: 5, inCart: 998, phone: PHONE })).toMatchObject({
+    expect(addedNotice({ added: 2, wanted: 5, inCart: 998, most: 1000, phone: PHONE })).toMatchObject({
       kind: 'success',
       description:
         '2 item(s) added to your cart. The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.',
+    });
+  });
+
+  it('says the limit of the product', () => {
+    expect(addedNotice({ added: 5, wanted: 8, inCart: 15, most: 20, phone: PHONE })).toMatchObject({
+      description: '5 item(s) added to your cart. 20 at most in an order. For more, call 1-800-555-0142.',
+    });
+    expect(addedNotice({ added: 0, wanted: 1, inCart: 20, most: 20, phone: PHONE })).toMatchObject({
+      description: '20 at most in an order. For more, call 1-800-555-0142.',
     });
   });
 
@@ -24,7 +33,7 @@ describe('the notice after adding', () => {
     [1000, 'The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.'],
     [0, 'The cart takes 100 different products at most. For more, call 1-800-555-0142.'],
   ])('with %d in the cart says why nothing went in', (inCart, description) => {
-    expect(addedNotice({ added: 0, wanted: 1, inCart, phone: PHONE })).toMatchObject({
+    expect(addedNotice({ added: 0, wanted: 1, inCart, most: 1000, phone: PHONE })).toMatchObject({
       kind: 'error',
       title: 'Not added to cart',
       description,

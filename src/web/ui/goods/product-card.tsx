@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium, priceAnatomy, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import { saleMessage, saleNote } from '#domain/sale.ts';
 import { formatWeight } from '#domain/weight.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
 import { MetalMark } from '../metal-mark.tsx';
 import { productPath } from '../paths.ts';
 import { Picture, type PictureTurn } from '../picture.tsx';
@@ -22,7 +24,8 @@ type ProductCardProps = {
 export function ProductCard({ product, headingLevel = 3, turn = 'late' }: ProductCardProps) {
   const { id, name, description, metal, weight, premium, image } = product;
   const shown = usePrice(product);
-  const { quantity, setQuantity, inCart, add, remove, label, canAdd } = useBuying(product, shown);
+  const { sales } = useRates();
+  const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
 
@@ -46,12 +49,12 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
               {name}
             </Link>
           </Heading>
-          <p className="card__text">{description}</p>
+          <p className="card__text">{saleMessage(product, sales) ?? description}</p>
           <div className="card__figures">
             <CardPrice shown={shown} />
             <span className="card__weight figure">{formatWeight(weight)}</span>
             <span className="card__premium figure">
-              {noteOn(shown) ?? (
+              {saleNote(product, sales) ?? noteOn(shown) ?? (
                 <>
                   {formatPremium(premium)} <span className="card__word">premium</span> over spot
                 </>
@@ -63,7 +66,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           </div>
         </div>
         <div className="card__buy">
-          <Quantity value={quantity} onChange={setQuantity} label={name} />
+          <Quantity value={quantity} onChange={setQuantity} label={name} most={most} />
           <button
             ref={addButton}
             type="button"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
+import { limitText } from '#domain/sale.ts';
 import { Minus, Plus } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
 
@@ -13,14 +14,16 @@ type QuantityProps = {
   readonly label: string;
   /** 0 if minus may remove the line. */
   readonly lowest?: 0 | 1;
+  /** The most pieces in one order. */
+  readonly most?: number;
   readonly size?: 'card' | 'large' | 'line';
 };
 
 /** Minus, number, plus. A typed value that is no whole number above 0 gives way to the last good one. */
-export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: QuantityProps) {
+export function Quantity({ value, onChange, label, lowest = 1, most = MAX_QUANTITY, size = 'card' }: QuantityProps) {
   /** Typed text that is no quantity yet. */
   const [typed, setTyped] = useState<string>();
-  const limit = useLimitNotice();
+  const limit = useLimitNotice(most);
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page woke up
   useEffect(() => {
@@ -30,8 +33,8 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
 
   function type(text: string): void {
     const quantity = /^\d+$/.test(text) ? Number(text) : 0;
-    limit.tell(quantity > MAX_QUANTITY);
-    if (quantity >= 1 && quantity <= MAX_QUANTITY) {
+    limit.tell(quantity > most);
+    if (quantity >= 1 && quantity <= most) {
       setTyped(undefined);
       onChange(quantity);
     } else setTyped(text);
@@ -40,7 +43,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
   function step(by: 1 | -1): void {
     setTyped(undefined);
     limit.tell(false);
-    onChange(Math.min(MAX_QUANTITY, Math.max(lowest, value + by)));
+    onChange(Math.min(most, Math.max(lowest, value + by)));
   }
 
   return (
@@ -60,7 +63,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
         type="number"
         inputMode="numeric"
         min={1}
-        max={MAX_QUANTITY}
+        max={most}
         step={1}
         aria-label="Quantity"
         value={typed ?? String(value)}
@@ -71,7 +74,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
         type="button"
         className="quantity__step"
         aria-label="Increase quantity"
-        disabled={value >= MAX_QUANTITY}
+        disabled={value >= most}
         onClick={() => step(1)}
       >
         <Plus className="icon icon--small" />
@@ -82,7 +85,7 @@ export function Quantity({ value, onChange, label, lowest = 1, size = 'card' }: 
 }
 
 /** The answer to a number above the limit. It outlasts the number itself, which gives way on blur. */
-function useLimitNotice() {
+function useLimitNotice(most: number) {
   /** False until the control has the focus: a page of cards need not have a line for each. */
   const [isThere, setIsThere] = useState(false);
   const [isTold, setIsTold] = useState(false);
@@ -96,7 +99,8 @@ function useLimitNotice() {
     <p className="quantity__limit" role="status">
       {isTold && (
         <>
-          At most {MAX_QUANTITY.toLocaleString('en-US')} at once. For more, call <a href={phoneLink}>{phone}</a>.
+          {most < MAX_QUANTITY ? limitText(most) : `At most ${most.toLocaleString('en-US')} at once`}. For more, call{' '}
+          <a href={phoneLink}>{phone}</a>.
         </>
       )}
     </p>

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
 import type { Product } from '#domain/product.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 const EAGLE = troyCatalogue().productById('1/10 oz American Gold Eagle (Random Year)') as Product;
 const FACTS = { mint: 'United States Mint', year: 'Ours to choose, since 1986', diameterMm: '16.5' };
 const LIVE = { success: true, state: 'live' as const, rates: { USDXAU: 4078.4, USDXAG: 50.62 } };
-const dataOf = (rates: typeof LIVE | (Omit<typeof LIVE, 'state'> & { state: 'stale' })) =>
-  (productData('https://troy.example', EAGLE, FACTS, rates) as Record<string, Record<string, unknown>>)[
-    'script:ld+json'
-  ];
+const dataOf = (rates: MetalAnswer, selling: Partial<Product> = {}) =>
+  (
+    productData('https://troy.example', { ...EAGLE, ...selling }, FACTS, rates) as Record<
+      string,
+      Record<string, unknown>
+    >
+  )['script:ld+json'];
 
 describe('the structured data of a product', () => {
   it('offers it at the unit price of this moment', () => {
@@ -34,6 +38,21 @@ describe('the structured data of a product', () => {
   it('says no price without a live rate', () => {
     expect(dataOf({ ...LIVE, success: false, state: 'stale' })).not.toHaveProperty('offers');
     expect(dataOf({ ...LIVE, rates: { USDXAU: 0, USDXAG: 0 } })).not.toHaveProperty('offers');
+  });
+
+  it('says whether it can be ordered', () => {
+    const schema = (rates: MetalAnswer, selling?: Partial<Product>) => dataOf(rates, selling)?.offers;
+    const sales = { shop: null, gold: 'Back at 9.', silver: null };
+    expect(schema(LIVE)).toMatchObject({ availability: 'https://schema.org/InStock' });
+    expect(schema(LIVE, { sale: { state: 'pre-sale', shipsFrom: '2026-12-08' } })).toMatchObject({
+      availability: 'https://schema.org/PreOrder',
+      availabilityStarts: '2026-12-08',
+    });
+    expect(schema(LIVE, { sale: { state: 'paused' } })).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+    });
+    expect(schema(LIVE, { sale: { state: 'sold-out' } })).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+    expect(schema({ ...LIVE, sales })).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   });
 
   it('does not repeat the rating that is the same everywhere', () => {

@@ -4,6 +4,7 @@ import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatAmount } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product, ProductFacts } from '#domain/product.ts';
+import { mayBeOrdered, NO_PAUSES, pauseOf } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { metalPath, productPath } from '../paths.ts';
@@ -82,11 +83,22 @@ export function productData(
         url,
         price: formatAmount(price),
         priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
+        ...availabilityOf(product, rates),
         seller: { '@type': 'Organization', name: 'Troy' },
       },
     }),
   });
+}
+
+function availabilityOf(product: Product, { sales = NO_PAUSES }: MetalAnswer): object {
+  const { sale, metal } = product;
+  if (sale?.state === 'pre-sale' && pauseOf(metal, sales) === undefined)
+    return { availability: 'https://schema.org/PreOrder', availabilityStarts: sale.shipsFrom };
+  if (!mayBeOrdered(product) || pauseOf(metal, sales) !== undefined) {
+    const isSoldOut = sale?.state === 'sold-out';
+    return { availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'OutOfStock'}` };
+  }
+  return { availability: 'https://schema.org/InStock' };
 }
 
 /** Of the facts those for which there is a word. */

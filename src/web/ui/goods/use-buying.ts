@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Product } from '#domain/product.ts';
+import { mayBeOrdered, mostInOrder, pauseOf } from '#domain/sale.ts';
 import { cartChanges, usePiecesInCart } from '../../hooks/use-cart.tsx';
+import { useRates } from '../../hooks/use-rates.tsx';
 import { useSeller } from '../seller.tsx';
 import { useToast } from '../toast.tsx';
 import { addedNotice } from './added-notice.ts';
@@ -15,11 +17,14 @@ export function useBuying(product: Product, shown: ShownPrice) {
   const { phone } = useSeller();
   const [quantity, setQuantity] = useState(1);
   const inCart = usePiecesInCart(product.id);
+  const { sales } = useRates();
+  const most = mostInOrder(product);
+  const canAdd = shown.state === 'live' && mayBeOrdered(product) && pauseOf(product.metal, sales) === undefined;
 
   function add(): void {
-    if (shown.state !== 'live') return;
+    if (!canAdd || shown.state !== 'live') return;
     const added = cartChanges.add(product, quantity, shown.price);
-    toast(addedNotice({ added, wanted: quantity, inCart, phone }));
+    toast(addedNotice({ added, wanted: quantity, inCart, most, phone }));
     setQuantity(1);
   }
 
@@ -30,5 +35,5 @@ export function useBuying(product: Product, shown: ShownPrice) {
   }
 
   const label = inCart > 0 ? `Add ${quantity} More` : 'Add to Cart';
-  return { quantity, setQuantity, inCart, add, remove, label, canAdd: shown.state === 'live' };
+  return { quantity, setQuantity, most, inCart, add, remove, label, canAdd };
 }

@@ -1,4 +1,5 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
+import { mayBeOrdered } from '#domain/sale.ts';
 import type { ListedProduct } from '../goods/ask-products.ts';
 
 type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
@@ -8,6 +9,8 @@ export type Reordered = {
   readonly added: number;
   /** Names of what is no longer sold. */
   readonly gone: readonly string[];
+  /** Names of what is paused or sold out. */
+  readonly off: readonly string[];
   /** What a limit of the cart kept out. */
   readonly cut: readonly { readonly name: string; readonly added: number; readonly wanted: number }[];
 };
@@ -21,20 +24,22 @@ export function reorder(
   const byId = new Map(products.map((product) => [product.id, product]));
   const known = lines.map((line) => ({ ...line, product: byId.get(line.id) }));
   const put = known.flatMap(({ name, quantity: wanted, product }) =>
-    product ? [{ name, wanted, added: add(product, wanted) }] : [],
+    product && mayBeOrdered(product) ? [{ name, wanted, added: add(product, wanted) }] : [],
   );
   return {
     added: put.reduce((sum, { added }) => sum + added, 0),
     gone: known.filter(({ product }) => !product).map(({ name }) => name),
+    off: known.filter(({ product }) => product && !mayBeOrdered(product)).map(({ name }) => name),
     cut: put.filter(({ added, wanted }) => added < wanted),
   };
 }
 
 /** What to say of it, in sentences. */
-export function reorderSentences({ added, gone, cut }: Reordered): readonly string[] {
+export function reorderSentences({ added, gone, off, cut }: Reordered): readonly string[] {
   return [
     added > 0 ? `${pieces(added)} put into your cart at today's prices.` : 'Nothing was put into your cart.',
     ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
+    ...(off.length > 0 ? [`Not available right now: ${off.join(', ')}.`] : []),
     ...(cut.length > 0
       ? [
           `The cart takes ${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product and ${MAX_LINES} different products at most: ${cut

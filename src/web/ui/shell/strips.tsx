@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { PAUSE_SCOPES } from '#domain/sale.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
-import { Clock, WifiOff } from '../icons.ts';
+import { CircleAlert, Clock, WifiOff } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
 import { useWaitOffline } from './use-wait-offline.ts';
 
-/** Thin lines under the header: no scripts, demo prices, offline. */
+/** Thin lines under the header: no scripts, demo prices, what is not sold, offline. */
 export function Strips() {
-  const { notice } = useRates();
+  const { notice, sales } = useRates();
+  const stopped = PAUSE_SCOPES.filter((scope) => sales[scope] !== null);
   const { phone, phoneLink } = useSeller();
   const isOffline = useIsOffline();
   const isWaiting = useWaitOffline();
@@ -30,6 +32,14 @@ export function Strips() {
           </p>
         </aside>
       )}
+      {stopped.map((scope) => (
+        <section key={scope} className="strip" aria-label="Orders" aria-live="polite">
+          <p className="wrap strip__row">
+            <CircleAlert className="icon icon--small" />
+            {sales[scope]}
+          </p>
+        </section>
+      ))}
       {isOffline && (
         <section className="strip" aria-label="Connection" aria-live="polite">
           <p className="wrap strip__row">
