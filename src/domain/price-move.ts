@@ -1,0 +1,67 @@
+import type { Cents } from './money.ts';
+import type { BasisPoints } from './price.ts';
+import { costPoints, isBelowCost, marginOf, type Priced, priceOf } from './product-cost.ts';
+import type { SpotPrices } from './spot.ts';
+import type { StaffRole } from './staff-role.ts';
+
+/** How a product is sold before and after a change, at one spot. */
+export type PriceMove = {
+  readonly premium: { readonly before: BasisPoints; readonly after: BasisPoints };
+  readonly price: { readonly before: Cents; readonly after: Cents };
+  /** These three go by the cost after the change, and are left out where it is not known. */
+  readonly margin?: Cents;
+  /** The cost in basis points over spot, an amount of money at this spot rounded up. */
+  readonly costBasisPoints?: number;
+  /** Premium less cost, in basis points. */
+  readonly overCost?: { readonly before: number; readonly after: number };
+  /** After the change. */
+  readonly isBelowCost: boolean;
+};
+
+/** Compares a product with itself after a change of premium, cost, weight or metal. */
+export function priceMove(before: Priced, after: Priced, spot: SpotPrices): PriceMove {
+  const margin = marginOf(after, spot);
+  const cost = costPoints(after, spot);
+  return {
+    premium: { before: before.premium, after: after.premium },
+    price: { before: priceOf(before, spot), after: priceOf(after, spot) },
+    ...(margin !== undefined && { margin }),
+    ...(cost !== undefined && {
+      costBasisPoints: cost,
+      overCost: { before: before.premium - cost, after: after.premium - cost },
+    }),
+    isBelowCost: isBelowCost(after, spot),
+  };
+}
+
+/** Why a change of goods waits for a second person (desk 4.7). */
+export const SECOND_PERSON_REASONS = ['clerk', 'premium-moves', 'price-moves', 'below-cost', 'many'] as const;
+
+export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];
+
+/** Figures of judgement: beyond these a change is taken for a slip until a second person has looked at it. */
+export const MOST_PREMIUM_MOVE = 300 as BasisPoints;
+export const MOST_PRICE_MOVE_PERCENT = 10;
+export const MOST_PRODUCTS_AT_ONCE = 50;
+
+type Question = {
+  /** A move for each product whose price may move. */
+  readonly moves: readonly PriceMove[];
+  /** How many products the change touches, those included whose price does not move. */
+  readonly products: number;
+  readonly askedBy: StaffRole;
+};
+
+/** Nothing where one person may make the change alone. */
+export function needsSecondPerson({ moves, products, askedBy }: Question): readonly SecondPersonReason[] {
+  const holds: Record<SecondPersonReason, boolean> = {
+    clerk: askedBy === 'clerk',
+    'premium-moves': moves.some(({ premium }) => Math.abs(premium.after - premium.before) > MOST_PREMIUM_MOVE),
+    'price-moves': moves.some(
+      ({ price }) => Math.abs(price.after - price.before) * 100 > price.before * MOST_PRICE_MOVE_PERCENT,
+    ),
+    'below-cost': moves.some((move) => move.isBelowCost),
+    many: products > MOST_PRODUCTS_AT_ONCE,
+  };
+  return SECOND_PERSON_REASONS.filter((reason) => holds[reason]);
+}

@@ -1,0 +1,52 @@
+import type { Metal } from './metal.ts';
+import { addCents, type Cents, subtractCents } from './money.ts';
+import { type BasisPoints, priceAnatomy, unitPrice } from './price.ts';
+import type { SpotPrices } from './spot.ts';
+import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
+
+/** What the dealer pays for a piece over spot: a share of the melt value, or a fixed amount of money. */
+export type ProductCost = { readonly basisPoints: BasisPoints } | { readonly cents: Cents };
+
+/** What the price and the cost of a product go by. */
+export type Priced = {
+  readonly metal: Metal;
+  readonly weight: MicroOunces;
+  readonly premium: BasisPoints;
+  /** Left out where it is not known. */
+  readonly cost?: ProductCost | undefined;
+};
+
+const NO_PREMIUM = 0 as BasisPoints;
+const WHOLE = 10_000n;
+
+export function priceOf({ metal, weight, premium }: Priced, spot: SpotPrices): Cents {
+  return unitPrice(spot[metal], weight, premium);
+}
+
+/** What is left of the price of a piece when it is bought at this spot; nothing where the cost is not known. */
+export function marginOf(product: Priced, spot: SpotPrices): Cents | undefined {
+  const { metal, weight, cost } = product;
+  if (!cost) return undefined;
+  const bought =
+    'cents' in cost
+      ? addCents(priceAnatomy(spot[metal], weight, NO_PREMIUM).meltValue, cost.cents)
+      : unitPrice(spot[metal], weight, cost.basisPoints);
+  return subtractCents(priceOf(product, spot), bought);
+}
+
+/** Exactly, so that no rounding of a price hides it. False where the cost is not known. */
+export function isBelowCost(product: Priced, spot: SpotPrices): boolean {
+  const points = costPoints(product, spot);
+  return points !== undefined && product.premium < points;
+}
+
+/**
+ * The least premium that is not below the cost, in basis points: an amount of money counts as its share of the melt value at
+ * this spot, rounded up. Nothing where the cost is not known.
+ */
+export function costPoints({ metal, weight, cost }: Omit<Priced, 'premium'>, spot: SpotPrices): number | undefined {
+  if (!cost) return undefined;
+  if (!('cents' in cost)) return cost.basisPoints;
+  const melt = BigInt(spot[metal]) * BigInt(weight);
+  return Number((BigInt(cost.cents) * WHOLE * BigInt(MICRO_OUNCES_PER_OUNCE) + melt - 1n) / melt);
+}
