@@ -14,5 +14,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // These load files of their own beside them, or are wanted in development alone.
-  ssr: { noExternal: true, external: ['pg', '@electric-sql/pglite', 'vite'] },
+  ssr: { noExternal: true, external: ['pg', '@electric-sql/pglite', 'sharp', 'vite'] },
 });

@@ -67,6 +67,7 @@ const ROOMS: readonly Row[] = ['orders', 'planted'].flatMap((room) => [
       BETTER_AUTH,
       NODEMAILER,
       "import { a } from 'node:http';",
+      "import { a } from 'sharp';",
     ],
   },
 ]);
@@ -94,6 +95,11 @@ const LIBRARIES: readonly Row[] = [
     file: 'src/server/letters/outbox.ts',
     allowed: [...SHARED, DATABASE, DRIZZLE],
     refused: [...NEVER, ...OTHER_ROOM, HTTP, FASTIFY, PG, BETTER_AUTH],
+  },
+  {
+    file: 'src/server/goods/photograph.ts',
+    allowed: [...SHARED, "import { a } from 'sharp';", "export const a = import('sharp');"],
+    refused: [...NEVER, ...OTHER_ROOM, HTTP, DATABASE, DRIZZLE, FASTIFY],
   },
   {
     file: 'src/server/limits/rate-limiter.ts',

@@ -3,6 +3,7 @@ import { data, Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd, multiplyCents } from '#domain/money.ts';
+import { largestFileOf } from '#domain/picture.ts';
 import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { HONOUR_MS } from '#domain/spot.ts';
@@ -39,7 +40,7 @@ export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.Met
       path,
       title: `${product.name} | Troy`,
       description: product.description,
-      image: product.image,
+      image: largestFileOf(product.image),
     }),
     ...(frame
       ? [

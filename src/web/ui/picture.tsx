@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
+import { PICTURE_FORMATS, type PictureFormat, pictureOf } from '#domain/picture.ts';
 import { ImageOff } from './icons.ts';
 
 /** When a picture is loaded. `first`: before all others, the largest of the first screen. `early`: with it. `late`: near the screen. */
@@ -18,14 +19,6 @@ type PictureProps = {
   readonly isSmall?: boolean;
 };
 
-/** A product's picture is `/pictures/<name>-640.webp`; beside it lie the same as AVIF, and both at half the size. */
-const DRAWN = /^(\/pictures\/[a-z0-9-]+)-640\.webp$/;
-
-/** Whether the picture is one of our drawings. */
-export function isDrawn(src: string): boolean {
-  return DRAWN.test(src);
-}
-
 /** A product's picture; a plate with an icon where it cannot be loaded. */
 export function Picture({ src, alt, size, sizes, className = '', turn = 'late', isSmall = false }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -43,18 +36,13 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
       </span>
     );
   }
-  const stem = DRAWN.exec(src)?.[1];
+  const isSized = pictureOf(src) !== undefined;
   const shownWidth = sizes ?? `${size}px`;
   return (
     <picture className="picture">
-      {stem !== undefined &&
-        ['avif', 'webp'].map((format) => (
-          <source
-            key={format}
-            type={`image/${format}`}
-            srcSet={[320, 640].map((width) => `${stem}-${width}.${format}?v=${PICTURE_VERSION} ${width}w`).join(', ')}
-            sizes={shownWidth}
-          />
+      {isSized &&
+        PICTURE_FORMATS.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={srcSetOf(src, format)} sizes={shownWidth} />
         ))}
       <img
         ref={image}
@@ -70,4 +58,11 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
       />
     </picture>
   );
+}
+
+/** All sizes of a picture. A photograph is named by its content; the drawings of a release have its version behind their names. */
+function srcSetOf(src: string, format: PictureFormat): string | undefined {
+  const picture = pictureOf(src);
+  const version = picture?.kind === 'drawing' ? `?v=${PICTURE_VERSION}` : '';
+  return picture?.widths.map((width) => `${picture.fileOf(width, format)}${version} ${width}w`).join(', ');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { photographImage } from '#domain/picture.ts';
 import type { Product } from '#domain/product.ts';
 import { drawnByUs } from './drawn-by-us.ts';
 
@@ -16,6 +17,7 @@ describe('the line under a picture', () => {
   });
 
   it('is left out of a photograph, which shows the piece', () => {
-    expect(drawnByUs({ ...product, image: '/photographs/eagle.webp' })).toBeUndefined();
+    for (const image of ['/photographs/eagle.webp', photographImage('0'.repeat(64))])
+      expect(drawnByUs({ ...product, image })).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
+import { pictureOf } from '#domain/picture.ts';
 import type { Product } from '#domain/product.ts';
-import { isDrawn } from '../picture.tsx';
 
 /** What a picture of our own drawing leaves open about the piece; undefined for a photograph that the dealer put in its place. */
 export function drawnByUs({ image, category }: Product): string | undefined {
-  if (!isDrawn(image)) return undefined;
+  if (pictureOf(image)?.kind !== 'drawing') return undefined;
   const piece = category.endsWith('-bars') ? 'bar' : category.endsWith('-rounds') ? 'round' : 'coin';
   return `Drawn by us; the ${piece} itself bears ${piece === 'coin' ? "the mint's design" : "its maker's design"}`;
 }

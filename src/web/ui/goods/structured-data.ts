@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatAmount } from '#domain/money.ts';
+import { largestFileOf } from '#domain/picture.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product, ProductFacts } from '#domain/product.ts';
 import { mayBeOrdered, NO_PAUSES, pauseOf } from '#domain/sale.ts';
@@ -71,7 +72,7 @@ export function productData(
     '@type': 'Product',
     name,
     description,
-    image: publicUrl + image,
+    image: publicUrl + largestFileOf(image),
     url,
     sku: id,
     material: METAL_NAMES[metal],

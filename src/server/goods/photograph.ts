@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { PHOTOGRAPH_WIDTHS, type PhotographFile, PICTURE_FORMATS, type PictureFormat } from '#domain/picture.ts';
+import { type PhotographFormat, recognisePicture } from './recognise-picture.ts';
+
+/** The plate is filled without enlarging anything. */
+const LEAST_PIXELS = 1_200;
+const MOST_PIXELS = 12_000;
+const MOST_PIXELS_IN_ALL = 80_000_000;
+const DECODING_SECONDS = 20;
+const LARGEST_WIDTH = 1_200;
+const MOST_BYTES: Readonly<Record<(typeof PHOTOGRAPH_WIDTHS)[number], number>> = {
+  320: 60_000,
+  640: 90_000,
+  1200: 160_000,
+};
+/** Where an encoder begins. It goes down by as much as a file is too large, in a step at least, until it is within its bounds. */
+const BEST_QUALITY: Readonly<Record<PictureFormat, number>> = { avif: 64, webp: 84 };
+const LEAST_STEP = 6;
+/** Of the libraries that read a picture, those for the four formats: not SVG, PDF, GIF, TIFF, or what is added to libvips next. */
+const LOADERS: Readonly<Record<PhotographFormat, string>> = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  avif: 'VipsForeignLoadHeifBuffer',
+};
+/** The pages show what is not covered as their own plate, light or dark. */
+const PLATE = { r: 0, g: 0, b: 0, alpha: 0 };
+
+export type MadeFile = Omit<PhotographFile, 'hash'> & { readonly bytes: Buffer };
+
+export type MadePhotograph =
+  /** `hash` is the SHA-256 of all files, in hexadecimal. */
+  | { readonly ok: true; readonly hash: string; readonly files: readonly MadeFile[] }
+  | { readonly ok: false; readonly reason: 'picture-unreadable' | 'picture-small' | 'picture-large' };
+
+/** Makes the files of a photograph: see `makePhotograph`. */
+export type MakePhotograph = (bytes: Buffer) => Promise<MadePhotograph>;
+
+/**
+ * Decodes a picture that somebody sent and makes its square files anew from the pixels alone, turned as the camera was held: no
+ * byte of what was sent is in them, and so neither place nor camera nor a hidden preview. The shape of the picture stays: it is
+ * put in the middle, and what it leaves free of the square is transparent.
+ */
+export const makePhotograph: MakePhotograph = async (bytes) => {
+  const format = recognisePicture(bytes);
+  if (!format) return { ok: false, reason: 'picture-unreadable' };
+  const decoded = await decode(bytes, format);
+  if (!('pixels' in decoded)) return decoded;
+  const files: MadeFile[] = [];
+  for (const width of PHOTOGRAPH_WIDTHS)
+    for (const format of PICTURE_FORMATS)
+      files.push({ width, format, bytes: await encode(decoded.pixels, width, format) });
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.bytes);
+  return { ok: true, hash: hash.digest('hex'), files };
+};
+
+type Decoded =
+  | { readonly pixels: () => Sharp }
+  | { readonly ok: false; readonly reason: 'picture-unreadable' | 'picture-small' | 'picture-large' };
+
+/** The plate with the picture on it. What cannot be decoded whole is refused. */
+async function decode(bytes: Buffer, format: PhotographFormat): Promise<Decoded> {
+  const sharp = await openSharp();
+  const source = { failOn: 'error', autoOrient: true, limitInputPixels: MOST_PIXELS_IN_ALL } as const;
+  try {
+    const { width, height, pages = 1, ...found } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (found.format !== (format === 'avif' ? 'heif' : format) || pages > 1)
+      return { ok: false, reason: 'picture-unreadable' };
+    if (Math.max(width, height) > MOST_PIXELS || width * height > MOST_PIXELS_IN_ALL)
+      return { ok: false, reason: 'picture-large' };
+    if (Math.max(width, height) < LEAST_PIXELS) return { ok: false, reason: 'picture-small' };
+    const { data, info } = await sharp(bytes, source)
+      .resize(LARGEST_WIDTH, LARGEST_WIDTH, { fit: 'contain', background: PLATE })
+      .timeout({ seconds: DECODING_SECONDS })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: () => sharp(data, { raw: info }) };
+  } catch {
+    // Whatever a decoder says of the bytes of a stranger.
+    return { ok: false, reason: 'picture-unreadable' };
+  }
+}
+
+async function encode(pixels: () => Sharp, width: (typeof PHOTOGRAPH_WIDTHS)[number], format: PictureFormat) {
+  const most = MOST_BYTES[width];
+  for (let quality = BEST_QUALITY[format]; ; ) {
+    const picture = pixels().resize(width, width);
+    const file = await (format === 'avif'
+      ? picture.avif({ quality, effort: 4, chromaSubsampling: '4:2:0' })
+      : picture.webp({ quality, effort: 4, smartSubsample: true })
+    ).toBuffer();
+    if (file.length <= most || quality === 1) return file;
+    quality = Math.max(1, Math.min(quality - LEAST_STEP, Math.floor((quality * most) / file.length)));
+  }
+}
+
+/** Loaded with the first photograph: a shop that gets none has no use for the library. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: Object.values(LOADERS) });
+  // The shop's pages go on being made meanwhile.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
