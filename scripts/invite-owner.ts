@@ -3,9 +3,9 @@ import { sessionStore } from '#server/accounts/session-store.ts';
 import { keptSecret, readConfig } from '#server/config.ts';
 import { openExisting } from '#server/database/open.ts';
 import { logStore } from '#server/desk/log-store.ts';
-import { deskSessionStore } from '#server/desk/session-store.ts';
-import { askNewFactor, invitationLink, inviteOwner } from '#server/desk/staff.ts';
-import { staffStore } from '#server/desk/staff-store.ts';
+import { deskSessionStore } from '#server/desk/staff/session-store.ts';
+import { askNewFactor, invitationLink, inviteOwner } from '#server/desk/staff/staff.ts';
+import { staffStore } from '#server/desk/staff/staff-store.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { runCommand } from './run-command.ts';
 

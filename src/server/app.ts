@@ -16,15 +16,20 @@ import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
-import { customerRoutes } from './desk/routes-customer.ts';
-import { entryRoutes, ownSessionRoutes } from './desk/routes-entry.ts';
-import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/routes-order-lists.ts';
-import { orderReadRoutes } from './desk/routes-order-reads.ts';
-import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './desk/routes-orders.ts';
-import { phoneOrderRoutes } from './desk/routes-phone-order.ts';
-import { staffRoutes } from './desk/routes-staff.ts';
-import { todayRoutes } from './desk/routes-today.ts';
+import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/list/routes-order-lists.ts';
+import { customerRoutes } from './desk/offers/routes-customer.ts';
+import { orderReadRoutes } from './desk/orders/routes-order-reads.ts';
+import {
+  orderDecisionRoutes,
+  orderGoodsRoutes,
+  orderMoneyRoutes,
+  orderWorkRoutes,
+} from './desk/orders/routes-orders.ts';
+import { phoneOrderRoutes } from './desk/phone-order/routes-phone-order.ts';
+import { entryRoutes, ownSessionRoutes } from './desk/staff/routes-entry.ts';
+import { staffRoutes } from './desk/staff/routes-staff.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
+import { todayRoutes } from './desk/today/routes-today.ts';
 import { productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
 import { createCallRouter, type RouteCall } from './http/call-route.ts';

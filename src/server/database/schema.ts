@@ -84,7 +84,7 @@ export const orders = pgTable(
       .on(table.id)
       .where(sql`${table.paidCents} > (case when ${table.status} = 'cancelled' then 0 else ${table.totalCents} end)`),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
-    /** Orders of one customer are found by each of these, however it is spelled: `desk/related-order-store.ts`. */
+    /** Orders of one customer are found by each of these, however it is spelled: `desk/orders/related-order-store.ts`. */
     index('orders_email').on(sql`lower(${table.email})`),
     index('orders_phone').on(sql`regexp_replace(${table.phone}, '\\D', '', 'g')`),
     index('orders_address').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`),

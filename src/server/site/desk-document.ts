@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { DeskSessions } from '../desk/sessions.ts';
+import type { DeskSessions } from '../desk/staff/sessions.ts';
 import { webHeaders } from '../http/cookies.ts';
 import { developmentPolicy } from './content-policy.ts';
 

@@ -4,9 +4,9 @@ import { cents } from '#domain/money.ts';
 import { ORDER_VIEW_NAMES } from '#domain/order-views.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import type { Db } from '#server/database/types.ts';
-import type { OrderFilter } from '#server/desk/order-filter-store.ts';
-import { orderListStore } from '#server/desk/order-list-store.ts';
-import { relatedOrderStore } from '#server/desk/related-order-store.ts';
+import type { OrderFilter } from '#server/desk/list/order-filter-store.ts';
+import { orderListStore } from '#server/desk/list/order-list-store.ts';
+import { relatedOrderStore } from '#server/desk/orders/related-order-store.ts';
 import { storeListedOrders } from '../../../bench/growth/listed-orders.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 

@@ -1,0 +1,62 @@
+import { cents } from '#domain/money.ts';
+import type { CancelReason } from '#domain/order-reasons.ts';
+import type { Stage } from '#domain/stage.ts';
+import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
+import type { Changed } from '../change.ts';
+import { applyMove, type OrderMove, type Receipt } from '../orders/apply-move.ts';
+import type { OrderChange } from '../orders/on-order.ts';
+import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
+import type { NewPayment } from './money-store.ts';
+
+type Done = Promise<Changed<Receipt>>;
+
+const PAID = { move: 'pay', to: 'paid', patch: { remindAt: null }, letter: { about: 'order-paid' } } as const;
+
+/** What comes in and goes back, and how an order ends over it. */
+export type OrderMoney = {
+  /** Money that came, or went back. `again`: the reference stands in the books already, and that is right. */
+  pay(by: OrderChange, payment: NewPayment, again: boolean, note?: string): Done;
+  /** Goes on with an order whose money came before it was confirmed. */
+  settle(by: OrderChange): Done;
+  default(by: OrderChange, note?: string): Done;
+  /** `refund` is recorded in the same act. */
+  cancel(by: OrderChange, reason: CancelReason, note?: string, refund?: NewPayment): Done;
+};
+
+export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMoney {
+  return {
+    pay: (by, payment, again, note) =>
+      onOrder(by, async (stores, order, actor) => {
+        const { money } = stores;
+        if (!again && (await money.hasReference(payment.reference))) return { ok: false, reason: 'reference-used' };
+        await money.add(order.id, by.staff.staffId, new Date(clock()), payment);
+        const { paid, open } = await stores.money.balanceOf(order);
+        if (paid < 0) return { ok: false, reason: 'more-than-paid' };
+        const data = { cents: payment.cents, method: payment.method };
+        if (order.stage === 'confirmed' && open === 0)
+          return applyMove(stores, actor, clock(), order, { ...PAID, note, data });
+        return recordOnOrder(stores, actor, clock(), order, { kind: 'payment', note, data });
+      }),
+    settle: (by) => onOrder(by, (stores, order, actor) => applyMove(stores, actor, clock(), order, PAID)),
+    default: (by, note) =>
+      onOrder(by, async (stores, order, actor) => {
+        const { payBy, remindersSent } = order;
+        const fault = payBy ? defaultFault({ payBy: payBy.getTime(), now: clock(), remindersSent }) : undefined;
+        if (fault) return { ok: false, reason: fault };
+        return applyMove(stores, actor, clock(), order, ending('default', 'defaulted', 'defaulted', note));
+      }),
+    cancel: (by, reason, note, refund) =>
+      onOrder(by, async (stores, order, actor) => {
+        const { paid } = await stores.money.balanceOf(order);
+        const fault = cancelFault([paid], cents(refund ? -refund.cents : 0));
+        if (fault) return { ok: false, reason: fault };
+        if (refund) await stores.money.add(order.id, by.staff.staffId, new Date(clock()), refund);
+        const move = ending('cancel', 'cancelled', reason, note);
+        return applyMove(stores, actor, clock(), order, { ...move, isFinal: refund !== undefined });
+      }),
+  };
+}
+
+function ending(move: 'default' | 'cancel', to: Stage, reason: string, note: string | undefined): OrderMove {
+  return { move, to, reason, note, patch: { remindAt: null }, letter: { about: 'order-cancelled', fact: reason } };
+}

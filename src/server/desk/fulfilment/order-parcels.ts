@@ -1,0 +1,81 @@
+import { plainNumber } from '#domain/carrier.ts';
+import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
+import { isAtLeast } from '#domain/staff-role.ts';
+import type { Stage } from '#domain/stage.ts';
+import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
+import type { Changed, Refused } from '../change.ts';
+import { applyMove, type OrderMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
+import type { OrderChange } from '../orders/on-order.ts';
+import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
+import type { DeskOrder } from '../orders/order-store.ts';
+
+type Done = Promise<Changed<Receipt>>;
+
+/** Parcels of an order. All together never hold more pieces than it has. */
+export type OrderParcels = {
+  /** These parcels go now. While pieces are left the order stays packed. */
+  ship(by: OrderChange, parcels: readonly NewParcel[]): Done;
+  /** A small order whose money is there goes in one act, whole. */
+  shipNow(by: OrderChange, parcels: readonly NewParcel[]): Done;
+  /** What the carrier says of a parcel; `day` it arrived. */
+  setParcel(by: OrderChange, parcelId: string, state: ParcelState, day: string | null): Done;
+};
+
+/** Where parcels of an order are on their way. */
+const WITH_PARCELS: readonly Stage[] = ['packed', 'shipped', 'held'];
+
+export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderParcels {
+  return {
+    ship: (by, parcels) =>
+      onOrder(by, async (stores, order, actor) => {
+        const stored = await storeParcels(stores, order, by, parcels, new Date(clock()));
+        if (!stored.ok) return stored;
+        const to = isAllSent(order.lines, await stores.parcels.of(order.id)) ? 'shipped' : 'packed';
+        return applyMove(stores, actor, clock(), order, shipping('ship', to, stored.ids));
+      }),
+    shipNow: (by, parcels) =>
+      onOrder(by, async (stores, order, actor) => {
+        if (order.total > SHIP_NOW_LIMIT) return { ok: false, reason: 'move-not-allowed' };
+        const stored = await storeParcels(stores, order, by, parcels, new Date(clock()));
+        if (!stored.ok) return stored;
+        const isWhole = isAllSent(order.lines, await stores.parcels.of(order.id));
+        if (!isWhole) return { ok: false, reason: 'pieces-left' };
+        return applyMove(stores, actor, clock(), order, shipping('shipNow', 'shipped', stored.ids));
+      }),
+    setParcel: (by, parcelId, state, day) =>
+      onOrder(by, async (stores, order, actor) => {
+        const set = { state, deliveredOn: state === 'delivered' ? day : null };
+        const isSet = WITH_PARCELS.includes(order.stage) && (await stores.parcels.setState(order.id, parcelId, set));
+        if (!isSet) return { ok: false, reason: 'move-not-allowed' };
+        if (state === 'delivered' && !day) return { ok: false, reason: 'invalid-input' };
+        const left = piecesLeft(order.lines, await stores.parcels.of(order.id));
+        // A lost parcel was found, and what was in it went again.
+        if (left.some((pieces) => pieces < 0)) return { ok: false, reason: 'pieces-over' };
+        const data = { parcelId, state, day };
+        // It was found before it went again: nothing is to be packed any more.
+        if (order.stage === 'packed' && left.every((pieces) => pieces === 0))
+          return applyMove(stores, actor, clock(), order, { move: 'ship', to: 'shipped', data, isFinal: true });
+        return recordOnOrder(stores, actor, clock(), order, { kind: 'parcel', data });
+      }),
+  };
+}
+
+function shipping(move: 'ship' | 'shipNow', to: Stage, ids: readonly string[]): OrderMove {
+  return { move, to, data: { parcels: ids }, letter: { about: 'order-shipped', fact: ids.join(',') } };
+}
+
+async function storeParcels(
+  stores: OrderStores,
+  order: DeskOrder,
+  { staff }: OrderChange,
+  given: readonly NewParcel[],
+  shippedAt: Date,
+): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refused> {
+  const sent = await stores.parcels.of(order.id);
+  const fault = parcelFault(order.lines, sent, given, isAtLeast(staff.role, 'manager'));
+  if (fault) return { ok: false, reason: fault };
+  const ids: string[] = [];
+  for (const parcel of given)
+    ids.push(await stores.parcels.add(order.id, { ...parcel, number: plainNumber(parcel.number) }, shippedAt));
+  return { ok: true, ids };
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import type { Stage } from '#domain/stage.ts';
+import { orderQuotes } from '../../database/desk-tables.ts';
+import { orderLines, orders } from '../../database/schema.ts';
+import { rowsOf } from '../../database/sql.ts';
+import type { Db } from '../../database/types.ts';
+import { type DeskOrder, toDeskOrder, toLine } from '../orders/order-store.ts';
+import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf } from './order-filter-store.ts';
+import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
+
+export type OrderPage = { readonly orders: readonly DeskOrder[]; readonly next: string | undefined };
+
+/** In cents and micro-ounces. Today's figures are undefined without a spot. */
+export type OrderSums = {
+  readonly orders: number;
+  readonly total: number;
+  readonly gold: number;
+  readonly silver: number;
+  readonly todayTotal: number | undefined;
+  readonly melt: number | undefined;
+};
+
+export type OrderListStore = ReturnType<typeof orderListStore>;
+
+export const PAGE = 50;
+/** More orders are not summed up: the sum of a million is a report. */
+const MOST_SUMMED = 1_000;
+
+export function orderListStore(db: Db) {
+  return {
+    /** The filter as a condition on orders, its words looked up: once for a list, its sums and its pages. Without its flag. */
+    async where(filter: OrderFilter): Promise<SQL | undefined> {
+      const { q, place, product, method } = filter;
+      const lookedUp = [
+        searchOrders(db, q),
+        searchOrders(db, place),
+        ordersOfProduct(db, product),
+        ordersPaidBy(db, method),
+      ];
+      return conditionOf(filter, await Promise.all(lookedUp));
+    },
+    only: (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param([...ids])}::text[])`,
+    /** Fifty at once; `after` is the `next` of the page before. */
+    async list(filter: OrderFilter, where: SQL | undefined, after?: string, most = PAGE): Promise<OrderPage> {
+      const { sort, id } = sortOf(filter);
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(and(where, isAfter(sort, after)))
+        .orderBy(...orderingOf(sort, id))
+        .limit(most + 1);
+      const page = rows.slice(0, most);
+      const last = page.at(-1);
+      return {
+        orders: await withLines(db, page),
+        next: rows.length > most && last ? `${cursorKey(sort, last)}-${last.id}` : undefined,
+      };
+    },
+    /** Of the filter's orders, computed by the database as the domain computes prices. Undefined of all orders, and of too many. */
+    async sums(
+      filter: OrderFilter,
+      where: SQL | undefined,
+      spot: SpotPrices | undefined,
+    ): Promise<OrderSums | undefined> {
+      const isWhole = filter.view === 'all' && NARROWING.every((name) => filter[name] === undefined);
+      return isWhole ? undefined : sumOf(db, where, spot);
+    },
+    /** How many orders each open stage has, and how many of them are the person's. */
+    async counts(staffId: string): Promise<{ readonly byStage: ReadonlyMap<Stage, number>; readonly mine: number }> {
+      const rows = await db
+        .select({ stage: orders.stage, n: count() })
+        .from(orders)
+        .where(inArray(orders.stage, [...OPEN_STAGES]))
+        .groupBy(orders.stage);
+      const [mine] = await db
+        .select({ n: count() })
+        .from(orders)
+        .where(conditionOf({ view: 'mine', staffId }, []));
+      return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
+    },
+    /** Until when the prices are good that were offered for these orders. */
+    async openQuotes(ids: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {
+      const rows = await db
+        .select({ id: orderQuotes.orderId, until: orderQuotes.validUntil })
+        .from(orderQuotes)
+        .where(and(inArray(orderQuotes.orderId, [...ids]), eq(orderQuotes.state, 'open')));
+      return new Map(rows.map(({ id, until }) => [id, until]));
+    },
+    /** Numbers sort by time. */
+    async newest(): Promise<{ readonly id: string; readonly placedAt: Date } | undefined> {
+      const wanted = { id: orders.id, placedAt: orders.placedAt };
+      const [row] = await db.select(wanted).from(orders).orderBy(desc(orders.id)).limit(1);
+      return row;
+    },
+  };
+}
+
+async function withLines(db: Db, rows: readonly (typeof orders.$inferSelect)[]): Promise<readonly DeskOrder[]> {
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return rows.map((row) => toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(toLine)));
+}
+
+function orderingOf(sort: OrderSort, id: SQL): readonly SQL[] {
+  if (sort === 'largest') return [desc(orders.totalCents), desc(orders.id)];
+  if (sort === 'pay-by') return [sql`coalesce(${orders.payBy}, 'epoch')`, asc(orders.id)];
+  return [sort === 'newest' ? sql`${id} desc` : sql`${id} asc`];
+}
+
+function cursorKey(sort: OrderSort, { totalCents, payBy }: typeof orders.$inferSelect): number {
+  if (sort === 'largest') return totalCents;
+  return sort === 'pay-by' ? (payBy?.getTime() ?? 0) : 0;
+}
+
+/** One line's price as the domain rounds it: half a cent up. `premium` is a factor in ten thousandths. */
+function pricedAt(spot: SpotPrices, premium: SQL): SQL {
+  const spotOf = sql`case ${orderLines.metal} when 'gold' then ${spot.gold}::numeric else ${spot.silver}::numeric end`;
+  return sql`(${orderLines.quantity} * div(${spotOf} * ${orderLines.weightMicroOunces} * ${premium} * 2 + 10000000000, 20000000000))`;
+}
+
+async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefined): Promise<OrderSums | undefined> {
+  const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)::text`;
+  const ounces = (metal: string) =>
+    sum(sql`case ${orderLines.metal} when ${metal} then ${orderLines.quantity} * ${orderLines.weightMicroOunces} end`);
+  type Sums = Readonly<Record<'n' | 'total' | 'gold' | 'silver' | 'today' | 'melt', string>>;
+  const [row] = await rowsOf<Sums>(
+    db,
+    sql`with picked as materialized (
+        select ${orders.id} as id, ${orders.totalCents} as cents from ${orders} where ${where ?? sql`true`} limit ${MOST_SUMMED + 1}
+      )
+      select (select count(*) from picked)::text as n, (select ${sum(sql`cents`)} from picked) as total,
+        ${ounces('gold')} as gold, ${ounces('silver')} as silver,
+        ${spot ? sum(pricedAt(spot, sql`(10000 + ${orderLines.premiumBasisPoints})`)) : sql`''`} as today, ${spot ? sum(pricedAt(spot, sql`10000`)) : sql`''`} as melt
+      from picked join ${orderLines} on ${orderLines.orderId} = picked.id`,
+  );
+  if (!row || Number(row.n) > MOST_SUMMED) return undefined;
+  return {
+    orders: Number(row.n),
+    total: Number(row.total),
+    gold: Number(row.gold),
+    silver: Number(row.silver),
+    todayTotal: spot ? Number(row.today) : undefined,
+    melt: spot ? Number(row.melt) : undefined,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Instant } from '#domain/spot.ts';
+import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { LetterStore } from '../../letters/letter-store.ts';
+import type { OrderNews } from '../../letters/waiting-letter.ts';
+import type { Changed } from '../change.ts';
+import type { MoneyStore } from '../fulfilment/money-store.ts';
+import type { ParcelStore } from '../fulfilment/parcel-store.ts';
+import type { KeyStore } from '../key-store.ts';
+import type { Actor, LogStore } from '../log-store.ts';
+import type { QuoteStore } from '../offers/quote-store.ts';
+import type { DeskOrder, DeskOrderStore, OrderPatch } from './order-store.ts';
+
+export type OrderStores = {
+  readonly deskOrders: DeskOrderStore;
+  readonly quotes: QuoteStore;
+  readonly money: MoneyStore;
+  readonly parcels: ParcelStore;
+  readonly letters: Pick<LetterStore, 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed'>;
+  readonly log: LogStore;
+  readonly keys: KeyStore;
+};
+
+/** What a change of an order answers; the order itself is asked for anew. `undoUntil` only where it can be taken back. */
+export type Receipt = {
+  readonly orderId: string;
+  readonly version: number;
+  readonly stage: Stage;
+  readonly seq: number;
+  readonly undoUntil: string | null;
+};
+
+export type OrderMove = {
+  readonly move: Move;
+  readonly to: Stage;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly patch?: OrderPatch;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly letter?: { readonly about: OrderNews; readonly fact?: string };
+  /** Money that went back cannot be taken back. */
+  readonly isFinal?: boolean;
+};
+
+/** How long a letter of staff waits, and its move can be taken back. */
+export const UNDO_MS = 30_000;
+
+/** A payment may have gone back after the order went on: goods wait until it is paid again. */
+const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNow'];
+
+/**
+ * Every move of an order: under its lock, in one transaction with its event, its letter and its row in the log. Refuses what the
+ * table of moves does not have. Undo takes one back (`order-work.ts`).
+ */
+export async function applyMove(
+  { deskOrders, money, letters, log }: OrderStores,
+  actor: Actor,
+  now: Instant,
+  order: DeskOrder,
+  wanted: OrderMove,
+): Promise<Changed<Receipt>> {
+  const { move, to, reason, note, patch = {}, data, letter, isFinal = false } = wanted;
+  if (!isMove(move, order.stage, to, moverOf(actor))) return { ok: false, reason: 'move-not-allowed' };
+  if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
+  const version = order.version + 1;
+  const isUndoable = actor.kind === 'staff' && canUndo(move) && !isFinal;
+  const { payBy, remindAt, remindersSent, callAt } = order;
+  await deskOrders.update(order.id, to, {
+    callAt: null,
+    ...(actor.kind === 'staff' && takenBy(actor.staffId, now)),
+    ...patch,
+  });
+  const seq = await deskOrders.addEvent(order.id, actor, now, {
+    kind: 'move',
+    move,
+    from: order.stage,
+    to,
+    reason,
+    note,
+    data: {
+      ...data,
+      version,
+      isUndoable,
+      ...(letter && { letter: letter.about, fact: letter.fact }),
+      before: { payBy, remindAt, remindersSent, callAt },
+    },
+  });
+  if (letter) {
+    const cause = { orderId: order.id, eventSeq: seq };
+    const delay = actor.kind === 'staff' ? UNDO_MS / 1_000 : 0;
+    await letters.addLater({ ...letter, movedOrder: order.id, seq }, cause, delay);
+  }
+  await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after: to, reason });
+  const undoUntil = isUndoable ? new Date(now + UNDO_MS).toISOString() : null;
+  return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
+}
+
+export function takenBy(staffId: string, now: Instant): OrderPatch {
+  return { assignedTo: staffId, assignedUntil: new Date(now + TAKEN_MS) };
+}
+
+export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId: string, now: Instant): boolean {
+  return assignedTo !== null && assignedTo !== staffId && assignedUntil !== null && assignedUntil.getTime() > now;
+}
+
+function moverOf(actor: Actor): Mover {
+  if (actor.kind === 'staff') return actor.role;
+  return actor.kind === 'customer' ? 'customer' : 'clock';
+}

@@ -1,0 +1,183 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { heldUntil, paymentDates } from '#domain/business-time.ts';
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import type { Cents } from '#domain/money.ts';
+import type { QuoteMinutes } from '#domain/offered-price.ts';
+import { orderTotal, priceLine } from '#domain/order.ts';
+import type { DeclineReason } from '#domain/order-reasons.ts';
+import type { Instant, Spot } from '#domain/spot.ts';
+import { agreeFault, confirmFault } from '#domain/stage-guards.ts';
+import type { Changed } from '../change.ts';
+import type { Actor } from '../log-store.ts';
+import type { OfferedQuote } from '../offers/quote-store.ts';
+import { applyMove, isTakenByOther, type OrderStores, type Receipt } from './apply-move.ts';
+import type { OnOrder, OrderChange } from './on-order.ts';
+import type { DeskOrder } from './order-store.ts';
+
+const MINUTE_MS = 60_000;
+
+export type WantedLine = { readonly productId: string; readonly quantity: number };
+type Done = Promise<Changed<Receipt>>;
+
+/** What becomes of an order before money comes. */
+export type OrderDecisions = {
+  /** `total` is what the person has seen. */
+  confirm(by: OrderChange, total: Cents): Done;
+  /** A new price for these lines, at the newest live tick. */
+  requote(by: OrderChange, lines: readonly WantedLine[], minutes: QuoteMinutes): Done;
+  takeBackQuote(by: OrderChange): Done;
+  agreedByPhone(by: OrderChange, note: string): Done;
+  decline(by: OrderChange, reason: DeclineReason, note?: string): Done;
+  review(by: OrderChange, note: string): Done;
+  release(by: OrderChange, note: string): Done;
+};
+
+type Parts = {
+  readonly onOrder: OnOrder;
+  readonly clock: () => Instant;
+  readonly spot: () => Spot;
+  readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly driftLimitBasisPoints: number;
+};
+
+/** Costs of products are not known yet: lines count their melt value alone. */
+
+export function createOrderDecisions(parts: Parts): OrderDecisions {
+  const { onOrder, clock } = parts;
+  return {
+    confirm: (by, total) =>
+      onOrder(by, async (stores, order, actor) => {
+        const now = clock();
+        if (total !== order.total) return { ok: false, reason: 'price-moved' };
+        if (isTakenByOther(order, by.staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
+        const fault = faultOf(parts, order, by, now);
+        if (fault) return { ok: false, reason: fault };
+        return applyMove(stores, actor, now, order, { move: 'confirm', to: 'confirmed', ...confirmed(now) });
+      }),
+    requote: (by, lines, minutes) =>
+      onOrder(by, (stores, order, actor) => requote(parts, stores, order, actor, lines, minutes)),
+    takeBackQuote: (by) => onOrder(by, (stores, order, actor) => lapse(stores, actor, clock(), order, 'taken-back')),
+    agreedByPhone: (by, note) => onOrder(by, (stores, order, actor) => agree(stores, actor, clock(), order, note)),
+    decline: (by, reason, note) =>
+      onOrder(by, (stores, order, actor) =>
+        applyMove(stores, actor, clock(), order, {
+          move: 'decline',
+          to: 'declined',
+          reason,
+          note,
+          letter: { about: 'order-cancelled', fact: reason },
+        }),
+      ),
+    review: (by, note) =>
+      onOrder(by, (stores, order, actor) =>
+        applyMove(stores, actor, clock(), order, { move: 'review', to: 'review', note }),
+      ),
+    release: (by, note) =>
+      onOrder(by, (stores, order, actor) =>
+        applyMove(stores, actor, clock(), order, { move: 'release', to: 'new', note }),
+      ),
+  };
+}
+
+function faultOf({ spot, driftLimitBasisPoints }: Parts, order: DeskOrder, { staff }: OrderChange, now: Instant) {
+  const current = spot();
+  const prices = current.state === 'live' ? current.tick.prices : undefined;
+  return confirmFault({
+    role: staff.role,
+    stage: order.stage,
+    now,
+    priceHeldUntil: heldUntil(order.placedAt),
+    drift: prices && driftOf(order, prices),
+    driftLimitBasisPoints,
+    marginLeft: prices ? marginLeft(order, prices).cents : order.total,
+  });
+}
+
+/** What an order has once its price is fixed. */
+function confirmed(now: Instant) {
+  const { payBy, reminders } = paymentDates(now);
+  return {
+    patch: { payBy: new Date(payBy), remindAt: new Date(reminders[0]), remindersSent: 0 },
+    letter: { about: 'order-confirmed' as const },
+  };
+}
+
+async function requote(
+  { clock, spot, catalogue }: Parts,
+  stores: OrderStores,
+  order: DeskOrder,
+  actor: Actor,
+  wanted: readonly WantedLine[],
+  minutes: number,
+): Done {
+  const [now, current] = [clock(), spot()];
+  if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
+  const lines = wanted.flatMap(({ productId, quantity }) => {
+    const kept = order.lines.find((line) => line.productId === productId);
+    const product = kept ? { ...kept, id: productId } : catalogue.productById(productId);
+    return product ? [priceLine(product, quantity, current.tick.prices)] : [];
+  });
+  if (lines.length < wanted.length) return { ok: false, reason: 'unknown-product' };
+  const { quotes } = stores;
+  const staffId = actor.kind === 'staff' ? actor.staffId : null;
+  if ((await quotes.of(order.id)).length === 0) await quotes.add(order.id, asPlaced(order));
+  const validUntil = new Date(now + minutes * MINUTE_MS);
+  const seq = await quotes.add(order.id, {
+    lines,
+    total: orderTotal(lines),
+    tick: current.tick,
+    madeBy: staffId,
+    madeAt: new Date(now),
+    validUntil,
+    state: 'open',
+  });
+  return applyMove(stores, actor, now, order, {
+    move: 'requote',
+    to: 'requoted',
+    data: { quote: seq, until: validUntil },
+    letter: { about: 'order-requoted', fact: String(seq) },
+  });
+}
+
+function asPlaced({ lines, total, tick, placedAt }: DeskOrder): Omit<OfferedQuote, 'seq'> {
+  return { lines, total, tick, madeBy: null, madeAt: new Date(placedAt), validUntil: null, state: 'placed' };
+}
+
+/** The newest price that was offered, while it is open. */
+export async function openQuote(
+  { quotes }: Pick<OrderStores, 'quotes'>,
+  orderId: string,
+): Promise<OfferedQuote | undefined> {
+  return (await quotes.of(orderId)).findLast(({ state }) => state === 'open');
+}
+
+/** An offered price ends: by time, or by staff who take it back. */
+export async function lapse(
+  stores: OrderStores,
+  actor: Actor,
+  now: Instant,
+  order: DeskOrder,
+  state: 'lapsed' | 'taken-back',
+): Done {
+  const quote = await openQuote(stores, order.id);
+  if (!quote) return { ok: false, reason: 'move-not-allowed' };
+  await stores.quotes.setState(order.id, quote.seq, state);
+  return applyMove(stores, actor, now, order, { move: 'lapse', to: 'new', data: { quote: quote.seq, state } });
+}
+
+/** The order becomes what was offered. A promised price is not compared with the market again. */
+export async function agree(stores: OrderStores, actor: Actor, now: Instant, order: DeskOrder, note?: string): Done {
+  const quote = await openQuote(stores, order.id);
+  if (order.stage !== 'requoted' || !quote?.validUntil) return { ok: false, reason: 'move-not-allowed' };
+  const fault = agreeFault(quote.validUntil.getTime(), now);
+  if (fault) return { ok: false, reason: fault };
+  await stores.quotes.setState(order.id, quote.seq, 'agreed');
+  await stores.deskOrders.reprice(order.id, quote);
+  return applyMove(stores, actor, now, order, {
+    move: 'agree',
+    to: 'confirmed',
+    note,
+    data: { quote: quote.seq },
+    ...confirmed(now),
+  });
+}

@@ -1,0 +1,258 @@
+import { placeOf } from '#domain/address.ts';
+import { heldUntil, openMsBetween } from '#domain/business-time.ts';
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import type { Metal } from '#domain/metal.ts';
+import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
+import { lineTotal, type OrderLine } from '#domain/order.ts';
+import { type FlagFacts, flagsOf, type OrderFlag } from '#domain/order-flags.ts';
+import { percentOf, unitPrice } from '#domain/price.ts';
+import type { Spot, SpotPrices } from '#domain/spot.ts';
+import { mayDo, type StaffRole } from '#domain/staff-role.ts';
+import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
+import { MICRO_OUNCES_PER_OUNCE, ouncesAsNumber } from '#domain/weight.ts';
+import type { Account } from '../../accounts/account-store.ts';
+import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
+import type { Parcel } from '../fulfilment/parcel-store.ts';
+import type { OrderSums } from '../list/order-list-store.ts';
+import type { OfferedQuote } from '../offers/quote-store.ts';
+import { isStillTrue } from './letters-again.ts';
+import type { DeskOrder, OrderEvent } from './order-store.ts';
+import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
+
+export type RowFacts = {
+  readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
+  readonly quotedUntil: ReadonlyMap<string, Date | null>;
+};
+
+/** A row of the list. */
+export function presentListRow(order: DeskOrder, { flags, quotedUntil }: RowFacts, spot: Spot, role: StaffRole) {
+  return {
+    ...presentOrderRow(order, spot, role),
+    flags: [...(flags.get(order.id) ?? [])],
+    quotedUntil: quotedUntil.get(order.id)?.toISOString() ?? null,
+  };
+}
+
+/** An order in a line. Without the right to see customers there is no name and no place in it. */
+export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole) {
+  const [first] = order.lines;
+  return {
+    ...presentHead(order),
+    ...presentMoved(order, spot),
+    customer: mayDo(role, 'see-customers')
+      ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
+      : null,
+    first: first ? { name: first.name, quantity: first.quantity } : null,
+    more: Math.max(0, order.lines.length - 1),
+    ounces: { gold: fineOunces(order, 'gold'), silver: fineOunces(order, 'silver') },
+  };
+}
+
+export function presentFound(order: DeskOrder, role: StaffRole) {
+  const { orderId, stage, placedAt, total } = presentHead(order);
+  const isShown = mayDo(role, 'see-customers');
+  const name = isShown ? nameOf(order) : null;
+  return { orderId, stage, placedAt, total, name, place: isShown ? placeOf(order.recipient.address) : null };
+}
+
+function nameOf({ recipient }: DeskOrder): string {
+  return `${recipient.firstName} ${recipient.lastName}`;
+}
+
+/** Summed in whole micro-ounces. */
+export function fineOunces({ lines }: DeskOrder, metal: Metal): number {
+  const ofMetal = lines.filter((line) => line.metal === metal);
+  return ofMetal.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) / MICRO_OUNCES_PER_OUNCE;
+}
+
+function presentHead({ id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil }: DeskOrder) {
+  return {
+    orderId: id,
+    version,
+    stage,
+    placedAt: new Date(placedAt).toISOString(),
+    total: dollars(total),
+    heldUntil: new Date(heldUntil(placedAt)).toISOString(),
+    payBy: payBy?.toISOString() ?? null,
+    source,
+    assignedTo,
+    assignedUntil: assignedUntil?.toISOString() ?? null,
+  };
+}
+
+/** What the market has done with an order. Null where there was never a price. */
+function presentMoved(order: DeskOrder, spot: Spot) {
+  if (spot.state === 'unavailable') return { drift: null, margin: null };
+  const { prices } = spot.tick;
+  const drift = driftOf(order, prices);
+  const margin = marginLeft(order, prices);
+  return {
+    drift: { todayTotal: dollars(drift.todayTotal), amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
+    margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
+  };
+}
+
+/** Sums of a whole view; the margin is before cost, since costs are not known. */
+export function presentSums({ orders, total, gold, silver, todayTotal, melt }: OrderSums) {
+  const inDollars = (amount: number | undefined) => (amount === undefined ? null : dollars(cents(amount)));
+  return {
+    orders,
+    gold: gold / MICRO_OUNCES_PER_OUNCE,
+    silver: silver / MICRO_OUNCES_PER_OUNCE,
+    total: dollars(cents(total)),
+    todayTotal: inDollars(todayTotal),
+    marginLeft: inDollars(melt === undefined ? undefined : total - melt),
+  };
+}
+
+export type OrderDetails = {
+  readonly events: readonly OrderEvent[];
+  readonly quotes: readonly OfferedQuote[];
+  readonly payments: readonly {
+    cents: Cents;
+    method: string;
+    reference: string;
+    receivedOn: string;
+    staffId: string;
+    at: Date;
+  }[];
+  readonly parcels: readonly Parcel[];
+  readonly unholdTo: readonly Stage[];
+  readonly letters: readonly { seq: number | null; failedAt: Date | null }[];
+  readonly others: readonly RelatedOrder[];
+  readonly facts: FlagFacts | undefined;
+  readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
+};
+
+/** The order's page: everything that the desk knows of it, and what the person may do with it. */
+export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: Spot, role: StaffRole, now: number) {
+  const { events, quotes, payments, parcels, letters, others, facts } = details;
+  const isFull = mayDo(role, 'see-customers');
+  const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
+  return {
+    ...presentHead(order),
+    ...presentMoved(order, spot),
+    isLive: spot.state === 'live',
+    premium: presentPremium(order),
+    flags: facts ? [...flagsOf(facts)] : [],
+    receivedLetter: stateOf(letters.find(({ seq }) => seq === null)),
+    holdLeftMs: openMsBetween(now, heldUntil(order.placedAt)),
+    tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
+    lines: order.lines.map((line) => presentWorking(line, order.tick.prices, prices)),
+    customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
+    others: others.map(({ id, placedAt, stage, total }) => ({
+      orderId: id,
+      placedAt: placedAt.toISOString(),
+      stage,
+      total: dollars(total),
+    })),
+    month: presentMonth(order, facts, now),
+    moves: [...movesFrom(order.stage, role)],
+    quotes: quotes.map(presentQuote),
+    ...presentFulfilment(order, details),
+    payments: payments.map((one) => ({
+      amount: dollars(one.cents),
+      method: one.method,
+      reference: isFull ? one.reference : '',
+      receivedOn: one.receivedOn,
+      staffId: one.staffId,
+      at: one.at.toISOString(),
+    })),
+    parcels: parcels.map(({ insured, shippedAt, ...parcel }) => ({
+      ...parcel,
+      lines: parcel.lines.map((line) => ({ ...line, serials: [...line.serials] })),
+      insured: dollars(insured),
+      shippedAt: shippedAt?.toISOString() ?? null,
+    })),
+    events: events.map((event) => presentEvent(event, order.stage, letterStateOf(event, events, letters), isFull)),
+  };
+}
+
+/** Over melt at the order's own tick, which is what is left of the total once the metal is bought at it. */
+function presentPremium(order: DeskOrder) {
+  const premium = marginLeft(order, order.tick.prices);
+  return { amount: dollars(premium.cents), percent: premium.basisPoints / 100 };
+}
+
+function presentAccount(account: OrderDetails['account']) {
+  return account ? { since: account.madeAt.toISOString(), isConfirmed: account.isEmailVerified } : null;
+}
+
+/** The sum of the customer's thirty days, apart from this order, which counts unless it is older or was cancelled. */
+function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | undefined, now: number) {
+  const isCounted = now - placedAt <= MONTH_MS && statusOf(stage) !== 'cancelled';
+  const thisOrder = isCounted ? total : cents(0);
+  const month = facts?.monthTotal ?? thisOrder;
+  return { before: dollars(subtractCents(month, thisOrder)), thisOrder: dollars(thisOrder) };
+}
+
+/** How a line's price was made, and what it is today. */
+function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | undefined) {
+  const { productId, name, metal, weight, premium, quantity, unitPrice: each } = line;
+  return {
+    productId,
+    name,
+    metal,
+    ounces: ouncesAsNumber(weight),
+    premium: percentOf(premium),
+    quantity,
+    spot: dollars(then[metal]),
+    each: dollars(each),
+    sum: dollars(lineTotal(line)),
+    eachNow: now ? dollars(unitPrice(now[metal], weight, premium)) : null,
+  };
+}
+
+function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote) {
+  return {
+    seq,
+    total: dollars(total),
+    lines: lines.map(({ productId, name, quantity, unitPrice: each }) => ({
+      productId,
+      name,
+      quantity,
+      each: dollars(each),
+    })),
+    madeBy,
+    madeAt: madeAt.toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
+    state,
+  };
+}
+
+/** A letter of a move that was taken back was never sent. */
+function letterStateOf({ seq }: OrderEvent, events: readonly OrderEvent[], letters: OrderDetails['letters']) {
+  const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
+  return isUndone ? ('taken-back' as const) : stateOf(letters.find((letter) => letter.seq === seq));
+}
+
+function stateOf(waiting: OrderDetails['letters'][number] | undefined): 'failed' | 'waits' | 'sent' {
+  if (!waiting) return 'sent';
+  return waiting.failedAt ? 'failed' : 'waits';
+}
+
+/** Notes are about customers: viewers read none. */
+function presentEvent(event: OrderEvent, now: Stage, state: ReturnType<typeof letterStateOf>, isFull: boolean) {
+  const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
+  const facts = (data ?? {}) as { readonly letter?: string; readonly outcome?: string; readonly callAt?: string };
+  return {
+    seq,
+    kind,
+    move,
+    from: fromStage,
+    to: toStage,
+    actor: actorKind,
+    staffId,
+    at: at.toISOString(),
+    reason,
+    note: isFull ? note : null,
+    letter: facts.letter
+      ? {
+          about: facts.letter,
+          state,
+          canSendAgain: ['sent', 'failed'].includes(state) && isStillTrue(facts.letter, now),
+        }
+      : null,
+    call: isFull && facts.outcome ? { outcome: facts.outcome, callAt: facts.callAt ?? null } : null,
+  };
+}

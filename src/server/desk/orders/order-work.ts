@@ -1,0 +1,152 @@
+import type { CallOutcome } from '#domain/call-outcome.ts';
+import type { Recipient } from '#domain/placed-order.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { Stage } from '#domain/stage.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { Changed, StaffChange } from '../change.ts';
+import type { Actor } from '../log-store.ts';
+import { isTakenByOther, type OrderStores, type Receipt, takenBy, UNDO_MS } from './apply-move.ts';
+import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
+import { openQuote } from './order-decisions.ts';
+import type { DeskOrder, NewEvent } from './order-store.ts';
+
+export type CallEntry = {
+  readonly outcome: CallOutcome;
+  readonly note?: string | undefined;
+  /** When to call again, ISO 8601. */
+  readonly callAt?: string | undefined;
+};
+
+type OfOrder = StaffChange & { readonly orderId: string };
+type Done = Promise<Changed<Receipt>>;
+
+/** What staff do with an order beside moving it. */
+export type OrderWork = {
+  /** Takes the order for twenty minutes. Renewed without a trace; from a colleague only with `takeOver`. */
+  take(by: OfOrder, takeOver: boolean): Done;
+  drop(by: OfOrder): Done;
+  note(by: OfOrder, text: string): Done;
+  call(by: OfOrder, entry: CallEntry): Done;
+  correctRecipient(by: OrderChange, recipient: Partial<Recipient>): Done;
+  /** Takes back one's own move by its event, while its letter waits. */
+  undo(by: OrderChange, seq: number): Done;
+};
+
+const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
+
+type Parts = { readonly onAnyVersion: OnAnyVersion; readonly onOrder: OnOrder; readonly clock: () => Instant };
+
+export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts): OrderWork {
+  const add = async ({ deskOrders, log }: OrderStores, actor: Actor, order: DeskOrder, event: NewEvent): Done => {
+    const seq = await deskOrders.addEvent(order.id, actor, clock(), event);
+    await log.add(actor, { action: event.kind, subject: `order ${order.id}` });
+    return receipt(order, seq);
+  };
+
+  return {
+    take: (by, takeOver) =>
+      onAny(by, async (stores, order, actor) => {
+        const { staffId } = by.staff;
+        const now = clock();
+        if (isTakenByOther(order, staffId, now) && !takeOver) return { ok: false, reason: 'taken-by-other' };
+        await stores.deskOrders.assign(order.id, staffId, new Date(now + TAKEN_MS));
+        if (order.assignedTo === staffId) return receipt(order, 0);
+        return add(stores, actor, order, { kind: 'take', data: { from: order.assignedTo } });
+      }),
+    drop: (by) =>
+      onAny(by, async (stores, order, actor) => {
+        if (order.assignedTo !== by.staff.staffId) return receipt(order, 0);
+        await stores.deskOrders.assign(order.id, null, null);
+        // The log's row tells other desks.
+        await stores.log.add(actor, { action: 'drop', subject: `order ${order.id}` });
+        return receipt(order, 0);
+      }),
+    note: (by, text) => onAny(by, (stores, order, actor) => add(stores, actor, order, { kind: 'note', note: text })),
+    call: (by, { outcome, note, callAt }) =>
+      onAny(by, async (stores, order, actor) => {
+        await stores.deskOrders.callAgain(order.id, callAt ? new Date(callAt) : null);
+        return add(stores, actor, order, { kind: 'call', note, data: { outcome, ...(callAt && { callAt }) } });
+      }),
+    correctRecipient: (by, recipient) =>
+      onOrder(by, async (stores, order, actor) => {
+        if (!BEFORE_PACKING.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
+        const now = clock();
+        await stores.deskOrders.update(order.id, order.stage, { ...takenBy(by.staff.staffId, now), ...recipient });
+        const fields = Object.keys(recipient);
+        const seq = await stores.deskOrders.addEvent(order.id, actor, now, {
+          kind: 'edit',
+          data: { fields, letter: 'order-changed' },
+        });
+        const cause = { orderId: order.id, eventSeq: seq };
+        const letter = { about: 'order-changed', movedOrder: order.id, seq } as const;
+        await stores.letters.addLater(letter, cause, UNDO_MS / 1_000);
+        await stores.log.add(actor, { action: 'edit', subject: `order ${order.id}`, after: fields });
+        return receipt({ ...order, version: order.version + 1 }, seq);
+      }),
+    undo: (by, seq) => onOrder(by, (stores, order, actor) => undo(stores, actor, by, order, seq, clock())),
+  };
+}
+
+type MoveData = {
+  readonly version: number;
+  readonly isUndoable: boolean;
+  readonly letter?: string;
+  /** Parcels that the move shipped, and those that it took for arrived. */
+  readonly parcels?: readonly string[];
+  readonly arrived?: readonly string[];
+  readonly before: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly callAt?: string | null } & {
+    readonly remindersSent: number;
+  };
+};
+
+async function undo(
+  stores: OrderStores,
+  actor: Actor,
+  { staff }: OrderChange,
+  order: DeskOrder,
+  seq: number,
+  now: Instant,
+): Done {
+  const { deskOrders, letters, log } = stores;
+  const event = (await deskOrders.events(order.id)).find((one) => one.seq === seq);
+  const data = event?.data as MoveData | undefined;
+  if (event?.kind !== 'move' || event.staffId !== staff.staffId || !data?.isUndoable)
+    return { ok: false, reason: 'move-not-allowed' };
+  if (data.version !== order.version) return { ok: false, reason: 'changed-meanwhile' };
+  if (now - event.at.getTime() > UNDO_MS) return { ok: false, reason: 'too-late' };
+  const taken = await letters.takeBack({ orderId: order.id, eventSeq: seq });
+  if (data.letter && taken === 0) return { ok: false, reason: 'too-late' };
+  await undoGoods(stores, order, event.move, data);
+  const { payBy, remindAt, remindersSent, callAt } = data.before;
+  const back = event.fromStage as Stage;
+  const patch = {
+    payBy: payBy ? new Date(payBy) : null,
+    remindAt: remindAt ? new Date(remindAt) : null,
+    remindersSent,
+    callAt: callAt ? new Date(callAt) : null,
+  };
+  await deskOrders.update(order.id, back, patch);
+  const undone = await deskOrders.addEvent(order.id, actor, now, {
+    kind: 'undone',
+    from: order.stage,
+    to: back,
+    data: { seq },
+  });
+  await log.add(actor, { action: 'undone', subject: `order ${order.id}`, before: order.stage, after: back });
+  return receipt({ ...order, stage: back, version: order.version + 1 }, undone);
+}
+
+/** What a move has done beside the order's own row. */
+async function undoGoods(stores: OrderStores, { id }: DeskOrder, move: string | null, data: MoveData): Promise<void> {
+  if (move === 'requote') {
+    const quote = await openQuote(stores, id);
+    if (quote) await stores.quotes.setState(id, quote.seq, 'taken-back');
+  }
+  if (data.parcels) await stores.parcels.remove(id, data.parcels);
+  for (const parcelId of data.arrived ?? [])
+    await stores.parcels.setState(id, parcelId, { state: 'shipped', deliveredOn: null });
+}
+
+function receipt({ id, version, stage }: DeskOrder, seq: number): { readonly ok: true; readonly answer: Receipt } {
+  return { ok: true, answer: { orderId: id, version, stage, seq, undoUntil: null } };
+}

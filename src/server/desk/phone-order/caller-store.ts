@@ -1,0 +1,159 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Instant } from '#domain/spot.ts';
+import { user } from '../../database/account-tables.ts';
+import { orderSearch } from '../../database/desk-tables.ts';
+import { orders } from '../../database/schema.ts';
+import { rowsOf } from '../../database/sql.ts';
+import type { Db } from '../../database/types.ts';
+
+export type Caller = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly hasAccount: boolean;
+  readonly orders: number;
+  readonly total: Cents;
+  readonly monthTotal: Cents;
+  readonly lastOrderAt: Date | null;
+};
+
+export type CallerStore = ReturnType<typeof callerStore>;
+
+type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'>;
+
+const MOST = 8;
+/** Of the newest orders with the words: one customer may have many. */
+const MOST_ORDERS = 60;
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+/** People who may be on the telephone. */
+export function callerStore(db: Db) {
+  return {
+    /** By beginnings of words of a name, an e-mail or an address, and by the end of a telephone number. */
+    async find(q: string, now: Instant): Promise<readonly Caller[]> {
+      const words = wordsOf(q);
+      if (words.length === 0) return [];
+      const [ordered, registered] = await Promise.all([fromOrders(db, words), fromAccounts(db, words)]);
+      const known = new Map<string, Known>();
+      for (const one of [...ordered, ...registered]) {
+        const key = keyOf(one);
+        if (key && !known.has(key)) known.set(key, one);
+      }
+      const found = [...known.values()].slice(0, MOST);
+      const emails = found.flatMap(({ email }) => email.toLowerCase() || []);
+      const phones = found.flatMap((one) => (one.email ? [] : [keyOf(one)]));
+      const [accounts, byEmail, byPhone] = await Promise.all([
+        confirmed(db, emails),
+        sumsOf(db, sql`lower(email)`, emails, now),
+        sumsOf(db, DIGITS, phones, now),
+      ]);
+      const none = { orders: 0, total: cents(0), monthTotal: cents(0) };
+      return found.map((one) => {
+        const sums = (one.email ? byEmail : byPhone).get(keyOf(one));
+        return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
+      });
+    },
+    /** The account that has confirmed this e-mail. */
+    async accountOf(email: string): Promise<{ readonly id: string } | undefined> {
+      const [found] = await db
+        .select({ id: user.id })
+        .from(user)
+        .where(and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, true)));
+      return found;
+    },
+  };
+}
+
+/** As the index of orders has them: in lower case, without accents. */
+function wordsOf(q: string): readonly string[] {
+  const plain = q
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    // A telephone number is one word, however it is written.
+    .replace(/(?<=\d)[\s().-]+(?=\d)/g, '');
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+    .slice(0, 8);
+}
+
+async function fromOrders(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+  const query = words
+    .map((word) => (/^\d{3,}$/.test(word) ? `(${word}:* | ${[...word].reverse().join('')}:*)` : `${word}:*`))
+    .join(' & ');
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      // The index finds them; the words of goods and parcels, which it has too, do not count here.
+      sql`${orders.id} in (select order_id from ${orderSearch} s where s.words @@ to_tsquery('simple', ${query})) and order_words(${orders.id}, ${orders.firstName} || ' ' || ${orders.lastName}, ${orders.email}, ${orders.phone}, ${orders.address}) @@ to_tsquery('simple', ${query})`,
+    )
+    .orderBy(desc(orders.id))
+    .limit(MOST_ORDERS);
+  return rows.map(({ firstName, lastName, email, phone, address, placedAt }) => ({
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    phone,
+    address,
+    lastOrderAt: placedAt,
+  }));
+}
+
+async function fromAccounts(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+  const hasWord = words.map((word) => {
+    const text = sql`lower(${user.name} || ' ' || ${user.email})`;
+    const isNamed = sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`} or ${text} like ${`%.${word}%`} or ${text} like ${`%@${word}%`})`;
+    if (!/^\d{3,}$/.test(word)) return isNamed;
+    return sql`(${isNamed} or regexp_replace(coalesce(${user.phone}, ''), '\\D', '', 'g') like ${`%${word}`})`;
+  });
+  const rows = await db
+    .select()
+    .from(user)
+    .where(and(...hasWord))
+    .limit(MOST);
+  return rows.map(({ name, email, phone }) => ({ name, email, phone: phone ?? '', address: '', lastOrderAt: null }));
+}
+
+async function confirmed(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(inList(sql`${user.email}`, emails), eq(user.emailVerified, true)));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** As the index of orders has a telephone number. */
+const DIGITS = sql.raw(`regexp_replace(phone, '\\D', '', 'g')`);
+
+/** People are told apart by their e-mail, without one by the digits of their telephone. */
+function keyOf({ email, phone }: Pick<Known, 'email' | 'phone'>): string {
+  return email.toLowerCase() || phone.replace(/\D/g, '');
+}
+
+async function sumsOf(db: Db, key: SQL, keys: readonly string[], now: Instant) {
+  if (keys.length === 0) return new Map();
+  const monthAgo = new Date(now - MONTH_MS).toISOString();
+  const rows = await rowsOf<{ key: string; n: number; total: string; month: string }>(
+    db,
+    sql`select ${key} as key, count(*)::int as n, sum(total_cents) as total,
+        coalesce(sum(total_cents) filter (where placed_at >= ${monthAgo}::timestamptz), 0) as month
+      from ${orders} where ${inList(key, keys)} and status <> 'cancelled' group by 1`,
+  );
+  return new Map(
+    rows.map(({ key, n, total, month }) => [
+      key,
+      { orders: n, total: cents(Number(total)), monthTotal: cents(Number(month)) },
+    ]),
+  );
+}
+
+function inList(column: SQL, values: readonly string[]) {
+  return sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+}

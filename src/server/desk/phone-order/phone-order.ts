@@ -1,0 +1,65 @@
+import { heldUntil } from '#domain/business-time.ts';
+import { dollars } from '#domain/money.ts';
+import type { Recipient } from '#domain/placed-order.ts';
+import type { Stage } from '#domain/stage.ts';
+import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
+import type { DrawOrder } from '../../orders/draw-order.ts';
+import type { CartClaim } from '../../orders/quote.ts';
+import type { OrderStore } from '../../orders/store.ts';
+import type { Change, Changed, StaffChange } from '../change.ts';
+import type { OrderStores } from '../orders/apply-move.ts';
+import type { CallerStore } from './caller-store.ts';
+
+export type PhoneOrderStores = OrderStores & {
+  readonly orders: Pick<OrderStore, 'insert'>;
+  readonly callers: Pick<CallerStore, 'accountOf'>;
+};
+
+export type PhoneOrderClaim = CartClaim & {
+  readonly recipient: Recipient;
+  /** The order belongs to the account that has confirmed the recipient's e-mail. */
+  readonly isTheirAccount: boolean;
+};
+
+/** Total in dollars, instants ISO 8601. */
+export type PhoneOrderReceipt = {
+  readonly orderId: string;
+  readonly stage: Stage;
+  readonly total: number;
+  readonly heldUntil: string;
+};
+
+/**
+ * Places an order that a person took by telephone, as the shop places those of customers: at prices of one reading of the last ten
+ * minutes, all of them as they were read out. Order, event, letter, row of the log and key commit together.
+ */
+export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promise<Changed<PhoneOrderReceipt>>;
+
+type Parts = { readonly change: Change<PhoneOrderStores>; readonly drawOrder: DrawOrder; readonly clock: () => number };
+
+export function createPlacePhoneOrder({ change, drawOrder, clock }: Parts): PlacePhoneOrder {
+  return async (by, { isTheirAccount, ...claim }) => {
+    const { staffId } = by.staff;
+    // Before the transaction: ticks of other processes may have to be loaded.
+    const drawn = await drawOrder({ ...claim, userId: null, source: 'phone', placedBy: staffId });
+    return change(by, async ({ orders, callers, deskOrders, log }, actor) => {
+      if (!drawn.ok) return drawn;
+      const { email } = claim.recipient;
+      const account = isTheirAccount ? await callers.accountOf(email) : undefined;
+      if (isTheirAccount && !account) return { ok: false, reason: 'no-account' };
+      const userId = account?.id ?? null;
+      const { orderNumber, total, placedAt } = drawn.order;
+      const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
+      const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
+      const stored = await orders.insert({ ...drawn.order, userId }, mark, email ? [letter] : []);
+      if (stored !== 'stored') return { ok: false, reason: 'no-account' };
+      const stage = firstStage(total);
+      const now = clock();
+      await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
+      await deskOrders.addEvent(orderNumber, actor, now, { kind: 'move', move: 'place', to: stage });
+      await log.add(actor, { action: 'place', subject: `order ${orderNumber}`, after: stage });
+      const until = new Date(heldUntil(placedAt)).toISOString();
+      return { ok: true, answer: { orderId: orderNumber, stage, total: dollars(total), heldUntil: until } };
+    });
+  };
+}

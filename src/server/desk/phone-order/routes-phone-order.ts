@@ -1,0 +1,43 @@
+import { DESK_CALLS } from '#contract/desk-calls.ts';
+import { addressLine } from '#domain/address.ts';
+import { cents, centsFromDollars, dollars } from '#domain/money.ts';
+import { succeed } from '../../http/answers.ts';
+import type { RouteStaffCall } from '../../http/staff-route.ts';
+import type { Desk } from '../create-desk.ts';
+import { refuseDesk } from '../presenters.ts';
+
+export function phoneOrderRoutes(route: RouteStaffCall, { placePhoneOrder, reads, clock }: Desk): void {
+  route(DESK_CALLS.placePhoneOrder, async ({ body, staff, keyed }) => {
+    const { lines, total, address, isTheirAccount, firstName, lastName, email = '', phone = '' } = body;
+    if (!email && !phone)
+      return { refused: 'invalid-input', fields: { phone: 'Please enter an e-mail or a phone number.' } };
+    const placed = await placePhoneOrder(
+      { staff, keyed },
+      {
+        lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: toCents(price) })),
+        total: toCents(total),
+        recipient: { firstName, lastName, email, phone, address: addressLine(address) },
+        isTheirAccount,
+      },
+    );
+    return placed.ok ? succeed(placed.answer, 'Order placed') : refuseDesk(placed);
+  });
+
+  route(DESK_CALLS.findCallers, async ({ query }) => {
+    const callers = await reads.callers.find(query.q, clock());
+    return succeed(
+      callers.map(({ total, monthTotal, lastOrderAt, ...caller }) => ({
+        ...caller,
+        total: dollars(total),
+        monthTotal: dollars(monthTotal),
+        lastOrderAt: lastOrderAt?.toISOString() ?? null,
+      })),
+      'Callers',
+    );
+  });
+}
+
+/** The contract has checked that it is in whole cents. */
+function toCents(amount: number) {
+  return centsFromDollars(amount) ?? cents(0);
+}

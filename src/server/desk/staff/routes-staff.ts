@@ -1,0 +1,51 @@
+import { DESK_CALLS } from '#contract/desk-calls.ts';
+import { mayDo } from '#domain/staff-role.ts';
+import { succeed } from '../../http/answers.ts';
+import type { RouteStaffCall } from '../../http/staff-route.ts';
+import type { Desk } from '../create-desk.ts';
+import { presentColleague, presentInvitation, presentLogRow, refuseDesk } from '../presenters.ts';
+
+export function staffRoutes(route: RouteStaffCall, { staff, reads, clock }: Desk): void {
+  route(DESK_CALLS.listStaff, async ({ staff: { role } }) => {
+    const isWhole = mayDo(role, 'see-log');
+    const people = (await reads.staff.list()).map((one) => presentColleague(one, isWhole));
+    const open = isWhole ? await reads.staff.invitations(clock()) : [];
+    return succeed({ people, invitations: open.map(presentInvitation) }, 'Staff');
+  });
+
+  route(DESK_CALLS.inviteStaff, async ({ body, ...change }) => {
+    const invited = await staff.invite(change, body);
+    return invited.ok ? succeed(invited.answer, 'Invited') : refuseDesk(invited);
+  });
+
+  route(DESK_CALLS.withdrawInvitation, async ({ params, ...change }) => {
+    const withdrawn = await staff.withdraw(change, params.invitationId);
+    return withdrawn.ok ? succeed(null, 'Withdrawn') : refuseDesk(withdrawn);
+  });
+
+  route(DESK_CALLS.changeRole, async ({ params, body, ...change }) => {
+    const changed = await staff.setRole(change, params.staffId, body.role);
+    return changed.ok ? succeed(null, 'Changed') : refuseDesk(changed);
+  });
+
+  route(DESK_CALLS.setStaffState, async ({ params, body, ...change }) => {
+    const changed = await staff.setState(change, params.staffId, body.state);
+    return changed.ok ? succeed(null, 'Changed') : refuseDesk(changed);
+  });
+
+  route(DESK_CALLS.endStaffSessions, async ({ params, ...change }) => {
+    const ended = await staff.endSessions(change, params.staffId);
+    return ended.ok ? succeed(null, 'Ended') : refuseDesk(ended);
+  });
+
+  route(DESK_CALLS.readLog, async ({ query }) => {
+    const { before, staffId, action, subject } = query;
+    const filter = {
+      ...(before !== undefined && { before }),
+      ...(staffId !== undefined && { staffId }),
+      ...(action !== undefined && { action }),
+      ...(subject !== undefined && { subject }),
+    };
+    return succeed((await reads.log.list(filter)).map(presentLogRow), 'Log');
+  });
+}

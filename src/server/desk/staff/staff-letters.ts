@@ -1,0 +1,59 @@
+import { momentText } from '#domain/shop-time.ts';
+import type { Letter, LetterPart, LetterWriter } from '../../letters/letter.ts';
+import type { StaffLetter } from '../../letters/waiting-letter.ts';
+import { invitationLink, type LinkParts } from './staff.ts';
+import type { StaffStore } from './staff-store.ts';
+
+type Parts = LinkParts & { readonly staff: StaffStore };
+
+/** Letters to the staff. They name no customer and no order. */
+export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): LetterWriter<StaffLetter> {
+  return async (waiting) => {
+    const letter = waiting.about === 'staff-invited' ? await invited(waiting.invitationId) : await toPerson(waiting);
+    return letter && { letter, reader: 'dealer' };
+  };
+
+  async function invited(invitationId: string): Promise<Letter | undefined> {
+    const invitation = await staff.invitation(invitationId);
+    if (!invitation) return undefined;
+    const url = await invitationLink(staff, invitationId, { publicUrl, secret });
+    return letterTo(invitation.email, 'You are invited to the dealer’s desk', [
+      { text: `you are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
+      { button: 'Join the desk', url },
+      { note: 'If you expected no invitation, nothing needs to be done.' },
+    ]);
+  }
+
+  async function toPerson(waiting: Exclude<StaffLetter, { about: 'staff-invited' }>): Promise<Letter | undefined> {
+    const person = await staff.find(waiting.staffId);
+    if (person?.state !== 'active') return undefined;
+    const desk: LetterPart = { button: 'See who is of the staff', url: `${publicUrl}/desk/staff` };
+    if (waiting.about === 'staff-role-changed')
+      return letterTo(person.email, 'Your role at the desk was changed', [
+        { text: `your role at the dealer’s desk is ${waiting.role} from now on.` },
+      ]);
+    if (waiting.about === 'staff-new-device')
+      return letterTo(person.email, 'The desk was entered as you on a new device', [
+        {
+          facts: [
+            ['Device', waiting.device],
+            ['Time', momentText(Date.parse(waiting.at))],
+          ],
+        },
+        {
+          text: 'If that was not you, tell an owner of the shop at once: a person who is suspended is out with the next call.',
+        },
+        { button: 'See where you are signed in', url: `${publicUrl}/desk/me` },
+      ]);
+    const isOwner = waiting.about === 'staff-new-owner';
+    return letterTo(person.email, isOwner ? 'The desk has another owner' : 'Somebody joined the desk', [
+      { facts: [[isOwner ? 'New owner' : 'Joined', { typed: waiting.name }]] },
+      { text: 'If that should not be, suspend them at the desk: it holds at once.' },
+      desk,
+    ]);
+  }
+}
+
+function letterTo(to: string, subject: string, parts: readonly LetterPart[]): Letter {
+  return { to, subject, heading: subject, parts };
+}
