@@ -8,7 +8,7 @@ export type Access = 'anybody' | 'customer' | 'staff';
 
 /** One call of the shop: what it takes, what it answers, how it can be refused. */
 export type Call = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` where a parameter stands. */
   readonly path: string;
   readonly params?: Shape;

@@ -12,6 +12,8 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'cancel-confirmed': '++--',
   'correct-delivered': '++--',
   'correct-recipient': '+++-',
+  'ask-for-goods': '+++-',
+  'change-goods': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',
   'manage-staff': '+---',

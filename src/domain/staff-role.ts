@@ -30,6 +30,9 @@ export const STAFF_ACTS = {
   'cancel-confirmed': { least: 'manager' },
   'correct-delivered': { least: 'manager' },
   'correct-recipient': { least: 'clerk' },
+  /** What a clerk may not do alone waits as a proposal. */
+  'ask-for-goods': { least: 'clerk' },
+  'change-goods': { least: 'manager' },
   'see-log': { least: 'manager' },
   'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },

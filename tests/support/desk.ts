@@ -45,7 +45,12 @@ export class StaffVisitor extends Visitor {
     return createHmac('sha256', SECRET).update(`desk page ${token}`).digest('base64url');
   }
 
-  desk(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}) {
+  desk(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
     keys += 1;
     const key = method === 'GET' ? undefined : { 'idempotency-key': `key ${keys}`.replace(' ', '-') };
     return this.ask(method, `/api/desk${url}`, body ?? (method === 'GET' ? undefined : {}), {

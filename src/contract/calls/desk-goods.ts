@@ -1,0 +1,255 @@
+import * as v from 'valibot';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { listOf, metal } from '../shapes.ts';
+import {
+  aProduct,
+  category,
+  cost,
+  facts,
+  productEntries,
+  productKey,
+  reason,
+  saleEntries,
+  secondPerson,
+  state,
+  version,
+  wantedReason,
+} from './goods-fields.ts';
+import { COMMON, goodsReceipt, revisionHead, revisionItem } from './goods-records.ts';
+
+const instant = v.string();
+/** The shop opens with so many. */
+const FEATURED = 6;
+
+const costAnswer = v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })]));
+const stock = v.object({ here: v.number(), reserved: v.number() });
+
+/** What is not named of a row: `cost` not known, `state` on sale, `most` a thousand, `stock` not counted. */
+const goodsRow = v.object({
+  key: v.string(),
+  /** For `version` of a change. */
+  version: v.number(),
+  name: v.string(),
+  metal,
+  /** Troy ounces as text. */
+  ounces: v.string(),
+  premium: v.number(),
+  cost: v.optional(costAnswer, null),
+  state: v.optional(state, 'on-sale'),
+  shipsFrom: v.optional(v.string()),
+  pausedMessage: v.optional(v.string()),
+  most: v.optional(v.number()),
+  stock: v.optional(stock),
+  struckIn: v.optional(v.string()),
+  image: v.string(),
+  /** The product's own category first. */
+  categories: v.array(category),
+});
+
+/**
+ * All goods at once, in the shop's order: a category after the other, each in its own. Prices and margins are computed from the
+ * live spot by `domain/product-cost.ts`.
+ */
+export const listGoods = defineCall({
+  method: 'GET',
+  path: '/api/desk/goods',
+  ...staffOnly('see-desk'),
+  answer: success(
+    v.object({
+      revision: v.number(),
+      /** When and by whom the last revision was made; null before the first change. */
+      at: v.nullable(instant),
+      staffId: v.nullable(v.string()),
+      rows: v.array(goodsRow),
+      /** Keys in the order of each category. */
+      places: v.record(v.string(), v.array(v.string())),
+      /** Keys of those that the shop opens with. */
+      featured: v.array(v.string()),
+    }),
+  ),
+  patienceMs: 30_000,
+  reasons: [],
+});
+
+export const readGoods = defineCall({
+  method: 'GET',
+  path: '/api/desk/goods/:key',
+  ...staffOnly('see-desk'),
+  params: aProduct,
+  answer: success(
+    v.object({
+      ...goodsRow.entries,
+      description: v.string(),
+      text: v.nullable(v.string()),
+      facts: v.record(v.string(), v.string()),
+      /** Of each category that lists it: its place, from 1, among how many. */
+      places: v.array(v.object({ category, place: v.number(), of: v.number() })),
+      /** Its place among those that the shop opens with, from 1. */
+      featured: v.nullable(v.number()),
+      /** Weight and metal cannot change then, and it cannot be removed. */
+      hasOrders: v.boolean(),
+      /** Names that it had before; their addresses go on. */
+      oldNames: v.array(v.string()),
+      /** Newest first, a hundred at most. */
+      stockMoves: v.array(
+        v.object({
+          kind: v.string(),
+          quantity: v.number(),
+          orderId: v.nullable(v.string()),
+          staffId: v.nullable(v.string()),
+          at: instant,
+          reason: v.nullable(v.string()),
+        }),
+      ),
+      /** Newest first, a hundred at most; items of this product alone. */
+      history: v.array(v.object({ ...revisionHead.entries, items: v.array(revisionItem) })),
+      /** The premium from each instant on, of the last year, oldest first. */
+      premiums: v.array(v.object({ at: instant, premium: v.number() })),
+    }),
+  ),
+  reasons: ['unknown-goods'],
+});
+
+/** What the shop showed of a product at an instant: nothing of what it did not have then. */
+export const readGoodsThen = defineCall({
+  method: 'GET',
+  path: '/api/desk/goods/:key/then',
+  ...staffOnly('see-desk'),
+  params: aProduct,
+  query: fields({ at: v.pipe(v.string('Please enter a time.'), v.isoTimestamp('Please enter a time.')) }),
+  answer: success(
+    v.object({
+      at: instant,
+      /** Null where the product did not exist yet. */
+      product: v.nullable(
+        v.object({
+          name: v.string(),
+          ounces: v.string(),
+          metal,
+          premium: v.number(),
+          state,
+          shipsFrom: v.nullable(v.string()),
+          pausedMessage: v.nullable(v.string()),
+          isSoldOut: v.boolean(),
+          /** Of the shop or the metal: the message that stood there. */
+          salesPause: v.nullable(v.string()),
+        }),
+      ),
+      /** The last revision until then. */
+      revision: v.nullable(v.number()),
+      /** The newest reading until then, dollars per ounce; null where none is kept. */
+      spot: v.nullable(v.object({ price: v.number(), at: instant, source: v.string() })),
+      /** Dollars; null without a spot. */
+      price: v.nullable(v.number()),
+    }),
+  ),
+  reasons: ['unknown-goods'],
+});
+
+/** A new product; `copyOf` is the key of the one that it was duplicated from. */
+export const addGoods = defineCall({
+  method: 'POST',
+  path: '/api/desk/goods',
+  ...staffOnly('ask-for-goods'),
+  body: fields({
+    ...productEntries,
+    text: v.optional(productEntries.text, null),
+    cost: v.optional(cost, null),
+    struckIn: v.optional(productEntries.struckIn, null),
+    facts: v.optional(facts, {}),
+    most: v.optional(productEntries.most, null),
+    ...saleEntries,
+    copyOf: v.optional(productKey),
+    ...secondPerson,
+  }),
+  answer: goodsReceipt,
+  reasons: [...COMMON, 'name-taken', 'unknown-goods', 'state-not-allowed'],
+});
+
+/** Fields that are not named stay. `endsHonour`: a wrong price is corrected, and what was seen before is not taken any more. */
+export const changeGoods = defineCall({
+  method: 'PATCH',
+  path: '/api/desk/goods/:key',
+  ...staffOnly('ask-for-goods'),
+  params: aProduct,
+  body: fields({
+    version,
+    ...v.partial(v.object(productEntries)).entries,
+    endsHonour: v.optional(v.boolean(), false),
+    ...secondPerson,
+  }),
+  answer: goodsReceipt,
+  reasons: [...COMMON, 'unknown-goods', 'name-taken', 'has-orders'],
+});
+
+/** Only a product that was never ordered; another is hidden. */
+export const removeGoods = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/goods/:key',
+  ...staffOnly('change-goods'),
+  params: aProduct,
+  body: fields({ version, reason }),
+  answer: goodsReceipt,
+  reasons: ['changed-meanwhile', 'key-reused', 'unknown-goods', 'has-orders'],
+});
+
+/** A clerk pauses at once, and sells a paused product again; the rest of it is asked for. */
+export const setGoodsState = defineCall({
+  method: 'POST',
+  path: '/api/desk/goods/:key/state',
+  ...staffOnly('ask-for-goods'),
+  params: aProduct,
+  body: fields({ version, ...saleEntries, ...secondPerson }),
+  answer: goodsReceipt,
+  reasons: [...COMMON, 'unknown-goods', 'state-not-allowed'],
+});
+
+/**
+ * `received`: so many came in. `counted`: so many are here, those reserved among them; a product that was not counted is from now
+ * on. `not-counted`: its pieces are not counted any more.
+ */
+export const setGoodsStock = defineCall({
+  method: 'POST',
+  path: '/api/desk/goods/:key/stock',
+  ...staffOnly('ask-for-goods'),
+  params: aProduct,
+  body: v.variant('kind', [
+    v.object({ kind: v.literal('received'), quantity: pieces(1), reason }),
+    v.object({ kind: v.literal('counted'), quantity: pieces(0), reason: wantedReason }),
+    v.object({ kind: v.literal('not-counted'), reason: wantedReason }),
+  ]),
+  answer: success(v.object({ key: v.string(), revision: v.nullable(v.number()), stock: v.nullable(stock) })),
+  reasons: ['key-reused', 'unknown-goods', 'state-not-allowed', 'not-enough', 'not-allowed'],
+});
+
+/** `keys`: all of the category, in their new order. */
+export const orderGoods = defineCall({
+  method: 'PUT',
+  path: '/api/desk/goods/places/:category',
+  ...staffOnly('change-goods'),
+  params: fields({ category }),
+  body: fields({ keys: listOf(productKey, 20_000, 'Too many products.'), reason }),
+  answer: goodsReceipt,
+  reasons: ['changed-meanwhile', 'key-reused'],
+});
+
+/** Those that the shop opens with, in their order. */
+export const setFeatured = defineCall({
+  method: 'PUT',
+  path: '/api/desk/featured',
+  ...staffOnly('change-goods'),
+  body: fields({ keys: listOf(productKey, FEATURED, `At most ${FEATURED} products.`), reason }),
+  answer: goodsReceipt,
+  reasons: ['changed-meanwhile', 'key-reused', 'unknown-goods'],
+});
+
+function pieces(least: number) {
+  return v.pipe(
+    v.number('Please enter a number of pieces.'),
+    v.safeInteger('Please enter a whole number.'),
+    v.minValue(least, 'Please enter a number of pieces.'),
+    v.maxValue(1_000_000, 'Please enter at most 1,000,000 pieces.'),
+  );
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import type { ProductState } from '#domain/product.ts';
+import {
+  FACT_NAMES,
+  type FactName,
+  LONGEST_TEXT,
+  type ReadField,
+  readAlloy,
+  readCostEach,
+  readCostPercent,
+  readDescription,
+  readFact,
+  readImage,
+  readName,
+  readOunces,
+  readPlainText,
+  readPremium,
+} from '#domain/product-fields.ts';
+import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { fields } from '../check.ts';
+import { listOf, quantity, text } from '../shapes.ts';
+
+export const productKey = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(120));
+export const aProduct = fields({ key: productKey });
+export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const category = v.picklist(
+  CATEGORIES.map(({ slug }) => slug),
+  'There is no such category.',
+);
+const STATES = ['on-sale', 'pre-sale', 'paused', 'hidden'] as const satisfies readonly ProductState[];
+export const state = v.picklist(STATES, 'There is no such state.');
+export const reason = v.optional(text(500, 'Please say why.'));
+export const wantedReason = text(500, 'Please say why.');
+/** As the shop's calendar has it, `2026-12-08`. */
+const day = v.pipe(v.string('Please enter a day.'), v.isoDate('Please enter a day.'));
+
+/** Each field is checked by the reader that the catalogue's file has, and is handed on as the reader makes it. */
+/* @__NO_SIDE_EFFECTS__ */
+function readBy<Given, Value>(given: v.GenericSchema<Given>, read: (written: unknown) => ReadField<Value>) {
+  return v.pipe(
+    given,
+    v.rawTransform<Given, Value>(({ dataset, addIssue, NEVER }) => {
+      const field = read(dataset.value);
+      if (field.ok) return field.value;
+      addIssue({ message: field.fault });
+      return NEVER;
+    }),
+  );
+}
+
+const written = (missing: string) => v.pipe(v.string(missing), v.trim());
+const writtenNumber = (missing: string) => v.number(missing);
+
+/** What the dealer pays over spot: percent of the melt value, or dollars a piece. */
+export const cost = v.nullable(
+  v.union(
+    [
+      v.strictObject({ percent: readBy(writtenNumber('Please enter a cost.'), readCostPercent) }),
+      v.strictObject({ each: readBy(writtenNumber('Please enter a cost.'), readCostEach) }),
+    ],
+    (issue) => issue.issues?.[0]?.message ?? 'Please enter a cost.',
+  ),
+);
+const fact = (name: FactName) =>
+  v.optional(readBy(written('Please write something here.'), (given) => readFact(name, given)));
+export const facts = v.strictObject(
+  Object.fromEntries(FACT_NAMES.map((name) => [name, fact(name)])) as Record<FactName, ReturnType<typeof fact>>,
+  'No product has such a fact.',
+);
+/** The product's own category first; all of one metal, which is the product's. */
+const categories = v.pipe(
+  listOf(category, CATEGORIES.length, 'There are not as many categories.'),
+  v.minLength(1, 'Please choose a category.'),
+  v.check((slugs) => new Set(slugs).size === slugs.length, 'A category is named twice.'),
+  v.check(
+    (slugs) => new Set(slugs.map((slug) => CATEGORIES.find((one) => one.slug === slug)?.metal)).size === 1,
+    'All categories of a product are of one metal.',
+  ),
+);
+
+/** As staff write a product: ounces as text, premium and cost in percent or dollars. */
+export const productEntries = {
+  name: readBy(written('Please enter a name.'), readName),
+  description: readBy(written('Please describe it.'), readDescription),
+  /** The long text of its page. Null: a general one. */
+  text: v.nullable(readBy(written('Please enter a text.'), (given) => readPlainText(given, LONGEST_TEXT))),
+  ounces: readBy(written('Please enter the fine weight.'), readOunces),
+  premium: readBy(writtenNumber('Please enter a premium.'), readPremium),
+  cost,
+  categories,
+  image: readBy(written('Please choose a picture.'), readImage),
+  struckIn: v.nullable(readBy(written('Please enter the alloy.'), readAlloy)),
+  facts,
+  /** Most pieces in one order; null: a thousand. */
+  most: v.nullable(quantity),
+};
+
+export const saleEntries = {
+  state,
+  /** With pre-sale. */
+  shipsFrom: v.optional(day),
+  /** With paused: what customers read. */
+  pausedMessage: v.optional(text(LONGEST_PAUSE_MESSAGE, 'Please enter a message.')),
+};
+
+/**
+ * How a change is made that needs a second person: refused with `second-person` until `ask` says that it shall wait for one, with
+ * a reason; where fewer than two people may decide, a proof and the number of products are asked for in its place.
+ */
+export const secondPerson = {
+  reason,
+  ask: v.optional(v.boolean(), false),
+  typedCount: v.optional(v.pipe(v.number(), v.safeInteger())),
+};

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { success } from '../envelope.ts';
+
+/** A change of goods, as it was made or as it waits for a second person. */
+export const goodsReceipt = success(
+  v.object({
+    /** Of the product that the change is of; empty where it is of several. */
+    key: v.string(),
+    /** The number of the change, which can be undone; null where it waits, and where nothing was different. */
+    revision: v.nullable(v.number()),
+    proposalId: v.nullable(v.string()),
+  }),
+);
+
+export const COMMON = ['changed-meanwhile', 'key-reused', 'second-person', 'proof-needed', 'no-live-price'] as const;
+
+export const revisionHead = v.object({
+  revision: v.number(),
+  at: v.string(),
+  /** Null: the operator, time, or an order. */
+  staffId: v.nullable(v.string()),
+  source: v.string(),
+  reason: v.nullable(v.string()),
+  undoOf: v.nullable(v.number()),
+  endsHonour: v.boolean(),
+  proposalId: v.nullable(v.string()),
+  /** How many products it has changed. */
+  products: v.number(),
+});
+
+/** Values as the desk writes them: premium in percent, ounces as text, cost in percent or dollars. */
+export const revisionItem = v.object({
+  /** Of the product; of `order` the category, of `pause` what was paused. */
+  key: v.string(),
+  /** The name as of now. */
+  name: v.string(),
+  field: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+});

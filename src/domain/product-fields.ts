@@ -1,0 +1,126 @@
+import { type Cents, centsFromDollars, dollars } from './money.ts';
+import { type BasisPoints, premiumPercent } from './price.ts';
+import type { ProductFacts } from './product.ts';
+import { type MicroOunces, ounces } from './weight.ts';
+
+// Checks of what people write of a product: in the catalogue's file, in the desk's forms and in a CSV alike. A fault is a
+// sentence for the person who wrote it.
+
+export type ReadField<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: string };
+
+/** As long as an id may be in a call. */
+export const LONGEST_NAME = 200;
+export const LONGEST_DESCRIPTION = 1_000;
+/** Of the product's own page. */
+export const LONGEST_TEXT = 4_000;
+export const LONGEST_IMAGE = 300;
+export const LONGEST_ALLOY = 60;
+export const LONGEST_FACT = 120;
+
+export const FACT_NAMES = [
+  'grader',
+  'certificate',
+  'mint',
+  'country',
+  'year',
+  'faceValue',
+  'diameterMm',
+  'thicknessMm',
+  'packaging',
+] as const satisfies readonly (keyof ProductFacts)[];
+
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
+const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
+/** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
+const HEAVIEST = ounces('2000');
+const MOST_COST_PERCENT = 100;
+const MOST_COST_CENTS = 100_000_00;
+
+export function readName(given: unknown): ReadField<string> {
+  const name = readPlainText(given, LONGEST_NAME);
+  return name.ok && NO_ADDRESS.test(name.value) ? fault('No page can have this name as its address.') : name;
+}
+
+export function readDescription(given: unknown): ReadField<string> {
+  return readPlainText(given, LONGEST_DESCRIPTION);
+}
+
+/** Troy ounces as text, so that they are exact. */
+export function readOunces(given: unknown): ReadField<MicroOunces> {
+  const weight = readBy(() => ounces(typeof given === 'string' ? given : ''));
+  if (weight === undefined)
+    return fault('Please write troy ounces as text, such as "0.9675", with six decimals at most.');
+  return weight > HEAVIEST ? fault('Nothing weighs more than 2000 troy ounces.') : { ok: true, value: weight };
+}
+
+/** In percent. */
+export function readPremium(given: unknown): ReadField<BasisPoints> {
+  const premium = readBy(() => premiumPercent(typeof given === 'number' ? given : Number.NaN));
+  return premium === undefined
+    ? fault('A premium is a percentage from 1.5 to 50, with two decimals at most.')
+    : { ok: true, value: premium };
+}
+
+/** Over spot, in percent. */
+export function readCostPercent(given: unknown): ReadField<BasisPoints> {
+  const points = typeof given === 'number' ? Math.round(given * 100) : Number.NaN;
+  const isCost = points >= 0 && points <= MOST_COST_PERCENT * 100 && points / 100 === given;
+  return isCost
+    ? { ok: true, value: points as BasisPoints }
+    : fault(`A cost over spot is a percentage from 0 to ${MOST_COST_PERCENT}, with two decimals at most.`);
+}
+
+/** Over spot, in dollars a piece. */
+export function readCostEach(given: unknown): ReadField<Cents> {
+  const amount = typeof given === 'number' ? centsFromDollars(given) : undefined;
+  const isCost = amount !== undefined && amount >= 0 && amount <= MOST_COST_CENTS && dollars(amount) === given;
+  return isCost ? { ok: true, value: amount } : fault('A cost over spot is at most $100,000 a piece, in whole cents.');
+}
+
+/** A path on this site. */
+export function readImage(given: unknown): ReadField<string> {
+  const image = readPlainText(given, LONGEST_IMAGE);
+  if (!image.ok) return image;
+  return /^\/(?:[\w.-]+\/)*[\w.-]+$/.test(image.value) && !image.value.includes('..')
+    ? image
+    : fault('A picture is a path on this site, such as /pictures/bar-640.webp.');
+}
+
+export function readAlloy(given: unknown): ReadField<string> {
+  return readPlainText(given, LONGEST_ALLOY);
+}
+
+export function readFact(name: FactName, given: unknown): ReadField<string> {
+  const text = readPlainText(given, LONGEST_FACT);
+  if (!text.ok || !name.endsWith('Mm')) return text;
+  return /^[1-9]\d{0,3}(?:\.\d{1,3})?$/.test(text.value)
+    ? text
+    : fault('Please write millimetres as text, such as "32.7".');
+}
+
+/** Without spaces at its ends, and without characters that cannot be seen. */
+export function readPlainText(given: unknown, longest: number): ReadField<string> {
+  if (typeof given !== 'string' || given.trim() === '') return fault('Please write something here.');
+  if (given.length > longest) return fault(`Please use at most ${longest} characters.`);
+  if (given !== given.trim() || /[\p{Cc}\p{Cs}]/u.test(given))
+    return fault('Please remove spaces at the ends, and characters that cannot be seen.');
+  return { ok: true, value: given };
+}
+
+function fault(sentence: string): { readonly ok: false; readonly fault: string } {
+  return { ok: false, fault: sentence };
+}
+
+/** Runs one of the readers that throw RangeError. */
+function readBy<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
