@@ -1,5 +1,5 @@
 import { premiumPercent } from '#domain/price.ts';
-import type { Product, ProductFacts } from '#domain/product.ts';
+import { PRODUCT_FACTS, type Product, type ProductFacts } from '#domain/product.ts';
 import { type MicroOunces, ounces } from '#domain/weight.ts';
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
@@ -16,17 +16,6 @@ const LONGEST_FACT = 120;
 const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
 /** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
 const HEAVIEST = ounces('2000');
-const FACTS = [
-  'grader',
-  'certificate',
-  'mint',
-  'country',
-  'year',
-  'faceValue',
-  'diameterMm',
-  'thicknessMm',
-  'packaging',
-] as const satisfies readonly (keyof ProductFacts)[];
 const KEYS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -35,7 +24,7 @@ const KEYS: ReadonlySet<string> = new Set([
   'category',
   'image',
   'struckIn',
-  ...FACTS,
+  ...PRODUCT_FACTS,
 ]);
 
 export type ReadProducts =
@@ -127,12 +116,12 @@ function productOf(entry: Line, shared: (text: string) => string): Product {
 
 /** In one order, so that the same facts are the same text. */
 function factsOf(entry: Line, shared: (text: string) => string): ProductFacts | undefined {
-  const given = FACTS.filter((fact) => entry[fact] !== undefined);
+  const given = PRODUCT_FACTS.filter((fact) => entry[fact] !== undefined);
   if (given.length === 0) return undefined;
   return Object.fromEntries(given.map((fact) => [fact, shared(factOf(entry, fact))]));
 }
 
-function factOf(entry: Line, fact: (typeof FACTS)[number]): string {
+function factOf(entry: Line, fact: (typeof PRODUCT_FACTS)[number]): string {
   const text = textOf(entry, fact, LONGEST_FACT);
   if (fact.endsWith('Mm') && !/^[1-9]\d{0,3}(?:\.\d{1,3})?$/.test(text))
     throw new Fault(`needs as '${fact}' millimetres as text, such as "32.7"`);

@@ -1,14 +1,22 @@
 import { createListing, type Listing } from '#domain/listing.ts';
 import type { Product, ProductFacts } from '#domain/product.ts';
 import { categoryBySlug } from './categories.ts';
+import { freeKey } from './product-key.ts';
 import { generalText } from './texts.ts';
 
 /** All goods as one immutable value, handed on and never a global. */
 export type Catalogue = {
+  /** The change of the goods that made it; 0 where they come from no database. */
+  readonly revision: number;
   /** Every listing; a product listed in two categories stands here twice. */
   readonly entries: readonly Product[];
-  /** The first entry of this id. */
+  /** The entry of this id in the product's own category. A name that the product had before stands for it too. */
   productById(id: string): Product | undefined;
+  /** The same by its key, which no rename changes. */
+  productByKey(key: string): Product | undefined;
+  keyOf(product: Product): string;
+  /** Whether its pieces are counted, so that it sells out. */
+  isCounted(product: Product): boolean;
   productsIn(slug: string): readonly Product[];
   /** The same products, prepared for being listed; nothing where there are none. */
   listingOf(slug: string): Listing<Product> | undefined;
@@ -23,9 +31,42 @@ export type Catalogue = {
 const FEATURED = 6;
 const NO_FACTS: ProductFacts = {};
 
+/** What a catalogue is put together from. */
+export type CatalogueParts = Pick<
+  Catalogue,
+  'revision' | 'entries' | 'productById' | 'productByKey' | 'keyOf' | 'isCounted'
+> & {
+  /** By category, each in its order. Catalogues may share them. */
+  readonly shelves: ReadonlyMap<string, readonly Product[]>;
+  readonly writtenText: (product: Product) => string | undefined;
+  readonly knownFacts: (product: Product) => ProductFacts | undefined;
+};
+
+/** Listings of shelves: a revision prepares those anew that it has changed. */
+const LISTINGS = new WeakMap<readonly Product[], Listing<Product>>();
+
+export function catalogueOf({ shelves, writtenText, knownFacts, ...parts }: CatalogueParts): Catalogue {
+  const featured = parts.entries.filter(({ metal }) => metal === 'gold' || metal === 'silver').slice(0, FEATURED);
+  return {
+    ...parts,
+    productsIn: (slug) => shelves.get(slug) ?? [],
+    listingOf(slug) {
+      const products = shelves.get(slug);
+      if (!products || products.length === 0) return undefined;
+      const listing = LISTINGS.get(products) ?? createListing(products);
+      LISTINGS.set(products, listing);
+      return listing;
+    },
+    textOf: (product) => writtenText(product) ?? generalText(product),
+    factsOf: (product) => knownFacts(product) ?? NO_FACTS,
+    featured: () => featured,
+  };
+}
+
 /**
- * Throws where the goods contradict themselves: unknown category, another metal than its category's, one id with two faces.
- * `writtenText` knows the longer texts of some of the goods; the others have a general one. `knownFacts` knows their facts.
+ * The catalogue of a list of goods, in which a product's own category comes first. Throws where they contradict themselves:
+ * unknown category, another metal than its category's, one id with two faces. `writtenText` knows the longer texts of some of
+ * the goods; the others have a general one. `knownFacts` knows their facts.
  */
 export function createCatalogue(
   entries: readonly Product[],
@@ -33,31 +74,30 @@ export function createCatalogue(
   knownFacts: (product: Product) => ProductFacts | undefined = () => undefined,
 ): Catalogue {
   const byId = new Map<string, Product>();
+  const keys = new Map<string, string>();
+  const byKey = new Map<string, Product>();
   for (const entry of entries) {
     if (categoryBySlug(entry.category)?.metal !== entry.metal)
       throw new Error(`${entry.id} is listed in a wrong category`);
     const first = byId.get(entry.id);
     if (first && !isSameProduct(first, entry)) throw new Error(`${entry.id} is listed with two faces`);
-    if (!first) byId.set(entry.id, entry);
+    if (first) continue;
+    const key = freeKey(entry.name, byKey);
+    byId.set(entry.id, entry);
+    keys.set(entry.id, key);
+    byKey.set(key, entry);
   }
-  const byCategory = Map.groupBy(entries, ({ category }) => category);
-  const featured = entries.filter(({ metal }) => metal === 'gold' || metal === 'silver').slice(0, FEATURED);
-  const listings = new Map<string, Listing<Product>>();
-  return {
+  return catalogueOf({
+    revision: 0,
     entries,
+    shelves: Map.groupBy(entries, ({ category }) => category),
     productById: (id) => byId.get(id),
-    productsIn: (slug) => byCategory.get(slug) ?? [],
-    listingOf(slug) {
-      const products = byCategory.get(slug);
-      if (!products) return undefined;
-      const listing = listings.get(slug) ?? createListing(products);
-      listings.set(slug, listing);
-      return listing;
-    },
-    textOf: (product) => writtenText(product) ?? generalText(product),
-    factsOf: (product) => knownFacts(product) ?? NO_FACTS,
-    featured: () => featured,
-  };
+    productByKey: (key) => byKey.get(key),
+    keyOf: ({ id }) => keys.get(id) ?? '',
+    isCounted: () => false,
+    writtenText,
+    knownFacts,
+  });
 }
 
 /** Whether two entries are one product, listed in two categories perhaps. */

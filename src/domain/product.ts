@@ -30,14 +30,13 @@ export type ProductSale =
   | { readonly state: 'sold-out' };
 
 /** What the dealer sets. A hidden product is in no catalogue. */
-export type ProductState = 'on-sale' | 'pre-sale' | 'paused' | 'hidden';
+export const PRODUCT_STATES = ['on-sale', 'pre-sale', 'paused', 'hidden'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];
 
+export const PAUSE_SCOPES = ['shop', 'gold', 'silver'] as const;
+export type PauseScope = (typeof PAUSE_SCOPES)[number];
 /** What is not sold at all: the messages to customers, null for what is sold. */
-export type SalesPauses = {
-  readonly shop: string | null;
-  readonly gold: string | null;
-  readonly silver: string | null;
-};
+export type SalesPauses = Readonly<Record<PauseScope, string | null>>;
 
 /** What else is known of a product. Each only where it is known for sure. */
 export type ProductFacts = {
@@ -55,3 +54,16 @@ export type ProductFacts = {
   readonly thicknessMm?: string;
   readonly packaging?: string;
 };
+
+/** In the order in which they are told. */
+export const PRODUCT_FACTS = [
+  'grader',
+  'certificate',
+  'mint',
+  'country',
+  'year',
+  'faceValue',
+  'diameterMm',
+  'thicknessMm',
+  'packaging',
+] as const satisfies readonly (keyof ProductFacts)[];

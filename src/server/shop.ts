@@ -30,6 +30,8 @@ import { deskSessionStore } from './desk/staff/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { dayStore } from './desk/today/day-store.ts';
+import { goodsStore } from './goods/goods-store.ts';
+import { seedGoods } from './goods/seed-goods.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -160,6 +162,10 @@ export function createShop(parts: ShopParts): Shop {
     journal,
     countLetters: outbox.count,
     async start() {
+      await seedGoods(
+        { transaction: (work) => transaction(({ goods }) => work(goods)), goods: goodsStore(db), clock },
+        async () => catalogue,
+      );
       accounts.googleProvider?.start();
       await spot.start();
       retention = startRetention(

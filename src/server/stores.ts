@@ -15,6 +15,7 @@ import { callerStore } from './desk/phone-order/caller-store.ts';
 import { deskSessionStore } from './desk/staff/session-store.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { todayStore } from './desk/today/today-store.ts';
+import { goodsStore } from './goods/goods-store.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { orderStore } from './orders/store.ts';
 
@@ -45,6 +46,7 @@ export function storesOf(db: Db, clock: () => number) {
     today: todayStore(db),
     views: viewStore(db),
     orders: orderStore(db),
+    goods: goodsStore(db),
     callers: callerStore(db),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Stage } from '#domain/stage.ts';
 import { isDatabaseUnavailable } from './errors.ts';
@@ -29,7 +29,21 @@ const TABLES = [
   'parcel_lines',
   'today_sleeps',
   'saved_views',
+  'products',
+  'product_places',
+  'featured',
+  'product_names',
+  'product_stock',
+  'stock_moves',
+  'proposals',
+  'catalogue_revisions',
+  'revision_items',
+  'pictures',
+  'sales_pauses',
+  'catalogue_head',
 ] as const;
+/** Of these the database numbers new rows itself. */
+const NUMBERED = ['ticks', 'stock_moves'] as const;
 const ROWS_AT_ONCE = 500;
 const FORMAT = 'troy-backup-1';
 
@@ -94,13 +108,16 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
       if ('end' in line) end = line.end;
     }
     if (!end) throw new BackupError('The backup ends too early: nothing was restored.');
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence('ticks', 'id'), coalesce((select max(id) from ticks), 0) + 1, false)`,
-    );
+    for (const table of NUMBERED) await tx.execute(nextNumber(table));
     const restored = await checksumsOf(tx);
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
     return restored;
   });
+}
+
+function nextNumber(table: string): SQL {
+  const name = sql.identifier(table);
+  return sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${name}), 0) + 1, false)`;
 }
 
 function isSame(restored: Checksums, backedUp: Checksums): boolean {

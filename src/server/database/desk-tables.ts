@@ -185,6 +185,7 @@ export const orderQuoteLines = pgTable(
     premiumBasisPoints: integer('premium_basis_points').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: whole('unit_price_cents').notNull(),
+    shipsFrom: date('ships_from', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.seq, table.position] })],
 );

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
@@ -22,6 +34,9 @@ export const ticks = pgTable(
     check('ticks_positive', sql`${table.goldCents} > ${table.silverCents} and ${table.silverCents} > 0`),
   ],
 );
+
+/** An order that was checked against goods that have changed since is stored with a zero there, and so refused. */
+export const ORDERS_CATALOGUE_REVISION = 'orders_catalogue_revision';
 
 /** A key stands for one order of its user. */
 export const ORDERS_IDEMPOTENCY = 'orders_idempotency';
@@ -71,6 +86,8 @@ export const orders = pgTable(
     placedBy: uuid('placed_by'),
     assignedTo: uuid('assigned_to'),
     assignedUntil: instant('assigned_until'),
+    /** The revision of the goods whose premiums its lines have; null for orders of before there were revisions. */
+    catalogueRevision: integer('catalogue_revision'),
   },
   (table) => [
     index('orders_stage').on(table.stage, table.id),
@@ -94,6 +111,7 @@ export const orders = pgTable(
     check('orders_status', sql`${table.status} in ('pending', 'processing', 'delivered', 'cancelled')`),
     check('orders_total', sql`${table.totalCents} > 0`),
     check('orders_stage_status', sql.raw(STAGE_STATUS)),
+    check(ORDERS_CATALOGUE_REVISION, sql`${table.catalogueRevision} > 0`),
   ],
 );
 
@@ -111,6 +129,8 @@ export const orderLines = pgTable(
     premiumBasisPoints: integer('premium_basis_points').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: whole('unit_price_cents').notNull(),
+    /** Of a line that was ordered before it was there: the day as it was named to the customer, `2026-12-08`. */
+    shipsFrom: date('ships_from', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

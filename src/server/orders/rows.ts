@@ -46,7 +46,7 @@ export function toOrderRow(
   };
 }
 
-export function toLineRows({ orderNumber, lines }: NewOrder): LineRow[] {
+export function toLineRows({ orderNumber, lines }: NewOrder): (typeof orderLines.$inferInsert)[] {
   return lines.map(({ weight, premium, unitPrice, ...line }, position) => ({
     orderId: orderNumber,
     position,

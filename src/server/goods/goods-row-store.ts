@@ -1,0 +1,116 @@
+import { asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Metal } from '#domain/metal.ts';
+import { cents } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import { type PauseScope, PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
+import { microOunces } from '#domain/weight.ts';
+import { catalogueHead, featured, productPlaces, type products, salesPauses } from '../database/goods-tables.ts';
+import { rowsOf } from '../database/sql.ts';
+import type { Db } from '../database/types.ts';
+import type { GoodsRow, Stock } from './goods-row.ts';
+
+export type GoodsHead = { readonly revision: number; readonly bindingRevision: number };
+
+export const HEAD = { revision: catalogueHead.revision, bindingRevision: catalogueHead.bindingRevision };
+/** So many at once: no statement takes long. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Zero before there are any goods. */
+export async function readHead(db: Db): Promise<GoodsHead> {
+  const [head] = await db.select(HEAD).from(catalogueHead);
+  return head ?? { revision: 0, bindingRevision: 0 };
+}
+
+/** The products of these keys, in the order of their keys. */
+export async function readRows(db: Db, keys: readonly string[]): Promise<readonly GoodsRow[]> {
+  const found: GoodsRow[] = [];
+  for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
+    const part = sql.param(keys.slice(from, from + ROWS_AT_ONCE));
+    found.push(...(await select(db, sql`p.key = any(${part}::text[])`)));
+  }
+  return found;
+}
+
+/** The products that a later revision than this has changed, in the order of their keys; all after 0. */
+export async function readRowsSince(db: Db, revision: number): Promise<readonly GoodsRow[]> {
+  const found: GoodsRow[] = [];
+  for (let last = ''; ; ) {
+    const part = await select(db, sql`p.revision > ${revision} and p.key > ${last}`);
+    found.push(...part);
+    if (part.length < ROWS_AT_ONCE) return found;
+    last = part.at(-1)?.key ?? '';
+  }
+}
+
+/** Keys of each of these categories in their order. */
+export async function readOrders(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const orders = new Map<string, string[]>(slugs.map((slug) => [slug, []]));
+  if (slugs.length === 0) return orders;
+  const places = await db
+    .select({ category: productPlaces.category, key: productPlaces.productKey })
+    .from(productPlaces)
+    .where(inArray(productPlaces.category, [...slugs]))
+    .orderBy(asc(productPlaces.category), asc(productPlaces.position), asc(productPlaces.productKey));
+  for (const { category, key } of places) orders.get(category)?.push(key);
+  return orders;
+}
+
+export async function readFeatured(db: Db): Promise<readonly string[]> {
+  const rows = await db.select({ key: featured.productKey }).from(featured).orderBy(asc(featured.position));
+  return rows.map(({ key }) => key);
+}
+
+/** The messages of open pauses. */
+export async function readPauses(db: Db): Promise<ReadonlyMap<PauseScope, string>> {
+  const rows = await db
+    .select({ scope: salesPauses.scope, message: salesPauses.message })
+    .from(salesPauses)
+    .where(isNull(salesPauses.endedAt));
+  return new Map(rows.map(({ scope, message }) => [scope as PauseScope, message]));
+}
+
+type Found = Omit<typeof products.$inferSelect, 'weightMicroOunces' | 'costCents' | 'shipsFrom' | 'facts'> & {
+  readonly weightMicroOunces: string | number;
+  readonly costCents: string | number | null;
+  readonly shipsFrom: string | null;
+  readonly facts: ProductFacts;
+  readonly categories: readonly string[];
+  readonly stock: Stock | null;
+};
+
+/** By hand: categories and stock come along without a second statement. */
+async function select(db: Db, where: SQL): Promise<readonly GoodsRow[]> {
+  const found = await rowsOf<{ row: Found }>(
+    db,
+    sql`select json_build_object(
+        'key', p.key, 'name', p.name, 'description', p.description, 'text', p.text,
+        'weightMicroOunces', p.weight_micro_ounces, 'metal', p.metal, 'premiumBasisPoints', p.premium_basis_points,
+        'costBasisPoints', p.cost_basis_points, 'costCents', p.cost_cents, 'state', p.state, 'shipsFrom', p.ships_from,
+        'pausedMessage', p.paused_message, 'maxQuantity', p.max_quantity, 'image', p.image, 'struckIn', p.struck_in,
+        'facts', p.facts, 'isCounted', p.is_counted, 'revision', p.revision,
+        'categories', array(select c.category from product_places c where c.product_key = p.key order by c.nth),
+        'stock', (select json_build_object('here', s.here, 'reserved', s.reserved) from product_stock s where s.product_key = p.key)
+      ) as row
+      from products p where ${where} order by p.key limit ${ROWS_AT_ONCE}`,
+  );
+  return found.map(({ row }) => toGoodsRow(row));
+}
+
+function toGoodsRow({ weightMicroOunces, premiumBasisPoints, maxQuantity, ...row }: Found): GoodsRow {
+  return {
+    ...row,
+    weight: microOunces(Number(weightMicroOunces)),
+    metal: row.metal as Metal,
+    premium: premiumBasisPoints as BasisPoints,
+    costCents: row.costCents === null ? null : cents(Number(row.costCents)),
+    state: row.state as ProductState,
+    most: maxQuantity,
+    facts: inOrder(row.facts),
+  };
+}
+
+/** The database keeps no order of them, and a page shows them in ours. */
+function inOrder(facts: ProductFacts): ProductFacts {
+  const known = PRODUCT_FACTS.filter((fact) => facts[fact] !== undefined);
+  return Object.fromEntries(known.map((fact) => [fact, facts[fact]]));
+}

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { catalogueHead, catalogueRevisions, products, revisionItems } from '../database/goods-tables.ts';
+import type { Db } from '../database/types.ts';
+import type { GoodsRow } from './goods-row.ts';
+import {
+  type GoodsHead,
+  HEAD,
+  readFeatured,
+  readHead,
+  readOrders,
+  readPauses,
+  readRows,
+  readRowsSince,
+} from './goods-row-store.ts';
+import { writeRevision } from './goods-writing-store.ts';
+import { type GoodsBefore, planRevision } from './plan-revision.ts';
+import {
+  type Applied,
+  type GoodsEdit,
+  isBinding,
+  type Revision,
+  type RevisionChange,
+  type RevisionItem,
+  type RevisionSource,
+} from './revision.ts';
+
+export type GoodsStore = ReturnType<typeof goodsStore>;
+
+/** The goods over a database or in a transaction. */
+export function goodsStore(db: Db) {
+  return {
+    /**
+     * Changes the goods, in the caller's transaction: one revision of all the edits, of which every process hears once it is
+     * committed. Changes follow each other, so that revisions are committed in the order of their numbers. A refusal has
+     * written nothing.
+     */
+    async applyRevision(change: RevisionChange): Promise<Applied> {
+      const head = await lockHead(db);
+      const plan = planRevision(change.edits, await readBefore(db, change.edits));
+      if (!plan.ok) return plan;
+      if (plan.items.length === 0) return { ok: true, revision: undefined, items: [] };
+      const revision = head.revision + 1;
+      const binding = isBinding(change, plan.items) ? revision : head.bindingRevision;
+      await writeRevision(db, { ...change, revision, binding, plan });
+      return { ok: true, revision, items: plan.items };
+    },
+    /** The products of these keys, or all; in the order of their keys. */
+    rowsOf: (keys?: readonly string[]): Promise<readonly GoodsRow[]> =>
+      keys ? readRows(db, keys) : readRowsSince(db, 0),
+    /** Zero before there are any goods. */
+    head: () => readHead(db),
+    /** Waits for other changes of the goods, and holds further ones back until the transaction ends. */
+    lockHead: () => lockHead(db),
+    /** Newest first: those of a product, those before a revision, or all. */
+    async revisions({ before, key, most }: RevisionFilter): Promise<readonly Revision[]> {
+      const isOf = key === undefined ? undefined : inArray(catalogueRevisions.id, idsAbout(db, key));
+      const isBefore = before === undefined ? undefined : lt(catalogueRevisions.id, before);
+      const found = await db
+        .select()
+        .from(catalogueRevisions)
+        .where(and(isOf, isBefore))
+        .orderBy(desc(catalogueRevisions.id))
+        .limit(most);
+      return withItems(db, found);
+    },
+    itemsOf: async (revision: number): Promise<readonly RevisionItem[]> =>
+      (await readItems(db, eq(revisionItems.revision, revision))).map(toItem),
+  };
+}
+
+type RevisionFilter = { readonly before?: number; readonly key?: string; readonly most: number };
+type RevisionRow = typeof catalogueRevisions.$inferSelect;
+type ItemRow = typeof revisionItems.$inferSelect;
+
+async function lockHead(db: Db): Promise<GoodsHead> {
+  // The row of the first of several processes that begin at once: the others wait for it here.
+  await db.insert(catalogueHead).values({ id: 1, revision: 0, bindingRevision: 0 }).onConflictDoNothing();
+  const [head] = await db.select(HEAD).from(catalogueHead).for('update');
+  if (!head) throw new Error('The head of the goods is gone');
+  return head;
+}
+
+async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBefore> {
+  const keys = edits.flatMap((edit) => (edit.kind === 'change' || edit.kind === 'stock' ? [edit.key] : []));
+  const names = edits.flatMap((edit) => {
+    if (edit.kind === 'add') return [edit.fields.name];
+    return edit.kind === 'change' && edit.set.name !== undefined ? [edit.set.name] : [];
+  });
+  const has = (kind: GoodsEdit['kind']) => edits.some((edit) => edit.kind === kind);
+  const rows = await readRows(db, keys);
+  return {
+    rows: new Map(rows.map((row) => [row.key, row])),
+    keys: new Set(has('add') ? (await db.select({ key: products.key }).from(products)).map(({ key }) => key) : []),
+    names: new Map(names.length > 0 ? await readNames(db, names) : []),
+    orders: await readOrders(
+      db,
+      edits.flatMap((edit) => (edit.kind === 'order' ? [edit.category] : [])),
+    ),
+    featured: has('featured') ? await readFeatured(db) : [],
+    pauses: has('pause') || has('resume') ? await readPauses(db) : new Map(),
+  };
+}
+
+async function readNames(db: Db, names: readonly string[]): Promise<readonly (readonly [string, string])[]> {
+  const found = await db
+    .select({ name: products.name, key: products.key })
+    .from(products)
+    .where(sql`${products.name} = any(${sql.param([...names])}::text[])`);
+  return found.map(({ name, key }) => [name, key] as const);
+}
+
+function idsAbout(db: Db, key: string) {
+  return db.select({ id: revisionItems.revision }).from(revisionItems).where(eq(revisionItems.key, key));
+}
+
+/** With their items, in the same order. */
+export async function withItems(db: Db, found: readonly RevisionRow[]): Promise<readonly Revision[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const items = Map.groupBy(await readItems(db, inArray(revisionItems.revision, ids)), ({ revision }) => revision);
+  return found.map((row) => ({
+    ...row,
+    at: row.at.getTime(),
+    source: row.source as RevisionSource,
+    items: (items.get(row.id) ?? []).map(toItem),
+  }));
+}
+
+async function readItems(db: Db, where: SQL): Promise<readonly ItemRow[]> {
+  return db.select().from(revisionItems).where(where).orderBy(asc(revisionItems.revision), asc(revisionItems.seq));
+}
+
+function toItem({ key, field, before, after }: ItemRow): RevisionItem {
+  return { key, field, before, after };
+}

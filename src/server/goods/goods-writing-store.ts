@@ -1,0 +1,182 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  catalogueHead,
+  catalogueRevisions,
+  featured,
+  productNames,
+  productPlaces,
+  revisionItems,
+  salesPauses,
+} from '../database/goods-tables.ts';
+import type { Db } from '../database/types.ts';
+import type { ProductFields } from './goods-row.ts';
+import type { Plan, Planned } from './plan-revision.ts';
+import type { GoodsEdit, RevisionChange, RevisionItem } from './revision.ts';
+
+/** Every new revision is announced here, to all processes that share the database. */
+export const GOODS_CHANNEL = 'troy_goods';
+
+type PlannedChange = RevisionChange & {
+  readonly revision: number;
+  /** What the head names as binding afterwards. */
+  readonly binding: number;
+  readonly plan: Extract<Plan, { readonly ok: true }>;
+};
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes what is planned under the number of its revision, and announces it. */
+export async function writeRevision(db: Db, change: PlannedChange): Promise<void> {
+  const { revision, binding, plan, edits } = change;
+  const { at, staffId, source, reason = null, undoOf = null, endsHonour = false, proposalId = null } = change;
+  await db
+    .insert(catalogueRevisions)
+    .values({ id: revision, at: new Date(at), staffId, source, reason, undoOf, endsHonour, proposalId });
+  await writeItems(db, revision, plan.items);
+  await writeProducts(db, revision, [...plan.rows.values()]);
+  await writeNames(db, revision, plan.items);
+  await writeCategories(db, plan);
+  for (const edit of edits) await writeArrangement(db, change, edit);
+  await db.update(catalogueHead).set({ revision, bindingRevision: binding });
+  await db.execute(sql`select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
+}
+
+async function writeItems(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
+  for (const [nth, part] of inParts(items).entries())
+    await db
+      .insert(revisionItems)
+      .values(part.map((item, index) => ({ revision, seq: nth * ROWS_AT_ONCE + index + 1, ...item })));
+}
+
+/** As one text of JSON: thousands of products with their columns are more parameters than a statement may have. */
+async function writeProducts(db: Db, revision: number, rows: readonly Planned[]): Promise<void> {
+  for (const part of inParts(rows)) {
+    const written = JSON.stringify(part.map(({ key, fields }) => ({ key, revision, ...columnsOf(fields) })));
+    const values = sql.join(
+      COLUMNS.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
+      sql`, `,
+    );
+    await db.execute(sql`
+      insert into products select * from jsonb_populate_recordset(null::products, ${written}::jsonb)
+      on conflict (key) do update set ${values}`);
+  }
+}
+
+const COLUMNS = [
+  'name',
+  'description',
+  'text',
+  'weight_micro_ounces',
+  'metal',
+  'premium_basis_points',
+  'cost_basis_points',
+  'cost_cents',
+  'state',
+  'ships_from',
+  'paused_message',
+  'max_quantity',
+  'image',
+  'struck_in',
+  'facts',
+  'is_counted',
+  'revision',
+] as const;
+
+function columnsOf(fields: ProductFields): Readonly<Record<Exclude<(typeof COLUMNS)[number], 'revision'>, unknown>> {
+  return {
+    name: fields.name,
+    description: fields.description,
+    text: fields.text,
+    weight_micro_ounces: fields.weight,
+    metal: fields.metal,
+    premium_basis_points: fields.premium,
+    cost_basis_points: fields.costBasisPoints,
+    cost_cents: fields.costCents,
+    state: fields.state,
+    ships_from: fields.shipsFrom,
+    paused_message: fields.pausedMessage,
+    max_quantity: fields.most,
+    image: fields.image,
+    struck_in: fields.struckIn,
+    facts: fields.facts,
+    is_counted: fields.isCounted,
+  };
+}
+
+/** What a product was called before goes on standing for it. */
+async function writeNames(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
+  const renamed = items.filter(({ field }) => field === 'name');
+  for (const part of inParts(renamed))
+    await db
+      .insert(productNames)
+      .values(part.map(({ key, before }) => ({ name: String(before), productKey: key, revision })))
+      .onConflictDoUpdate({
+        target: productNames.name,
+        set: { productKey: sql`excluded.product_key`, revision },
+      });
+}
+
+/** A product that comes into a category stands last there. */
+async function writeCategories(db: Db, { rows, items }: PlannedChange['plan']): Promise<void> {
+  const keysOf = (wanted: string) => items.filter(({ field }) => field === wanted).map(({ key }) => key);
+  const placesOf = (keys: readonly string[]) =>
+    keys.flatMap((key) =>
+      (rows.get(key)?.fields.categories ?? []).map((category, index) => ({ category, key, nth: index + 1 })),
+    );
+  for (const keys of inParts(keysOf('categories'))) {
+    await db.execute(sql`
+      delete from product_places p where p.product_key = any(${sql.param(keys)}::text[]) and not exists (
+        select 1 from jsonb_to_recordset(${JSON.stringify(placesOf(keys))}::jsonb) as w(category text, key text)
+        where w.category = p.category and w.key = p.product_key)`);
+    await writePlaces(db, placesOf(keys));
+  }
+  for (const keys of inParts(keysOf('added'))) await writePlaces(db, placesOf(keys));
+}
+
+async function writePlaces(db: Db, places: readonly object[]): Promise<void> {
+  const written = JSON.stringify(places.map((one, place) => ({ ...one, place })));
+  await db.execute(sql`
+    insert into product_places (category, product_key, nth, position)
+    select w.category, w.key, w.nth, coalesce(last.position, 0) + row_number() over (partition by w.category order by w.place)
+    from jsonb_to_recordset(${written}::jsonb) as w(category text, key text, nth integer, place integer)
+    left join (select category, max(position) as position from product_places group by category) last using (category)
+    on conflict (category, product_key) do update set nth = excluded.nth`);
+}
+
+async function writeArrangement(db: Db, change: PlannedChange, edit: GoodsEdit): Promise<void> {
+  if (edit.kind === 'order') await writeOrder(db, edit.category, edit.keys);
+  else if (edit.kind === 'featured') await writeFeatured(db, edit.keys);
+  else if (edit.kind === 'pause' || edit.kind === 'resume') await writePause(db, change, edit);
+}
+
+async function writeOrder(db: Db, category: string, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${productPlaces} set position = w.place
+    from unnest(${sql.param([...keys])}::text[]) with ordinality as w(key, place)
+    where product_places.category = ${category} and product_places.product_key = w.key`);
+}
+
+async function writeFeatured(db: Db, keys: readonly string[]): Promise<void> {
+  await db.delete(featured);
+  if (keys.length > 0)
+    await db.insert(featured).values(keys.map((productKey, index) => ({ position: index + 1, productKey })));
+}
+
+async function writePause(
+  db: Db,
+  { at, staffId }: RevisionChange,
+  edit: Extract<GoodsEdit, { kind: 'pause' | 'resume' }>,
+): Promise<void> {
+  await db
+    .update(salesPauses)
+    .set({ endedAt: new Date(at), endedBy: staffId })
+    .where(and(eq(salesPauses.scope, edit.scope), isNull(salesPauses.endedAt)));
+  if (edit.kind === 'resume') return;
+  const { scope, message, reason = null, cause } = edit;
+  await db.insert(salesPauses).values({ scope, message, reason, cause, staffId, at: new Date(at) });
+}
+
+function inParts<One>(all: readonly One[]): readonly (readonly One[])[] {
+  const parts = Math.ceil(all.length / ROWS_AT_ONCE);
+  return Array.from({ length: parts }, (_, nth) => all.slice(nth * ROWS_AT_ONCE, (nth + 1) * ROWS_AT_ONCE));
+}

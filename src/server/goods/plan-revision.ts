@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { freeKey } from '#catalogue/product-key.ts';
+import type { PauseScope } from '#domain/product.ts';
+import type { GoodsRow, ProductFields } from './goods-row.ts';
+import type { Applied, GoodsEdit, RevisionItem } from './revision.ts';
+
+/** What the edits of a change are compared with. */
+export type GoodsBefore = {
+  /** Of the products that are named in edits. */
+  readonly rows: ReadonlyMap<string, GoodsRow>;
+  /** Every key that is taken, where something is added. */
+  readonly keys: ReadonlySet<string>;
+  /** By the name that an edit wants: the key of the product that has it. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Keys in their order, of the categories that are put into another. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly featured: readonly string[];
+  /** Messages of open pauses. */
+  readonly pauses: ReadonlyMap<PauseScope, string>;
+};
+
+export type Plan =
+  | { readonly ok: true; readonly items: readonly RevisionItem[]; readonly rows: ReadonlyMap<string, Planned> }
+  | Extract<Applied, { readonly ok: false }>;
+
+/** A product as it will be. */
+export type Planned = { readonly key: string; readonly fields: ProductFields };
+
+/** What the edits come to: each value that they change, and the products as they will be. */
+export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): Plan {
+  const items: RevisionItem[] = [];
+  const rows = new Map<string, Planned>();
+  const taken = new Set(before.keys);
+  const names = new Map(before.names);
+  const orders = new Map([...before.orders].map(([category, keys]) => [category, [...keys]]));
+  for (const edit of edits) {
+    const refused = planEdit(edit);
+    if (refused) return { ok: false, ...refused };
+  }
+  return { ok: true, items, rows };
+
+  function planEdit(edit: GoodsEdit): Refused | undefined {
+    if (edit.kind === 'add') return planAdd(edit);
+    if (edit.kind === 'change') return planChange(edit);
+    if (edit.kind === 'order') return planOrder(edit.category, edit.keys);
+    if (edit.kind === 'stock') {
+      items.push({ key: edit.key, field: 'soldOut', before: !edit.isSoldOut, after: edit.isSoldOut });
+      return keep(edit.key, {});
+    }
+    if (edit.kind === 'featured') note('', 'featured', before.featured, edit.keys);
+    else note(edit.scope, 'pause', before.pauses.get(edit.scope) ?? null, edit.kind === 'pause' ? edit.message : null);
+    return undefined;
+  }
+
+  function planAdd({ key: wanted, fields }: Extract<GoodsEdit, { kind: 'add' }>): Refused | undefined {
+    if (wanted !== undefined && taken.has(wanted)) return { reason: 'changed-meanwhile', key: wanted };
+    const key = wanted ?? freeKey(fields.name, taken);
+    taken.add(key);
+    if (names.has(fields.name)) return { reason: 'name-taken', key };
+    names.set(fields.name, key);
+    items.push({ key, field: 'added', before: null, after: fields.name });
+    rows.set(key, { key, fields });
+    for (const category of fields.categories) orders.get(category)?.push(key);
+    return undefined;
+  }
+
+  function planChange({ key, version, set: wanted }: Extract<GoodsEdit, { kind: 'change' }>): Refused | undefined {
+    const set: Partial<ProductFields> = Object.fromEntries(
+      Object.entries(wanted).filter(([, value]) => value !== undefined),
+    );
+    const row = before.rows.get(key);
+    if (!row) return { reason: 'unknown-product', key };
+    if (version !== undefined && version !== row.revision) return { reason: 'changed-meanwhile', key };
+    if (set.name !== undefined && (names.get(set.name) ?? key) !== key) return { reason: 'name-taken', key };
+    const now = rows.get(key)?.fields ?? row;
+    let isChanged = false;
+    for (const [field, after] of Object.entries(set)) {
+      const { [field as keyof ProductFields]: value } = now;
+      isChanged = note(key, field, value, after) || isChanged;
+    }
+    if (set.categories) arrange(key, now.categories, set.categories);
+    return isChanged ? keep(key, set) : undefined;
+  }
+
+  function planOrder(category: string, keys: readonly string[]): Refused | undefined {
+    const now = orders.get(category) ?? [];
+    if (new Set(keys).size !== keys.length || !isDeepStrictEqual([...keys].sort(), [...now].sort()))
+      return { reason: 'changed-meanwhile', key: category };
+    note(category, 'order', now, keys);
+    orders.set(category, [...keys]);
+    return undefined;
+  }
+
+  /** As the store writes it: a product that comes into a category stands last there. */
+  function arrange(key: string, was: readonly string[], after: readonly string[]): void {
+    for (const category of was.filter((slug) => !after.includes(slug)))
+      orders.set(category, orders.get(category)?.filter((one) => one !== key) ?? []);
+    for (const category of after.filter((slug) => !was.includes(slug))) orders.get(category)?.push(key);
+  }
+
+  function keep(key: string, set: Partial<ProductFields>): Refused | undefined {
+    const row = before.rows.get(key);
+    if (!row) return { reason: 'unknown-product', key };
+    rows.set(key, { key, fields: { ...(rows.get(key)?.fields ?? row), ...set } });
+    return undefined;
+  }
+
+  function note(key: string, field: string, was: unknown, after: unknown): boolean {
+    if (isDeepStrictEqual(was, after)) return false;
+    items.push({ key, field, before: was, after });
+    return true;
+  }
+}
+
+type Refused = Omit<Extract<Applied, { readonly ok: false }>, 'ok'>;

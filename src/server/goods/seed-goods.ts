@@ -1,0 +1,68 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import { generalText } from '#catalogue/texts.ts';
+import type { Product } from '#domain/product.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { ProductFields } from './goods-row.ts';
+import type { GoodsStore } from './goods-store.ts';
+import type { GoodsEdit } from './revision.ts';
+
+/** As many as the shop opens with. */
+const FEATURED = 6;
+
+type Parts = {
+  readonly transaction: <Result>(work: (goods: GoodsStore) => Promise<Result>) => Promise<Result>;
+  readonly goods: Pick<GoodsStore, 'head'>;
+  readonly clock: () => Instant;
+};
+
+/**
+ * Fills the tables of a new shop with its first goods, in their order, as revision 1. Later they are what the dealer makes of
+ * them. `read` is asked where there are no goods; of processes that start at once one writes them.
+ */
+export async function seedGoods({ transaction, goods, clock }: Parts, read: () => Promise<Catalogue>): Promise<void> {
+  if ((await goods.head()).revision > 0) return;
+  const edits = editsOf(await read());
+  await transaction(async (store) => {
+    if ((await store.lockHead()).revision > 0) return;
+    await store.applyRevision({ at: clock(), staffId: null, source: 'seed', edits });
+  });
+}
+
+function editsOf(catalogue: Catalogue): readonly GoodsEdit[] {
+  const listings = Map.groupBy(catalogue.entries, ({ id }) => id);
+  const added = [...listings.values()].map((entries) => ({
+    kind: 'add' as const,
+    key: catalogue.keyOf(first(entries)),
+    fields: fieldsOf(catalogue, entries),
+  }));
+  const keysOf = (products: readonly Product[]) => [...new Set(products.map((product) => catalogue.keyOf(product)))];
+  const orders = CATEGORIES.map(({ slug }) => ({
+    kind: 'order' as const,
+    category: slug,
+    keys: keysOf(catalogue.productsIn(slug)),
+  }));
+  return [...added, ...orders, { kind: 'featured', keys: keysOf(catalogue.featured()).slice(0, FEATURED) }];
+}
+
+/** Of a product's places the first is its own. */
+function fieldsOf(catalogue: Catalogue, entries: readonly Product[]): ProductFields {
+  const product = first(entries);
+  const { name, description, weight, metal, premium, image, struckIn = null } = product;
+  const text = catalogue.textOf(product);
+  return {
+    ...{ name, description, weight, metal, premium, image, struckIn },
+    text: text === generalText(product) ? null : text,
+    ...{ costBasisPoints: null, costCents: null },
+    ...{ state: 'on-sale', shipsFrom: null, pausedMessage: null, most: null },
+    facts: catalogue.factsOf(product),
+    isCounted: false,
+    categories: entries.map(({ category }) => category),
+  };
+}
+
+function first(entries: readonly Product[]): Product {
+  const [product] = entries;
+  if (!product) throw new Error('A product has no entry');
+  return product;
+}
