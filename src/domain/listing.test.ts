@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Choice, countFilters, createListing, PAGE_SIZE } from './listing.ts';
 import { SORTS, type Sort } from './listing-order.ts';
-import { formatHundredths, readChoice, readPage, writeChoice, writePage } from './listing-query.ts';
 import type { Metal } from './metal.ts';
 import { cents } from './money.ts';
 import { type BasisPoints, premiumPercent, pricePerOunce, unitPrice } from './price.ts';
-import { microOunces, ounces } from './weight.ts';
+import { formatOunces, type MicroOunces, microOunces, ounces } from './weight.ts';
+import { weightClassOf } from './weight-class.ts';
 
 const SPOT = { gold: cents(400_000), silver: cents(5_000) };
 const NO_SPOT = { gold: cents(0), silver: cents(0) };
@@ -17,6 +17,12 @@ function piece(name: string, weight: string, premium: number) {
 }
 
 const COINS = [piece('tenth', '0.1', 16), piece('ounce', '1', 4), piece('proof', '1', 12), piece('half', '0.5', 7.5)];
+
+/** The weight by which a choice names the size of a piece. */
+function lightestOfItsSize(piece: { weight: MicroOunces }, all: readonly { weight: MicroOunces }[]): MicroOunces {
+  const own = all.filter(({ weight }) => weightClassOf(weight) === weightClassOf(piece.weight));
+  return microOunces(Math.min(...own.map(({ weight }) => weight)));
+}
 
 function offerOf(pieces: typeof COINS, choice: Choice, spot = SPOT) {
   return createListing(pieces).pageOf(choice, spot).offer;
@@ -39,7 +45,10 @@ const manyPieces = fc.array(
 );
 const anyChoice: fc.Arbitrary<Choice> = fc.record({
   weights: fc.uniqueArray(
-    fc.oneof(fc.constantFrom('0.032151', '1').map(ounces), fc.integer({ min: 1, max: 100_000_000 }).map(microOunces)),
+    fc.oneof(
+      fc.constantFrom('0.032151', '0.1', '1').map(ounces),
+      fc.integer({ min: 1, max: 100_000_000 }).map(microOunces),
+    ),
     { maxLength: 3 },
   ),
   highestPremium: fc.option(fc.integer({ min: 140, max: 190 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
@@ -84,7 +93,7 @@ describe('a listing', () => {
         const priceOf = (one: (typeof products)[number]) => unitPrice(SPOT[one.metal], one.weight, one.premium);
         for (const one of products) {
           const isWanted =
-            (choice.weights.length === 0 || choice.weights.includes(one.weight)) &&
+            (choice.weights.length === 0 || choice.weights.includes(lightestOfItsSize(one, products))) &&
             one.premium <= (choice.highestPremium ?? Number.POSITIVE_INFINITY) &&
             priceOf(one) <= (choice.highestPrice ?? Number.POSITIVE_INFINITY);
           expect(shown.includes(one)).toBe(isWanted);
@@ -105,13 +114,31 @@ describe('a listing', () => {
 });
 
 describe('what a listing offers', () => {
-  it('is each weight, heaviest first, with the number of its products under the other filters', () => {
+  it('is each size, heaviest first, with the number of its products under the other filters', () => {
     const { weights } = offerOf(COINS, { ...ALL, weights: [ounces('1')], highestPremium: premiumPercent(10) });
     expect(weights).toEqual([
-      { value: ounces('1'), isChosen: true, count: 1 },
-      { value: ounces('0.5'), isChosen: false, count: 1 },
-      { value: ounces('0.1'), isChosen: false, count: 0 },
+      { value: ounces('1'), isChosen: true, count: 1, isOneWeight: true },
+      { value: ounces('0.5'), isChosen: false, count: 1, isOneWeight: true },
+      { value: ounces('0.1'), isChosen: false, count: 0, isOneWeight: true },
     ]);
+  });
+
+  it('takes neighbouring weights together, and tells them by the lightest', () => {
+    const bars = ['0.03215', '0.16075', '0.3215', '0.643', '1', '1.6075', '3.215', '10', '32.15'];
+    const { weights } = offerOf(
+      bars.map((weight) => piece(weight, weight, 5)),
+      { ...ALL, weights: [ounces('1.6075')] },
+    );
+    expect(weights.map(({ value, count, isOneWeight }) => [formatOunces(value), count, isOneWeight])).toEqual([
+      ['32.15', 1, true],
+      ['10', 1, true],
+      ['1.6075', 2, false],
+      ['1', 1, true],
+      ['0.643', 1, true],
+      ['0.3215', 1, true],
+      ['0.03215', 2, false],
+    ]);
+    expect(weights.filter(({ isChosen }) => isChosen)).toHaveLength(1);
   });
 
   it('is any premium or price, or one up to a round figure', () => {
@@ -152,49 +179,6 @@ describe('what a listing offers', () => {
   });
 });
 
-describe('the choice in an address', () => {
-  const weightsOf = (pieces: typeof COINS) => createListing(pieces).weights;
-  const read = (query: string) => readChoice(new URLSearchParams(query), weightsOf(COINS));
-
-  it('is read in ounces, percent and dollars', () => {
-    expect(read('weight=1&weight=0.5&premium=7.5&price=2500&sort=weight')).toEqual({
-      weights: [ounces('1'), ounces('0.5')],
-      highestPremium: 750,
-      highestPrice: 250_000,
-      sort: 'weight',
-    });
-  });
-
-  it.each([
-    'weight=heavy&premium=low&price=cheap&sort=best',
-    'weight=&premium=&price=&sort=',
-    'weight=7&premium=0&price=0&sort=__proto__',
-    'weight=-1&premium=-5&price=1e3&sort=PRICE-LOW',
-    'weight=1.0000001&premium=1.234&price=99999999999999999999&sort[]=weight',
-    'weight=%00&premium=%F0%9F%92%A9&price=$100&x=y',
-  ])('ignores what it cannot read: %s', (query) => {
-    expect(read(query)).toEqual({ weights: [], highestPremium: undefined, highestPrice: undefined, sort: 'featured' });
-  });
-
-  it('does not heed a weight that all products have', () => {
-    expect(readChoice(new URLSearchParams('weight=1'), weightsOf(COINS.slice(1, 3))).weights).toEqual([]);
-  });
-
-  it('is written as it is read', () => {
-    fc.assert(
-      fc.property(anyChoice, (choice) => {
-        const weights = [...choice.weights, ounces('400')];
-        expect(readChoice(new URLSearchParams(writeChoice(choice)), weights)).toEqual(choice);
-      }),
-    );
-    expect(writeChoice(ALL)).toEqual([]);
-  });
-
-  it('has figures without trailing zeros', () => {
-    expect([5, 50, 750, 1000, 250_000].map(formatHundredths)).toEqual(['0.05', '0.5', '7.5', '10', '2500']);
-  });
-});
-
 describe('a long listing', () => {
   /** A gold dealer's: eighteen weights, premiums in steps of a twentieth of a percent. Counts how often a product is looked at. */
   function longListing(length: number) {
@@ -224,10 +208,11 @@ describe('a long listing', () => {
 
   it.each<[string, Choice]>([
     ['as it stands', ALL],
-    ['of one weight', { ...ALL, weights: [microOunces(800_000)] }],
+    ['of one weight', { ...ALL, weights: [ounces('1')] }],
+    ['of one size', { ...ALL, weights: [ounces('1.1')] }],
     ['below a premium', { ...ALL, highestPremium: premiumPercent(4) }],
     ['below a price', { ...ALL, highestPrice: cents(100_000), sort: 'price-high' }],
-    ['of few', { ...ALL, weights: [microOunces(800_000)], highestPremium: premiumPercent(1.75) }],
+    ['of few', { ...ALL, weights: [ounces('1')], highestPremium: premiumPercent(1.75) }],
     ['by price per ounce', { ...ALL, sort: 'price-per-ounce' }],
   ])('%s looks at few of a hundred thousand products', (_, choice) => {
     // The first one puts the order in place.
@@ -245,38 +230,5 @@ describe('a long listing', () => {
     expect(second?.shown[0]).toBe(short.products[PAGE_SIZE]);
     expect(third?.shown).toEqual(short.products.slice(2 * PAGE_SIZE));
     expect(beyond).toEqual(third);
-  });
-
-  it('offers no more weights than can be looked through, and the chosen one', () => {
-    const products = Array.from({ length: 100 }, (_, place) => piece('any', String(place + 1), 5));
-    const { weights } = offerOf([...products, ...products.slice(10, 40)], { ...ALL, weights: [ounces('99')] });
-    expect(weights).toHaveLength(25);
-    expect(weights.filter(({ isChosen }) => isChosen)).toEqual([{ value: ounces('99'), isChosen: true, count: 1 }]);
-  });
-});
-
-describe('the page in an address', () => {
-  it.each([
-    ['', 1],
-    ['page=2', 2],
-    ['page=7', 7],
-    ['page=8', 7],
-    ['page=999999999', 7],
-    ['page=9999999999', 1],
-    ['page=0', 1],
-    ['page=-2', 1],
-    ['page=02', 1],
-    ['page=2.5', 1],
-    ['page=two', 1],
-  ])('%j is page %i of 7', (query, page) => {
-    expect(readPage(new URLSearchParams(query), 7)).toBe(page);
-  });
-
-  it('is not there for the first one, and comes after the choice', () => {
-    expect(writePage({ ...ALL, sort: 'weight' }, 1)).toEqual([['sort', 'weight']]);
-    expect(writePage({ ...ALL, sort: 'weight' }, 3)).toEqual([
-      ['sort', 'weight'],
-      ['page', '3'],
-    ]);
   });
 });

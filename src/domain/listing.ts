@@ -5,6 +5,7 @@ import { type BasisPoints, unitPrice } from './price.ts';
 import { roundCuts } from './round-cuts.ts';
 import type { SpotPrices } from './spot.ts';
 import type { MicroOunces } from './weight.ts';
+import { weightClassOf } from './weight-class.ts';
 
 /**
  * Filtered and sorted listings. `createListing` is the only way in.
@@ -21,7 +22,7 @@ export const PAGE_SIZE = 48;
 
 /** Filters and order. */
 export type Choice = {
-  /** One of these; any weight where it is empty. */
+  /** Sizes, each told by its lightest weight in the listing; any size where it is empty. */
   readonly weights: readonly MicroOunces[];
   readonly highestPremium?: BasisPoints | undefined;
   readonly highestPrice?: Cents | undefined;
@@ -33,8 +34,8 @@ export type Option<Value> = { readonly value: Value; readonly isChosen: boolean;
 
 /** The facets. One that would have a single value is empty. */
 export type Offer = {
-  /** Heaviest first. */
-  readonly weights: readonly Option<MicroOunces>[];
+  /** Sizes, heaviest first. `isOneWeight`: all products of the size weigh the same. */
+  readonly weights: readonly (Option<MicroOunces> & { readonly isOneWeight: boolean })[];
   /** Highest premiums and highest prices, lowest first, undefined for any. */
   readonly premiums: readonly Option<BasisPoints | undefined>[];
   readonly prices: readonly Option<Cents | undefined>[];
@@ -53,7 +54,7 @@ export type ListingPage<P> = {
 
 export type Listing<P> = {
   readonly products: readonly P[];
-  /** Every weight among them, heaviest first. */
+  /** The lightest weight of every size among them, heaviest first. */
   readonly weights: readonly MicroOunces[];
   /** A spot of 0 is none: products without a price are neither filtered nor sorted by it. */
   pageOf(choice: Choice, spot: SpotPrices, page?: number): ListingPage<P>;
@@ -68,17 +69,17 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
     PREMIUM_STEPS,
   );
   const sample = sampleOf(products, sort);
-  const offered = mostUsed(groups);
+  const sizes = sizesOf(groups);
 
   return {
     products,
-    weights: groups.map(({ weight }) => weight),
+    weights: sizes.map(({ lightest }) => lightest),
     pageOf(choice, spot, wanted = 1) {
       const metal = products[0]?.metal;
       const spotCents = metal && spot[metal] > 0 ? spot[metal] : undefined;
       const limit = { premium: choice.highestPremium, price: choice.highestPrice, spot: spotCents };
-      const isChosen = ({ weight }: WeightGroup) => choice.weights.length === 0 || choice.weights.includes(weight);
-      const chosen = groups.filter(isChosen);
+      const isChosen = ({ lightest }: Size) => choice.weights.includes(lightest);
+      const chosen = choice.weights.length === 0 ? groups : sizes.filter(isChosen).flatMap((size) => size.groups);
       const prefixes = chosen
         .map((group) => ({ group, count: group.countWithin(limit) }))
         .filter(({ count }) => count > 0);
@@ -96,12 +97,11 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
         page,
         pages,
         offer: {
-          weights: worthOffering(
-            groups.filter((group) => offered.has(group) || choice.weights.includes(group.weight)),
-          ).map((group) => ({
-            value: group.weight,
-            isChosen: choice.weights.includes(group.weight),
-            count: group.countWithin(limit),
+          weights: worthOffering(sizes).map((size) => ({
+            value: size.lightest,
+            isChosen: isChosen(size),
+            count: sum(size.groups.map((group) => group.countWithin(limit))),
+            isOneWeight: size.groups.length === 1,
           })),
           premiums: highest(premiumCuts, choice.highestPremium).map((value) => ({
             value,
@@ -130,8 +130,6 @@ const PREMIUM_STEPS = [1000, 500, 250, 100, 50, 25, 10, 5, 1];
 const PRICE_STEPS = [100_000, 50_000, 25_000, 10_000, 5_000, 2_500, 1_000, 500, 250, 100, 50, 25, 10, 5, 1].map(
   (dollars) => dollars * 100,
 );
-/** More would be a list to read instead of a choice to make. */
-const MAX_WEIGHTS = 24;
 /** The round cuts of so many prices are as good as those of all. */
 const MAX_SAMPLE = 200;
 
@@ -143,9 +141,16 @@ function sampleOf<P extends Listed>(products: readonly P[], sort: ReturnType<typ
   return Array.from({ length: MAX_SAMPLE }, (_, place) => products[byPrice[Math.round(place * step)] ?? 0] as P);
 }
 
-/** The weights that have most products. */
-function mostUsed(groups: readonly WeightGroup[]): ReadonlySet<WeightGroup> {
-  return new Set([...groups].sort((a, b) => b.members.length - a.members.length).slice(0, MAX_WEIGHTS));
+/** Groups of neighbouring weights that a buyer would choose between as one. */
+type Size = { readonly lightest: MicroOunces; readonly groups: readonly WeightGroup[] };
+
+/** Heaviest first, as the groups are. */
+function sizesOf(groups: readonly WeightGroup[]): readonly Size[] {
+  const names = new Set(groups.map(({ weight }) => weightClassOf(weight)));
+  return [...names].map((name) => {
+    const own = groups.filter(({ weight }) => weightClassOf(weight) === name);
+    return { lightest: (own.at(-1) as WeightGroup).weight, groups: own };
+  });
 }
 
 function sum(counts: readonly number[]): number {

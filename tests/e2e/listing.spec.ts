@@ -72,8 +72,8 @@ test('a phone filters in a sheet that says how many products it would show', asy
   await page.mouse.wheel(0, 900);
   await page.getByRole('button', { name: 'Filter' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter' });
-  await sheet.getByLabel(/^0.5\soz/).check();
-  await sheet.getByRole('button', { name: 'Show 1 product' }).click();
+  await sheet.getByLabel('1/2 to 1 oz').check();
+  await sheet.getByRole('button', { name: 'Show 3 products' }).click();
   await expect(sheet).toBeHidden();
   await expect(names(page)).toHaveText(expectedNames('weight=0.5'));
   await page.getByRole('button', { name: 'Filter (1)' }).click();

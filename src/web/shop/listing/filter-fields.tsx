@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Option } from '#domain/listing.ts';
 import { CHOICE_NAMES, formatHundredths } from '#domain/listing-query.ts';
-import { formatOunces, formatWeight } from '#domain/weight.ts';
+import { formatOunces } from '#domain/weight.ts';
 import type { Listing } from './use-listing.ts';
-import { premiumText, priceText } from './words.ts';
+import { premiumText, priceText, sizeText } from './words.ts';
 
 export type Filter = 'weight' | 'premium' | 'price';
 
@@ -30,7 +30,7 @@ export function FilterFields({ filter, listing }: { readonly filter: Filter; rea
         option={option}
         onChoose={() => choose({ weights: toggled(option.value) })}
       >
-        {formatWeight(option.value)}
+        {sizeText(option)}
       </Choosable>
     ));
   }

@@ -14,7 +14,7 @@ export function FilterMenus({ listing }: { readonly listing: Listing }) {
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
-  const chosen = chosenText(listing.choice);
+  const chosen = chosenText(listing.choice, listing.offer);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears keys and focus of the menus inside

@@ -1,9 +1,10 @@
-import type { Choice } from '#domain/listing.ts';
+import type { Choice, Offer } from '#domain/listing.ts';
 import type { Sort } from '#domain/listing-order.ts';
 import { formatHundredths } from '#domain/listing-query.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { formatWeight } from '#domain/weight.ts';
+import { weightClassOf } from '#domain/weight-class.ts';
 
 export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   featured: 'Featured',
@@ -23,11 +24,17 @@ export function priceText(highest: Cents): string {
   return `up to ${formatUsd(highest).replace(/\.00$/, '')}`;
 }
 
+/** `10 oz to 1 kg`, or the one weight that all products of the size have. */
+export function sizeText({ value, isOneWeight }: Offer['weights'][number]): string {
+  return isOneWeight ? formatWeight(value) : weightClassOf(value);
+}
+
 /** The setting of a filter in few words; undefined if it is off. */
-export function chosenText({ weights, highestPremium, highestPrice }: Choice) {
-  const [first] = weights;
+export function chosenText({ highestPremium, highestPrice }: Choice, { weights }: Offer) {
+  const chosen = weights.filter(({ isChosen }) => isChosen);
+  const [first] = chosen;
   return {
-    weight: weights.length > 1 ? `${weights.length} chosen` : first && formatWeight(first),
+    weight: chosen.length > 1 ? `${chosen.length} chosen` : first && sizeText(first),
     premium: highestPremium && premiumText(highestPremium),
     price: highestPrice && priceText(highestPrice),
   };
