@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, RATES, storedLine } from './steps.ts';
+import { noAnswer, PLACE } from './order-steps.ts';
+import { fillShipping, hydrated, newCustomer, RATES, signUp, storedLine } from './steps.ts';
 
 const CART = [storedLine('1 oz Gold Bar in Assay Card', 'gold', 2)];
 
@@ -9,13 +10,21 @@ async function startMarket(page: Page) {
   let now = Date.parse('2026-11-22T21:14:20.000Z');
   let rates = RATES;
   let at = now;
+  let mayAnswer: Promise<void> | undefined;
   const text = (instant: number) => new Date(instant).toISOString();
-  await page.route('**/api/getMetal', (route) =>
-    route.fulfill({
+  await page.route('**/api/getMetal', async (route) => {
+    await mayAnswer;
+    await route.fulfill({
       json: { success: true, state: 'live', at: text(at), rates, heldSeconds: 600, answeredAt: text(now) },
-    }),
-  );
+    });
+  });
   return {
+    /** No answers until the result is called. */
+    holdBack(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mayAnswer = promise;
+      return resolve;
+    },
     set(USDXAU: number): void {
       rates = { ...RATES, USDXAU };
       at = now;
@@ -24,6 +33,16 @@ async function startMarket(page: Page) {
     async pass(ms: number): Promise<void> {
       now += ms;
       await page.clock.fastForward(ms);
+    },
+    /** The same, and from then on the page's clock stands still. */
+    async stop(ms: number): Promise<void> {
+      now += ms;
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
+    },
+    /** The device sleeps: no timer runs, and the steady clock rests. */
+    async sleep(ms: number): Promise<void> {
+      now += ms;
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
     },
     /** The page asks anew, as a tab does that becomes visible. */
     async ask(): Promise<void> {
@@ -107,4 +126,80 @@ test('a held price stays on screen while there are no rates, and cannot be order
   await market.ask();
   await expect(orderButton(page)).toBeEnabled();
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
+});
+
+test('a press in the half second after a renewal means the price before it', async ({ page }) => {
+  await signUp(page, newCustomer());
+  const market = await openHeldCheckout(page);
+  await fillShipping(page);
+  await page.route(PLACE, (route) => route.abort());
+  await market.pass(300_000);
+  market.set(4000);
+  await market.ask();
+  await expect(page.getByRole('banner')).toContainText('$4,000.00');
+  await market.stop(296_000);
+  await expect(orderButton(page)).toHaveText('Complete Order - $8,220.00');
+  expect(await amountOfPress(page)).toBe(8098.14);
+  await page.clock.runFor(501);
+  await expect(orderButton(page)).toHaveText('Complete Order - $8,220.00');
+  expect(await amountOfPress(page)).toBe(8220);
+});
+
+/** The amount that a press sends, by a key: a pointer waits for the page's clock. */
+async function amountOfPress(page: Page): Promise<number> {
+  const sent = page.waitForRequest(PLACE);
+  await orderButton(page).press('Enter');
+  const { amount } = (await sent).postDataJSON();
+  await expect(noAnswer(page)).toBeVisible();
+  await expect(orderButton(page)).toBeEnabled();
+  return amount;
+}
+
+test('Back leads to the checkout at the price that it had', async ({ page }) => {
+  const market = await openHeldCheckout(page);
+  await market.pass(60_000);
+  market.set(4000);
+  await market.ask();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
+  await expect(page).toHaveURL('/terms-conditions');
+  await expect(page.getByRole('banner')).toContainText('$4,000.00');
+  await page.goBack();
+  await expect(page.getByText('Priced at 3:14 PM, held until 3:24 PM CST')).toBeVisible();
+  await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
+});
+
+test('each tab holds the price that its own checkout began with', async ({ page, context }) => {
+  const market = await openHeldCheckout(page);
+  const other = await context.newPage();
+  (await startMarket(other)).set(4000);
+  await other.goto('/checkout');
+  await expect(orderButton(other)).toHaveText('Complete Order - $8,220.00');
+  await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
+  // A change of the cart in one tab is priced in each at what that tab holds: 3 x 4049.07, 3 x 4110.00.
+  await other.evaluate(
+    (cart) => localStorage.setItem('legacyGoldCart', JSON.stringify(cart)),
+    [storedLine('1 oz Gold Bar in Assay Card', 'gold', 3)],
+  );
+  await expect(orderButton(page)).toHaveText('Complete Order - $12,147.21');
+  await other.reload();
+  await expect(orderButton(other)).toHaveText('Complete Order - $12,330.00');
+  await market.pass(1_000);
+  await page.reload();
+  await expect(orderButton(page)).toHaveText('Complete Order - $12,147.21');
+});
+
+test('a price that is over while the device sleeps is renewed before anything is ordered at it', async ({ page }) => {
+  const market = await openHeldCheckout(page);
+  await page.getByLabel('City', { exact: true }).fill('Chicago');
+  const letGo = market.holdBack();
+  await market.sleep(3_600_000);
+  market.set(4000);
+  await expect(page.getByText('held no longer').first()).toBeVisible();
+  await expect(orderButton(page)).toBeDisabled();
+  await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
+  letGo();
+  await expect(renewed(page)).toHaveText('The price was renewed: +$121.86');
+  await expect(orderButton(page)).toHaveText('Complete Order - $8,220.00');
+  await expect(orderButton(page)).toBeEnabled();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
 });

@@ -15,5 +15,10 @@ export function clocksNow(): Clocks {
  * wrong; only what it has gone on by counts.
  */
 export function serverNow({ serverAt, asked }: ServerClock, now: Clocks = clocksNow()): Instant {
-  return serverAt + Math.max(now.steady - asked.steady, now.wall - asked.wall);
+  return serverAt + passedSince(asked, now);
+}
+
+/** How much time has gone by, in milliseconds: by the clock that went further, since the steady one may rest during sleep. */
+export function passedSince(then: Clocks, now: Clocks = clocksNow()): number {
+  return Math.max(now.steady - then.steady, now.wall - then.wall);
 }

@@ -6,7 +6,7 @@ import type { SalesPauses } from '#domain/product.ts';
 import { NO_PAUSES } from '#domain/sale.ts';
 import { type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
 import { followRates } from './rate-stream.ts';
-import { clocksNow, type ServerClock } from './server-clock.ts';
+import { clocksNow, passedSince, type ServerClock } from './server-clock.ts';
 import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
@@ -112,7 +112,7 @@ function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer
 function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void, refresh: () => Promise<void>): void {
   useEffect(() => {
     const isLive = answer.success;
-    const cameAt = performance.now();
+    const cameAt = clocksNow();
     // Offline it could only fail: rates grow stale, and are asked for on return.
     const renewal = setTimeout(() => navigator.onLine && void refresh(), isLive ? OLD_AFTER_MS : RETRY_MS);
     const expiry = setTimeout(() => {
@@ -120,7 +120,7 @@ function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void,
     }, STALE_AFTER_MS);
     const onReturn = () => {
       if (document.hidden || !navigator.onLine) return;
-      if (!isLive || performance.now() - cameAt > OLD_ON_RETURN_MS) void refresh();
+      if (!isLive || passedSince(cameAt) > OLD_ON_RETURN_MS) void refresh();
     };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('online', onReturn);

@@ -9,6 +9,7 @@ import { CHECKOUT_FORM } from './checkout-form.tsx';
 import { OrderFaults, type OrderFaultsProps } from './order-faults.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PriceHeld, PriceHeldBar } from './price-held.tsx';
+import { isOver } from './price-hold.ts';
 import type { HeldPrice } from './use-held-price.ts';
 
 /** Drawn by lucide (ISC licence, see docs/credits.md). */
@@ -66,18 +67,18 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 /** The button, and why it cannot be pressed. It stays in sight: at the end of the summary, on small screens of the window. */
 function Completion({
   quote,
-  isLive,
   gone,
   fault,
   told,
   isUnanswered,
   isBusy,
-  held,
+  held: { hold, now },
   renewal,
   onPointerDown,
+  ...rates
 }: CheckoutSummaryProps) {
+  const isLive = rates.isLive && !(hold && isOver(hold, now));
   const canOrder = quote !== undefined && isLive && gone.length === 0 && !fault;
-  const { hold, now } = held;
   return (
     <div className="order-summary__completion">
       <OrderFaults {...{ quote, isLive, gone, fault, told, isUnanswered }} />

@@ -39,10 +39,14 @@ export function useHeldPrice(): HeldPrice {
     const before = hold ?? readHold(keptHold(), market);
     const next = nextHold(asking === 'answered' ? undefined : before, market);
     if (asking === 'answered') setAsking(undefined);
-    // Over, and nothing newer is there: it stays on screen, and cannot be ordered at.
-    if (next === hold || (!next && !market.newest)) return;
+    if (next === hold) return;
+    if (!next) {
+      // Over, and nothing newer is there, as after sleep: it stays on screen, and cannot be ordered at.
+      if (hold && market.newest) void rates.refresh();
+      return;
+    }
     setHold(next);
-    if (next) keepHold(writeHold(next));
+    keepHold(writeHold(next));
     if (before && next !== before) setRenewedFrom(before.prices);
   }
 

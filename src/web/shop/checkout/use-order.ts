@@ -27,8 +27,8 @@ import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { keptAddress, prefillOf } from './prefill.ts';
 import { saleFaultIn } from './sale-fault-in.ts';
-import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 import { type Placed, usePlaceOrder } from './use-place-order.ts';
+import { useSteadyQuote } from './use-steady-quote.ts';
 
 /** What a refusal says is out of date: the products of the cart, which are asked for once more, or the price. */
 type Renewals = { readonly askAgain: () => void; readonly dropPrice: () => void };
@@ -43,7 +43,10 @@ export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
   const { keepAddress, forgetAddress } = useAddressKeeping();
   const [told, setTold] = useState<Told>();
   const [sent, setSent] = useState<CartQuote>();
-  const { shown, onPointerDown } = useFrozenWhilePressed(sent ?? standing);
+  const { shown, meant, onPointerDown } = useSteadyQuote(
+    sent ?? standing,
+    told && 'saw' in told ? told.saw : undefined,
+  );
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
   const explain = useExplanation(renewals, refuse, setTold);
 
@@ -52,17 +55,18 @@ export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
   }
 
   async function submit(entered: CheckoutEntries): Promise<void> {
-    if (!shown) return;
+    const quote = meant();
+    if (!quote) return;
     if (!user) {
       toast({ kind: 'error', title: 'Authentication Required', description: 'Please log in to place an order.' });
       leaveCheckout();
       navigate('/auth');
       return;
     }
-    setSent(shown);
-    const placed = await place(shown, entered, user.id);
+    setSent(quote);
+    const placed = await place(quote, entered, user.id);
     if (placed.ok && keepsAddress() && userNow()?.id === user.id) keepAddress(entered);
-    await conclude(placed, shown, user.id);
+    await conclude(placed, quote, user.id);
     setSent(undefined);
   }
 

@@ -1,22 +1,44 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Cents } from '#domain/money.ts';
+import type { CartQuote } from '../cart/quote-cart.ts';
 
-/** Keeps `shown` from changing between the press of a button and its click, so that a click means what was on screen. */
-export function useFrozenWhilePressed<Value>(value: Value) {
-  const [frozen, setFrozen] = useState<{ readonly value: Value }>();
-  const shown = frozen ? frozen.value : value;
+/** A press so soon after a change was aimed at what stood there before. */
+const AIMED_MS = 500;
+
+/**
+ * A press means the total that was on screen when the customer aimed. `shown` does not change while the button is held; `meant`
+ * answers, at the submit, the quote of before a total that has changed within the last half second. A `refused` total is meant
+ * by no later press.
+ */
+export function useSteadyQuote(quote: CartQuote | undefined, refused: Cents | undefined) {
+  const [held, setHeld] = useState<{ readonly quote: CartQuote | undefined }>();
+  const shown = held ? held.quote : quote;
+  const last = useRef<{ quote: CartQuote | undefined; before?: CartQuote | undefined; changedAt: number }>(undefined);
+  useLayoutEffect(() => {
+    const { quote: before, ...change } = last.current ?? { changedAt: 0 };
+    const hasChanged = before !== undefined && before.total !== quote?.total;
+    last.current = hasChanged ? { quote, before, changedAt: performance.now() } : { ...change, quote };
+  }, [quote]);
+
+  function meant(): CartQuote | undefined {
+    if (held) return held.quote;
+    const { before, changedAt } = last.current ?? { changedAt: 0 };
+    const isAimedAt = quote && performance.now() - changedAt < AIMED_MS && before?.total !== refused;
+    return (isAimedAt && before) || quote;
+  }
 
   /** For the button. */
   function onPointerDown(): void {
-    setFrozen({ value: shown });
+    setHeld({ quote: meant() });
     const listening = new AbortController();
-    const thaw = () => {
+    const letGo = () => {
       listening.abort();
       // The click comes after `pointerup`.
-      setTimeout(() => setFrozen(undefined));
+      setTimeout(() => setHeld(undefined));
     };
-    window.addEventListener('pointerup', thaw, { signal: listening.signal });
-    window.addEventListener('pointercancel', thaw, { signal: listening.signal });
+    window.addEventListener('pointerup', letGo, { signal: listening.signal });
+    window.addEventListener('pointercancel', letGo, { signal: listening.signal });
   }
 
-  return { shown, onPointerDown };
+  return { shown, meant, onPointerDown };
 }
