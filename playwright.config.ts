@@ -14,7 +14,8 @@ export default defineConfig<object, DatabaseOption>({
   expect: { timeout: 10_000 },
   globalTimeout: 30 * 60_000,
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  use: { locale: 'en-US', timezoneId: 'America/Chicago', trace: 'off' },
+  // A worker of the shop would answer in place of the routes that tests set.
+  use: { serviceWorkers: 'block', locale: 'en-US', timezoneId: 'America/Chicago', trace: 'off' },
   projects: [
     {
       name: 'pglite',

@@ -22,5 +22,6 @@ export default [
   route('privacy-policy', 'pages/privacy-policy.tsx'),
   route('terms-conditions', 'pages/terms-conditions.tsx'),
   route('about', 'pages/about.tsx'),
+  route('offline', 'pages/offline.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

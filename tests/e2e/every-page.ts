@@ -29,6 +29,7 @@ export const EVERY_PAGE = [
   '/privacy-policy',
   '/terms-conditions',
   '/about',
+  '/offline',
   '/nowhere',
   // A line break, which no pattern of a route matches.
   '/%0aX',

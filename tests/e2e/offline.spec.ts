@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { hydrated, toast } from './steps.ts';
 
@@ -59,4 +59,67 @@ test('offline filters of a listing work, and rates are not asked for but grow ol
   await context.setOffline(false);
   await expect(page.getByRole('article').first()).not.toContainText('Waiting for a new rate');
   expect(asked).toBe(1);
+});
+
+test.describe('with copies of pages', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  const keptPages = (page: Page) =>
+    page.evaluate(async () =>
+      (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
+    );
+
+  test('offline a reload stays in the shop, at prices that are not sold at', async ({ page, context }) => {
+    await page.goto('/categories/gold');
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Gold Bars' }).first().click();
+    await expect(page).toHaveURL('/category/gold-bars');
+    await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/category/gold-bars', '/cart']));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Gold Bars');
+    await hydrated(page);
+    await expect(page.getByText(LINE)).toBeVisible();
+    const card = main.getByRole('article').first();
+    await expect(card).toContainText('Waiting for a new rate');
+    await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    // A page that was opened before opens by its link.
+    await page.getByRole('link', { name: 'Cart', exact: false }).first().click();
+    await expect(page).toHaveURL('/cart');
+    await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await context.setOffline(false);
+    await page.goto('/category/gold-bars');
+    await expect(card).not.toContainText('Waiting for a new rate');
+  });
+
+  test('offline a page that was never opened says so, and opens by itself', async ({ page, context }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await expect.poll(() => keptPages(page)).toContain('/offline');
+    await context.setOffline(true);
+    await page.goto('/product/1%20Kilo%20Gold%20Bar?x=1');
+    await expect(page).toHaveURL('/offline#/product/1%20Kilo%20Gold%20Bar?x=1');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await hydrated(page);
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/product/1%20Kilo%20Gold%20Bar?x=1');
+    await expect(page.getByRole('heading', { level: 1, name: '1 Kilo Gold Bar' })).toBeVisible();
+  });
+
+  test('copies are kept of pages of the shop alone', async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    await expect.poll(() => keptPages(page)).toContain('/about');
+    await page.goto('/desk');
+    await page.goto('/auth/google/success?user=%7B%7D');
+    await page.goto('/search?q=krug');
+    await expect.poll(() => keptPages(page)).toContain('/search?q=krug');
+    expect((await keptPages(page)).sort()).toEqual(['/', '/about', '/cart', '/offline', '/search?q=krug']);
+  });
+
+  test('the address of a page that waits leads nowhere but into the shop', async ({ page }) => {
+    await page.goto('/offline#//example.org/');
+    await expect(page).toHaveURL('/');
+  });
 });

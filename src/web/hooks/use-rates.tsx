@@ -72,13 +72,13 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
       const stated = outcome.ok && termsIn(outcome.answer, askedAt);
       if (stated) setTerms(stated);
       setIsAnswered(true);
-      setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure)));
+      setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure, answer === initial)));
     })().finally(() => {
       setIsLoading(false);
       asked.current = undefined;
     });
     return asked.current;
-  }, [api]);
+  }, [api, initial]);
 
   useEffect(() => {
     void refresh();
@@ -97,9 +97,11 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 
 /**
  * A failure sets both rates to 0 and keeps the notice. After a timeout, and while the browser is offline, live rates stay until
- * they are renewed or stale; others are a new object, which restarts the wait for the next request.
+ * they are renewed or stale; others are a new object, which restarts the wait for the next request. Offline, those that came with
+ * the page are stale: it may be a copy of any age.
  */
-function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure): MetalAnswer {
+function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure, isOfPage: boolean): MetalAnswer {
+  if (!navigator.onLine && isOfPage && answer.success) return { ...answer, success: false, state: 'stale' };
   if (isTimeout || !navigator.onLine) return answer.success ? answer : { ...answer };
   const { notice, sales } = answer;
   return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }), ...(sales && { sales }) };

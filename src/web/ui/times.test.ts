@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopDay, timeText, whenText } from './times.ts';
+import { momentText, shopDay, timeText, whenText } from './times.ts';
 
 it.each([
   ['2026-01-01T15:00:00Z', '9:00 AM CST'],
@@ -27,4 +27,11 @@ describe('whenText', () => {
   ])('of %s is %s: with its day unless that is today in Chicago', (instant, words) => {
     expect(whenText(instant, '2025-11-20T05:00:00.000Z')).toBe(words);
   });
+});
+
+it.each([
+  ['2025-11-19T16:42:00.000Z', '10:42 AM CST'],
+  ['2025-11-18T16:42:00.000Z', 'Nov 18, 2025, 10:42 AM CST'],
+])('says of %s: %s, with its day unless that is today', (instant, words) => {
+  expect(momentText(instant, '2025-11-20T05:00:00.000Z')).toBe(words);
 });

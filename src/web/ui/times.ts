@@ -26,6 +26,11 @@ export function whenText(instant: string, now = new Date().toISOString()): strin
   return `${day === shopDay(now) ? '' : `on ${day} `}at ${timeText(instant)}`;
 }
 
+/** An instant in few words: `10:42 AM CST`, with its day before it if that is not today. */
+export function momentText(instant: string, now = new Date().toISOString()): string {
+  return shopDay(instant) === shopDay(now) ? timeText(instant) : shopTime(instant);
+}
+
 /** An instant as it stands on a record: `Nov 19, 2025, 10:42 AM CST`. Empty for what is no time. */
 export function shopTime(instant: string): string {
   const day = shopDay(instant);

@@ -4,7 +4,7 @@ import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { Clock } from '../icons.ts';
 import { rateChange, sinceText } from '../rate-change.ts';
-import { timeText } from '../times.ts';
+import { momentText, timeText } from '../times.ts';
 import { useFresh } from './use-fresh.ts';
 
 /** Both live rates in one line under the header. */
@@ -55,7 +55,7 @@ export function RatesState({ rates }: { readonly rates: Rates }) {
   if (rates.state === 'stale') {
     return (
       <span className="rates-state--stale">
-        <Clock className="icon icon--small" /> Rate of {timeText(rates.at)}
+        <Clock className="icon icon--small" /> Rate of {rates.isAnswered ? momentText(rates.at) : timeText(rates.at)}
       </span>
     );
   }

@@ -7,12 +7,14 @@ import { Header } from './header.tsx';
 import type { MenuCategory } from './menu-category.ts';
 import { Strips } from './strips.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { useKeptPages } from './use-kept-pages.ts';
 
 type ShellProps = { readonly categories: readonly MenuCategory[]; readonly children: ReactNode };
 
 /** The frame of every page: bars, the page itself, footer. */
 export function Shell({ categories, children }: ShellProps) {
   const main = useFocusOnNewPage();
+  useKeptPages();
   return (
     <>
       <a className="skip" href="#main">

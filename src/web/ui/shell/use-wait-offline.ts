@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { createPath, type Location, useBlocker } from 'react-router';
 import { SEARCH_PATH } from '../paths.ts';
 import { useToast } from '../toast.tsx';
 
 /**
- * Holds the way to another page while the browser is offline, and goes on once it is back: the router would load the document
- * anew, which is the browser's own error page. A change of a listing's query needs no server. True while a page is waited for.
+ * Holds the way to another page while the browser is offline, and goes on once it is back; a page that was opened before opens from
+ * its copy. The router would load the document anew, which may be the browser's own error page. A change of a listing's query needs no server. True while a page is waited for.
  */
 export function useWaitOffline(): boolean {
   const toast = useToast();
@@ -20,9 +20,10 @@ export function useWaitOffline(): boolean {
     const proceed = () => blocker.proceed();
     window.addEventListener('online', proceed, { signal });
     // Some systems call themselves offline while they are not.
-    void isReachable(signal).then((isThere) => {
+    void isReachable(signal).then(async (isThere) => {
       if (signal.aborted) return;
       if (isThere) proceed();
+      else if (await isKept(blocker.location)) location.assign(createPath(blocker.location));
       else toast({ kind: 'error', title: 'You are offline', description: 'The page opens when you are back.' });
     });
     return () => leaving.abort();
@@ -30,10 +31,15 @@ export function useWaitOffline(): boolean {
   return blocker.state === 'blocked';
 }
 
-async function isReachable(signal: AbortSignal): Promise<boolean> {
+export async function isReachable(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }
+}
+
+/** Whether the worker has a copy of the page, which it keeps under this name (`public/offline-worker.js`). */
+async function isKept({ pathname, search }: Location): Promise<boolean> {
+  return 'caches' in window && (await caches.match(pathname + search, { cacheName: 'pages' })) !== undefined;
 }
