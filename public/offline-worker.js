@@ -1,11 +1,15 @@
 /**
  * Keeps the shop within reach while the browser is offline: answers pages that were opened before from their last copy, and others
- * with a page that says so. Pages are the same for every visitor, so no copy holds anything of a customer; their files are kept by
- * the browser's own cache. All else goes to the server as if this were not here.
+ * with a page that says so. Pages are the same for every visitor, so no copy holds anything of a customer. Pictures are in the
+ * browser's own cache. All else goes to the server as if this were not here.
  */
 const PAGES = 'pages';
+/** What copies are made of: scripts, styles and letters, whose names change with what is in them. */
+const FILES = 'files';
+const FILE = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 const OFFLINE = '/offline';
 const MOST_PAGES = 60;
+const MOST_FILES = 200;
 /** Calls, sign-in by Google, files and the desk are no pages of the shop. */
 const NO_PAGE = /^\/(api|auth\/(google|oauth2)|oauth2|desk|assets|pictures|icons)(\/|$)/;
 
@@ -25,7 +29,10 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && isPage(event.request.url)) event.respondWith(page(event));
+  const { mode, url } = event.request;
+  if (mode === 'navigate' && isPage(url)) event.respondWith(page(event));
+  // Online they come faster without us.
+  else if (!navigator.onLine && new URL(url).pathname.startsWith('/assets/')) event.respondWith(file(event.request));
 });
 
 function isPage(address) {
@@ -45,8 +52,12 @@ async function page(event) {
   }
 }
 
+async function file(request) {
+  return (await caches.match(request.url, { cacheName: FILES })) ?? fetch(request);
+}
+
 async function kept(address) {
-  return (await caches.open(PAGES)).match(address);
+  return caches.match(address, { cacheName: PAGES });
 }
 
 async function keepOnce(address) {
@@ -59,11 +70,23 @@ async function askAndKeep(address) {
   if (answer?.ok && !answer.redirected) await keep(address, answer);
 }
 
-/** The oldest copies make room. */
 async function keep(address, answer) {
-  const pages = await caches.open(PAGES);
-  await pages.delete(address);
-  await pages.put(address, answer);
-  const addresses = await pages.keys();
-  await Promise.all(addresses.slice(0, -MOST_PAGES).map((one) => pages.delete(one)));
+  const files = (await answer.clone().text()).match(FILE) ?? [];
+  await Promise.all([...new Set(files)].map(keepFile));
+  await put(PAGES, address, answer, MOST_PAGES);
+}
+
+async function keepFile(address) {
+  if (await caches.match(address, { cacheName: FILES })) return;
+  const answer = await fetch(address);
+  if (answer.ok) await put(FILES, address, answer, MOST_FILES);
+}
+
+/** The oldest copies make room. */
+async function put(name, address, answer, most) {
+  const cache = await caches.open(name);
+  await cache.delete(address);
+  await cache.put(address, answer);
+  const addresses = await cache.keys();
+  await Promise.all(addresses.slice(0, -most).map((one) => cache.delete(one)));
 }

@@ -133,11 +133,13 @@ test('a press in the half second after a renewal means the price before it', asy
   const market = await openHeldCheckout(page);
   await fillShipping(page);
   await page.route(PLACE, (route) => route.abort());
-  await market.pass(300_000);
-  market.set(4000);
-  await market.ask();
+  for (const _ of ['twice, so that no rate grows old', '']) {
+    await market.pass(200_000);
+    market.set(4000);
+    await market.ask();
+  }
   await expect(page.getByRole('banner')).toContainText('$4,000.00');
-  await market.stop(296_000);
+  await market.stop(196_000);
   await expect(orderButton(page)).toHaveText('Complete Order - $8,220.00');
   expect(await amountOfPress(page)).toBe(8098.14);
   await page.clock.runFor(501);
