@@ -22,7 +22,8 @@ export default defineConfig<object, DatabaseOption>({
       use: { database: 'pglite' },
       grepInvert: /@long/,
     },
-    { name: 'looks', use: { database: 'pglite' }, grep: /@long/ },
+    // What is told apart by its tag: rare ways, and looks that differ in colour or width alone.
+    { name: 'rest', use: { database: 'pglite' }, grep: /@long/ },
     {
       name: 'long',
       testDir: 'tests/long/browser',
@@ -34,7 +35,6 @@ export default defineConfig<object, DatabaseOption>({
     {
       name: 'postgres',
       use: { database: 'postgres' },
-      grepInvert: /@long/,
       testMatch: ['whole-path', 'account', 'orders', 'orders-once', 'google', 'factors'].map(
         (name) => `${name}.spec.ts`,
       ),

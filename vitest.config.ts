@@ -9,13 +9,18 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Beside other tests a process may wait for its turn.
+    expect: { poll: { timeout: 10_000 } },
     // A test that only passes the second time is a fault of the test or of the shop.
     retry: 0,
     projects: [
-      // Pure code for the most part: a module is loaded once for all files of a worker.
+      // A module is loaded once for all files of a worker: loading the server takes longer than most of its tests.
       { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'], isolate: false } },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: databases } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: databases, isolate: false },
+      },
       { extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'], globalSetup: databases } },
     ],
   },

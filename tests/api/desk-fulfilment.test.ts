@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderLinks } from '#server/database/desk-tables.ts';
 import { outbox } from '#server/database/schema.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -14,7 +14,7 @@ const holding = (...lines: [position: number, quantity: number, serials?: string
   lines: lines.map(([position, quantity, serials = []]) => ({ position, quantity, serials })),
 });
 
-describeOnBothDatabases('money, goods and parcels of an order', (open) => {
+describeOnEachDatabase('money, goods and parcels of an order', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let manager: StaffVisitor;

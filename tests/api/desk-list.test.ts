@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
-describeOnBothDatabases('the list of orders', (open) => {
+describeOnEachDatabase('the list of orders', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let viewer: StaffVisitor;

@@ -5,7 +5,7 @@ import { user } from '#server/database/account-tables.ts';
 import { auditLog, orderEvents } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, pricedOrder, SHIPPING } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -23,7 +23,7 @@ function bodyOf(more: object = {}, spot = SPOT, goods: readonly { id: string; qu
   };
 }
 
-describeOnBothDatabases('an order by telephone', (open) => {
+describeOnEachDatabase('an order by telephone', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let clerkId: string;

@@ -4,11 +4,11 @@ import { cents, dollars } from '#domain/money.ts';
 import { orderEvents } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
-describeOnBothDatabases('offering prices and working on orders', (open) => {
+describeOnEachDatabase('offering prices and working on orders', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let clerkId: string;

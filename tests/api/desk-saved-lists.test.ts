@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 type Row = { readonly orderId: string; readonly version: number; readonly flags: string[]; readonly stage: string };
 
-describeOnBothDatabases('lists that staff make of orders', (open) => {
+describeOnEachDatabase('lists that staff make of orders', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let manager: StaffVisitor;

@@ -8,12 +8,12 @@ import { deskSessionStore } from '#server/desk/staff/session-store.ts';
 import { askNewFactor, invitationLink } from '#server/desk/staff/staff.ts';
 import { staffStore } from '#server/desk/staff/staff-store.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, PASSWORD, SECRET, StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 import { appOf } from '../support/two-step.ts';
 
-describeOnBothDatabases('the staff', (open) => {
+describeOnEachDatabase('the staff', (open) => {
   let shop: TestShop;
   let owner: StaffVisitor;
   let ownerId: string;

@@ -5,7 +5,7 @@ import { cents, dollars } from '#domain/money.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -16,7 +16,7 @@ const MONDAY = Date.parse('2026-03-02T00:00-06:00');
 
 type Item = { key: string; kind: string; count: number; amount: number; order: Record<string, unknown> | null };
 
-describeOnBothDatabases('Today', (open) => {
+describeOnEachDatabase('Today', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let ada: Visitor;

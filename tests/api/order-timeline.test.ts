@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const OF_THE_DESK = ['stage', 'timeline', 'parcels', 'holdUntil', 'payBy', 'canCancel'];
 
-describeOnBothDatabases('how an order goes, as its customer reads it', (open) => {
+describeOnEachDatabase('how an order goes, as its customer reads it', (open) => {
   let shop: TestShop;
   let ada: Visitor;
   let userId: string;

@@ -10,4 +10,4 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 test('every page can be used by everybody, on a phone', ({ page }) => checkEveryPage(page, PHONE));
 
 // Proves r.33
-test('every state can be used by everybody, on a phone', ({ page }) => checkEveryState(page, PHONE));
+test('every state can be used by everybody, on a phone', { tag: '@long' }, ({ page }) => checkEveryState(page, PHONE));

@@ -60,7 +60,7 @@ test('the profile needs a customer, and keeps what they change', async ({ page }
 });
 
 // Proves r.18
-test('a session that is gone is noticed and said', async ({ page }) => {
+test('a session that is gone is noticed and said', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.context().clearCookies();
   await page.goto('/orders');

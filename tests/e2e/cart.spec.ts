@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
 }
 
 // Proves 4.selector.11
-test('cards of the same product are in step, wherever they stand', async ({ page }) => {
+test('cards of the same product are in step, wherever they stand', { tag: '@long' }, async ({ page }) => {
   const { entries } = troyCatalogue();
   const again = entries.find(({ id, category }) => entries.some((one) => one.id === id && one.category !== category));
   const { id, category } = again as Product;
@@ -232,7 +232,7 @@ test('the cart changes quantities; at 0 the line goes, and comes back on Undo', 
   expect(await storedCart(page)).toMatchObject([{ quantity: 1 }, { quantity: 10 }]);
 });
 
-test('Undo gives the pieces to the line that has been added again meanwhile', async ({ page }) => {
+test('Undo gives the pieces to the line that has been added again meanwhile', { tag: '@long' }, async ({ page }) => {
   const [bar] = await openCart(page);
   const before = await storedCart(page);
   await bar.getByRole('button', { name: 'Remove 1 oz Gold Bar in Assay Card' }).first().click();
@@ -254,7 +254,7 @@ test('the cart removes a line by its button, and the focus goes on to the next o
 });
 
 // Proves 4.cart.6
-test('the cart is cleared after a question', async ({ page }) => {
+test('the cart is cleared after a question', { tag: '@long' }, async ({ page }) => {
   await openCart(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear the cart?' });
@@ -279,7 +279,7 @@ test('the cart says what a price was when it has moved since', async ({ page }) 
   await expect(summary).toContainText('Your cart: +$121.86 since you added it (gold +1.50%)');
 });
 
-test('the cart says a small move of prices once, and no line repeats it', async ({ page }) => {
+test('the cart says a small move of prices once, and no line repeats it', { tag: '@long' }, async ({ page }) => {
   await openCart(page);
   await answerRates(page, { rates: { USDXAU: 3942.7, USDXAG: 50.62 } });
   await page.reload();

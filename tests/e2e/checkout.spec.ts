@@ -174,13 +174,15 @@ test('a visitor is told first that orders need an account, and comes back from s
   await expect(line).toBeHidden();
 });
 
-test('a sign-in that began elsewhere offers no way to a checkout', async ({ page }) => {
+test('a sign-in that began elsewhere offers no way to a checkout', { tag: '@long' }, async ({ page }) => {
   await openCheckout(page);
   await signUp(page, newCustomer());
   await expect(page.getByRole('link', { name: 'Back to checkout' })).toBeHidden();
 });
 
-test('an address is kept in this browser for those who want it, until they sign out', async ({ page }) => {
+test('an address is kept in this browser for those who want it, until they sign out', { tag: '@long' }, async ({
+  page,
+}) => {
   const keep = page.getByLabel('Keep this address in this browser');
   const street = page.getByLabel('Street address', { exact: true });
   await atCheckout(page);
@@ -206,7 +208,7 @@ test('an address is kept in this browser for those who want it, until they sign 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Lakeview');
 });
 
-test('an address that is no longer wanted in this browser is forgotten at once', async ({ page }) => {
+test('an address that is no longer wanted in this browser is forgotten at once', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   const keep = page.getByLabel('Keep this address in this browser');
   await keep.check();

@@ -59,7 +59,7 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   await shop.stop();
 });
 
-test('a passkey joins, enters and proves', async ({ page, database }) => {
+test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, database }) => {
   test.setTimeout(120_000);
   // Passkeys want a name that is no number.
   const shop = await startShop({ database, host: 'localhost', env: { MAX_STREAMS: '0', DESK_OWNER: OWNER.email } });
@@ -109,13 +109,9 @@ test('says of a wrong anything that the credentials are invalid, and enters by k
   await expect(page.getByRole('button', { name: `${OWNER.name}: your menu` })).toBeVisible();
 });
 
-test('an owner invites a clerk, who joins, and whose page ends at the sign-in once suspended', async ({
-  page,
-  desk,
-  shop,
-  browser,
-  baseURL,
-}) => {
+test('an owner invites a clerk, who joins, and whose page ends at the sign-in once suspended', {
+  tag: '@long',
+}, async ({ page, desk, shop, browser, baseURL }) => {
   test.setTimeout(120_000);
   expect(desk.pages()).toContain(page);
   await page.goto('/desk/staff');

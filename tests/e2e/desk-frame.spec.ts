@@ -65,7 +65,11 @@ test('says since when there is no connection, and changes nothing then', async (
   await expect(page.getByText(/^No connection since/)).toBeHidden();
 });
 
-test('ends for all tabs with its session, and asks to sign in where one was', async ({ page, context, owner }) => {
+test('ends for all tabs with its session, and asks to sign in where one was', { tag: '@long' }, async ({
+  page,
+  context,
+  owner,
+}) => {
   await signIn(page, owner, '/desk/me');
   await expect(page.getByText('This one')).toBeVisible();
   const other = await context.newPage();
@@ -78,7 +82,7 @@ test('ends for all tabs with its session, and asks to sign in where one was', as
   await expect(other).toHaveURL('/desk/');
 });
 
-test('keeps what was typed over the end of a session', async ({ page, owner, shop }) => {
+test('keeps what was typed over the end of a session', { tag: '@long' }, async ({ page, owner, shop }) => {
   const orderId = await orderOnTheWeb(shop.url);
   await signIn(page, owner, `/desk/orders/${orderId}`);
   await page.getByLabel('Note', { exact: true }).fill('Wants a call before noon.');
@@ -99,7 +103,10 @@ test('asks a stranger who opens a sheet of paper to sign in too', async ({ page 
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('signs out a desk that somebody has left, after a warning that any key ends', async ({ page, owner }) => {
+test('signs out a desk that somebody has left, after a warning that any key ends', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   await page.clock.install();
   await signIn(page, owner, '/desk/me');
   await expect(page.getByText('This one')).toBeVisible();

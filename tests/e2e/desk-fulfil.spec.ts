@@ -73,7 +73,11 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   expect(complaints).toEqual([]);
 });
 
-test('holds an order whose parcel is lost, and packs and sends its pieces again', async ({ page, desk, shop }) => {
+test('holds an order whose parcel is lost, and packs and sends its pieces again', { tag: '@long' }, async ({
+  page,
+  desk,
+  shop,
+}) => {
   expect(desk.pages()).toContain(page);
   await openOrder(page, await placeOrder(shop.url));
   await goToPacked(page);
@@ -110,7 +114,7 @@ test('cancels a paid order with what was paid going back in the same act', async
   await expect(panel(page, 'Money').getByText('Paid back, wire')).toBeVisible();
 });
 
-test('asks about a reference that is used, and shows money that is over until it went back', async ({
+test('asks about a reference that is used, and shows money that is over until it went back', { tag: '@long' }, async ({
   page,
   desk,
   shop,
@@ -137,7 +141,7 @@ test('asks about a reference that is used, and shows money that is over until it
   await expect(money.getByText('to pay back')).toBeHidden();
 });
 
-test('prints the order sheet and the packing list on one page each, the list without prices', async ({
+test('prints the order sheet and the packing list on one page each, the list without prices', { tag: '@long' }, async ({
   page,
   desk,
   shop,

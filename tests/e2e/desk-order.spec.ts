@@ -116,7 +116,7 @@ test('shows at once that the customer has agreed to a new price', async ({ page,
   await expect(page.getByText('The customer agreed to the new price.')).toBeVisible();
 });
 
-test('tells the second of two people what the first has done, and keeps what they typed', async ({
+test('tells the second of two people what the first has done, and keeps what they typed', { tag: '@long' }, async ({
   page,
   order,
   clerk,
@@ -155,7 +155,12 @@ test('refuses what was decided on an older order, and shows the order as it is',
   await expect(dialog.getByLabel('Note, for staff alone')).toHaveValue('A box, not a house.');
 });
 
-test('keeps a typed note over another order, and asks before it is lost', async ({ page, desk, shop, order }) => {
+test('keeps a typed note over another order, and asks before it is lost', { tag: '@long' }, async ({
+  page,
+  desk,
+  shop,
+  order,
+}) => {
   expect(desk.pages()).toContain(page);
   const other = await placeOrder(shop);
   await openOrder(page, order);

@@ -39,7 +39,11 @@ test('says that nothing waits, and then by the stream what does', async ({ page,
   await customer.dispose();
 });
 
-test('moves no line under the focus, and shows what is new when it is asked for', async ({ page, desk, shop }) => {
+test('moves no line under the focus, and shows what is new when it is asked for', { tag: '@long' }, async ({
+  page,
+  desk,
+  shop,
+}) => {
   const first = await placeOrder(shop);
   await openToday(page);
   expect(desk.pages()).toContain(page);

@@ -47,7 +47,12 @@ async function expectStep(customer: Page, orderId: string, step: string | RegExp
   await expect(customer.locator('main')).toContainText(step);
 }
 
-test('goes from a new order over a new price to the last of two parcels', async ({ page, owner, shop, browser }) => {
+test('goes from a new order over a new price to the last of two parcels', { tag: '@long' }, async ({
+  page,
+  owner,
+  shop,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const complaints = complaintsOf(page);
   await signIn(page, owner.nextCode());

@@ -74,7 +74,7 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await expect(page).toHaveURL('/');
 });
 
-test('a passkey of the device is added, signs in, and is removed', async ({ page, mail }) => {
+test('a passkey of the device is added, signs in, and is removed', { tag: '@long' }, async ({ page, mail }) => {
   test.setTimeout(120_000);
   const authenticator = await addAuthenticator(page);
   const customer = newCustomer();
@@ -150,7 +150,10 @@ test('a passkey of the device is added, signs in, and is removed', async ({ page
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This passkey was not accepted.');
 });
 
-test('a passkey asks for no code, and what it answered cannot be sent again', async ({ page, mail }) => {
+test('a passkey asks for no code, and what it answered cannot be sent again', { tag: '@long' }, async ({
+  page,
+  mail,
+}) => {
   test.setTimeout(120_000);
   await addAuthenticator(page);
   const customer = newCustomer();

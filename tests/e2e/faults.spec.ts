@@ -84,7 +84,7 @@ test('signing up says what is the matter, and keeps the entries', async ({ page 
 });
 
 // Proves 8.12, 8.13, 8.14
-test('an order says what is the matter, and keeps form and cart', async ({ page }) => {
+test('an order says what is the matter, and keeps form and cart', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await addFirstOf(page, 'gold-bars', 1);
   await page.goto('/checkout');
@@ -133,7 +133,9 @@ const away = (route: Route) =>
     json: { status: 'ERROR', data: UNAVAILABLE, message: UNAVAILABLE, reason: 'unavailable' },
   });
 
-test('signing out that fails says so and leaves the customer signed in, to try again', async ({ page }) => {
+test('signing out that fails says so and leaves the customer signed in, to try again', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page, newCustomer());
   await addFirstOf(page, 'gold-bars', 1);
   await page.goto('/profile');
@@ -162,7 +164,7 @@ test('signing out that fails says so and leaves the customer signed in, to try a
 const ORDERS = '**/api/order/get/by-user/**';
 
 // Proves 8.25, 8.26
-test('the order history says what is the matter, and can be asked again', async ({ page }) => {
+test('the order history says what is the matter, and can be asked again', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.route(ORDERS, refusal('no'));
   await page.goto('/orders');
@@ -193,7 +195,7 @@ test('tracking says what is the matter', async ({ page }) => {
 });
 
 // Proves 8.4
-test('the profile keeps what was typed when it cannot be saved', async ({ page }) => {
+test('the profile keeps what was typed when it cannot be saved', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit' }).click();

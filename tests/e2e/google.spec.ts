@@ -24,7 +24,7 @@ test('a customer signs in with Google in a popup', async ({ page }) => {
 });
 
 // Proves 4.popup.2, 8.9, S32
-test('only the popup is heard, and closing it cancels the sign-in', async ({ page }) => {
+test('only the popup is heard, and closing it cancels the sign-in', { tag: '@long' }, async ({ page }) => {
   const popup = await openPopup(page);
   await page.evaluate(() => window.postMessage({ status: 'ERROR', message: 'Forged' }, window.location.origin));
   await popup.close();
@@ -33,7 +33,7 @@ test('only the popup is heard, and closing it cancels the sign-in', async ({ pag
 });
 
 // Proves 2.google-callback.1, 5.google.1, 7.23, 8.7
-test('a blocked popup is said, and the whole window is offered instead', async ({ page }) => {
+test('a blocked popup is said, and the whole window is offered instead', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -60,7 +60,7 @@ test('a popup that never ends is given up after five minutes', async ({ page }) 
 });
 
 // Proves 4.popup.4, 8.10
-test('what the server says at the end of a popup is said, or that it failed', async ({ page }) => {
+test('what the server says at the end of a popup is said, or that it failed', { tag: '@long' }, async ({ page }) => {
   const sentence = 'The vault is closed';
   const refuse = (route: Route) =>
     route.fulfill({ status: 500, json: { status: 'ERROR', data: sentence, message: '' } });

@@ -67,7 +67,7 @@ test('"Order again" fills the cart at the prices of today, and names what is no 
   await expect(page.getByRole('spinbutton')).toHaveValue('3');
 });
 
-test('"Order again" adds nothing without an answer or a live rate, and says so', async ({ page }) => {
+test('"Order again" adds nothing without an answer or a live rate, and says so', { tag: '@long' }, async ({ page }) => {
   await historyOf(page, [ORDER]);
   await page.route('**/api/products?**', (route) => route.abort());
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -82,7 +82,7 @@ test('"Order again" adds nothing without an answer or a live rate, and says so',
   expect(await page.evaluate(() => localStorage.getItem('legacyGoldCart'))).toBeNull();
 });
 
-test('printing the history makes one page an order, on A4 and on Letter', async ({ page }) => {
+test('printing the history makes one page an order, on A4 and on Letter', { tag: '@long' }, async ({ page }) => {
   await historyOf(page, [ORDER, EARLIER]);
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(2);
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(2);
@@ -111,7 +111,7 @@ test('"Print" makes paper of its order alone, without the shell', async ({ page 
   await expect(page.getByRole('main')).toBeHidden();
 });
 
-test('product and cart print without bars and buttons', async ({ page }) => {
+test('product and cart print without bars and buttons', { tag: '@long' }, async ({ page }) => {
   await addFirstOf(page, 'gold-bars', 2);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

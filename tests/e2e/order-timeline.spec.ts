@@ -91,7 +91,9 @@ test('an order is cancelled after one question, and the page shows what it is th
   await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible();
 });
 
-test('an order that was confirmed meanwhile is not cancelled, and is shown as it is', async ({ page }) => {
+test('an order that was confirmed meanwhile is not cancelled, and is shown as it is', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page, newCustomer());
   await track(page, NEW);
   const sentence = 'The order cannot be moved like this.';
@@ -105,7 +107,9 @@ test('an order that was confirmed meanwhile is not cancelled, and is shown as it
   await expect(page.getByRole('button', { name: /Cancel|cancel/ })).toHaveCount(0);
 });
 
-test('a signed-in owner finds a new price on the tracking page, and agrees to it there', async ({ page }) => {
+test('a signed-in owner finds a new price on the tracking page, and agrees to it there', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page, newCustomer());
   await answerQuote(page, 'read-own', done(offer()));
   await answerQuote(page, 'agree-own', done());

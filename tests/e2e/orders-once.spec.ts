@@ -32,7 +32,7 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await expectOrders(page, 1);
 });
 
-test('an order whose answer was lost is placed once, after a reload too', async ({ page }) => {
+test('an order whose answer was lost is placed once, after a reload too', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   await orderWithoutAnswer(page);
   await page.reload();
@@ -43,7 +43,10 @@ test('an order whose answer was lost is placed once, after a reload too', async 
   await expectOrders(page, 1);
 });
 
-test('an order whose answer was lost is placed once, in another tab too', async ({ page, context }) => {
+test('an order whose answer was lost is placed once, in another tab too', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await atCheckout(page);
   await orderWithoutAnswer(page);
   const other = await context.newPage();
@@ -55,7 +58,9 @@ test('an order whose answer was lost is placed once, in another tab too', async 
   await expectOrders(other, 1);
 });
 
-test('an order whose answer was lost is placed once, where the form was changed too', async ({ page }) => {
+test('an order whose answer was lost is placed once, where the form was changed too', { tag: '@long' }, async ({
+  page,
+}) => {
   await atCheckout(page);
   await orderWithoutAnswer(page);
   await page.getByLabel('City').fill('Springfield');
@@ -74,7 +79,7 @@ test('a button that is pressed twice sends one order', async ({ page }) => {
   await expectOrders(page, 1);
 });
 
-test('an order is refused where the browser has the session of another customer by now', async ({
+test('an order is refused where the browser has the session of another customer by now', { tag: '@long' }, async ({
   page,
   context,
   browser,

@@ -57,7 +57,7 @@ test('an order at a price that has moved is refused with both totals, and then p
 });
 
 // Proves r.9
-test('a price does not change under a press', async ({ page }) => {
+test('a price does not change under a press', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await addFirstOf(page, 'gold-bars', 1);
   await page.clock.install();
@@ -97,7 +97,7 @@ test('a price does not change under a press', async ({ page }) => {
   await expect(page).toHaveURL('/thank-you');
 });
 
-test('an order at a held price is taken though the shop has newer ones', async ({ page }) => {
+test('an order at a held price is taken though the shop has newer ones', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   const button = page.getByRole('button', { name: 'Complete Order' });
   const label = await button.innerText();
@@ -143,7 +143,7 @@ test('an order after the session has ended leads to the sign-in page and keeps c
   await expect(page.getByRole('button', { name: 'Complete Order' })).toBeEnabled();
 });
 
-test('what one customer typed at checkout is not shown to the next one', async ({ page }) => {
+test('what one customer typed at checkout is not shown to the next one', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
@@ -195,7 +195,7 @@ test('tracking needs an id and a customer, and says when there is no such order'
   await expect(page.getByRole('main')).toContainText('No order with the ID 1763548920417');
 });
 
-test('the link of a letter leads to its order', async ({ page }) => {
+test('the link of a letter leads to its order', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   const placed = page.waitForResponse('**/api/order/place');
   await page.getByRole('button', { name: 'Complete Order' }).click();

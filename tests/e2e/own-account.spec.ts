@@ -12,10 +12,9 @@ const RESET = 'Choose a new password';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the address is confirmed by the link of a letter, when its button is pressed, and once', async ({
-  page,
-  mail,
-}) => {
+test('the address is confirmed by the link of a letter, when its button is pressed, and once', {
+  tag: '@long',
+}, async ({ page, mail }) => {
   const customer = await signedUp(page);
   await page.goto('/profile');
   const email = section(page, 'Sign-in email');
@@ -49,11 +48,9 @@ test('the address is confirmed by the link of a letter, when its button is press
   await expect(alert).toContainText('This link is not complete.');
 });
 
-test('a customer who has forgotten the password chooses a new one by letter, and is signed out everywhere', async ({
-  page,
-  browser,
-  mail,
-}) => {
+test('a customer who has forgotten the password chooses a new one by letter, and is signed out everywhere', {
+  tag: '@long',
+}, async ({ page, browser, mail }) => {
   const customer = await signedUp(page);
   const elsewhere = await anotherDevice(browser);
   await elsewhere.goto('/auth');
@@ -123,7 +120,10 @@ test('the password is changed with the keyboard alone, and the other browser is 
   await elsewhere.context().close();
 });
 
-test('a customer sees where they are signed in, and signs out one place or all others', async ({ page, browser }) => {
+test('a customer sees where they are signed in, and signs out one place or all others', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const customer = await signedUp(page);
   const signedIn = async (userAgent: string) => {
     const other = await anotherDevice(browser, { userAgent });
@@ -155,7 +155,7 @@ test('a customer sees where they are signed in, and signs out one place or all o
   for (const other of [phone, office]) await other.context().close();
 });
 
-test('an account is deleted by its password, after a second thought', async ({ page, mail }) => {
+test('an account is deleted by its password, after a second thought', { tag: '@long' }, async ({ page, mail }) => {
   const customer = await signedUp(page);
   await page.goto('/profile');
   const part = section(page, 'Delete account');

@@ -59,9 +59,9 @@ test('the history shows each order with its status, and what an order lacks by w
   await expect(last.getByRole('row').nth(1)).toContainText('Product');
 });
 
-test('older orders come when they are asked for, below those that are there, which a failure leaves', async ({
-  page,
-}) => {
+test('older orders come when they are asked for, below those that are there, which a failure leaves', {
+  tag: '@long',
+}, async ({ page }) => {
   const older = { ...ORDER, orderId: '163548920417000000001', orderDate: '2021-10-29T16:42:00.000Z' };
   let isDown = true;
   await signUp(page, newCustomer());
@@ -171,7 +171,7 @@ test('the profile is read-only until Edit, and Cancel leaves it as it was', asyn
 });
 
 // Proves 8.35, r.25
-test('a profile changed on one device is seen on another', async ({ page, browser, shop }) => {
+test('a profile changed on one device is seen on another', { tag: '@long' }, async ({ page, browser, shop }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const cookies = await page.context().storageState();

@@ -56,7 +56,7 @@ const FAULTS: readonly ((route: Route) => Promise<void>)[] = [
 ];
 
 // Proves 4.rates.2, 5.rates.1
-test('both rates are 0 and nothing is sold after any answer that is no success', async ({ page }) => {
+test('both rates are 0 and nothing is sold after any answer that is no success', { tag: '@long' }, async ({ page }) => {
   for (const fault of FAULTS) {
     await page.route(RATES_CALL, fault);
     await page.goto('/');

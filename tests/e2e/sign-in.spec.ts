@@ -82,9 +82,9 @@ test('the sign-in page explains an error of its address, and takes it out of the
 const ADA = encodeURIComponent(JSON.stringify({ id: '1', name: 'Ada', email: 'ada@example.com', phone: '' }));
 
 // Proves 7.24, 8.22, 8.23
-test('either callback page leads to the sign-in page without a user, with a broken one, and with one that is not signed in', async ({
-  page,
-}) => {
+test('either callback page leads to the sign-in page without a user, with a broken one, and with one that is not signed in', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const [address, parameter] of [
     ['/auth/google/success', 'user'],
     ['/auth/oauth2/success', 'userData'],
@@ -121,9 +121,9 @@ test('the callback page asks the server first after 1 s', async ({ page }) => {
 });
 
 // Proves 2.google-callback.2, 4.google-callback.2, 4.google-callback.3, 4.google-callback.4, 7.12, 8.5
-test('the callback page asks five times, shows whether the server answers, and can be tried again or left', async ({
-  page,
-}) => {
+test('the callback page asks five times, shows whether the server answers, and can be tried again or left', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.clock.install();
   await page.route('**/auth/oauth2/success', (route) => route.abort());
   await page.route('**/api/getMetal', (route) => route.abort());

@@ -24,7 +24,7 @@ test('a new rate changes the prices of two tabs in place, over one connection', 
   expect(await streamsOf(shop)).toBe(1);
 });
 
-test('the shop works as ever when the stream is refused', async ({ context, shop, market }) => {
+test('the shop works as ever when the stream is refused', { tag: '@long' }, async ({ context, shop, market }) => {
   const taken = [await readEvents(shop.url + STREAM), await readEvents(shop.url + STREAM)];
   const calls = watchCalls(context);
   const page = await openTab(context);

@@ -47,7 +47,7 @@ test('the order number is shown in fours, and copied without gaps', async ({ pag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await number.innerText());
 });
 
-test('the clock stands still while the pointer or the focus is inside', async ({ page }) => {
+test('the clock stands still while the pointer or the focus is inside', { tag: '@long' }, async ({ page }) => {
   await thanked(page);
   // The pointer rests where the button was pressed: the clock runs.
   await expect(page.getByText('Returning home in 10 seconds')).toBeVisible();
@@ -67,7 +67,7 @@ test('the clock stands still while the pointer or the focus is inside', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('an order that cannot be loaded is said to be safe, and asked for again', async ({ page }) => {
+test('an order that cannot be loaded is said to be safe, and asked for again', { tag: '@long' }, async ({ page }) => {
   await thanked(page);
   await page.route('**/api/order/track/**', (route) => route.abort());
   await page.reload();
@@ -79,7 +79,7 @@ test('an order that cannot be loaded is said to be safe, and asked for again', a
   await expect(yourOrder(page)).toContainText('1840 Lakeview Avenue');
 });
 
-test('without a session the order is told no more', async ({ page, context }) => {
+test('without a session the order is told no more', { tag: '@long' }, async ({ page, context }) => {
   await thanked(page);
   await context.clearCookies();
   await page.reload();
