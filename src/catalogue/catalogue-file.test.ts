@@ -63,9 +63,11 @@ describe("a catalogue's file", () => {
     expect(faultsIn(line(facts), line({ ...again, mint: 'Another' }))).toEqual([
       'line 2 must agree with line 1 but for its category',
     ]);
-    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual(["line 1 needs 'diameterMm' as text"]);
+    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual([
+      "line 1 has a faulty 'diameterMm': Please write something here",
+    ]);
     expect(faultsIn(line({ thicknessMm: '2,87' }))).toEqual([
-      'line 1 needs as \'thicknessMm\' millimetres as text, such as "32.7"',
+      'line 1 has a faulty \'thicknessMm\': Please write millimetres as text, such as "32.7"',
     ]);
   });
 
@@ -82,30 +84,63 @@ describe("a catalogue's file", () => {
     ['{', 'is not a JSON object'],
     ['[]', 'is not a JSON object'],
     ['null', 'is not a JSON object'],
-    [line({ name: undefined }), "needs 'name' as text"],
-    [line({ name: '  ' }), "needs 'name' as text"],
-    [line({ name: 'x'.repeat(201) }), "has more than 200 characters in 'name'"],
-    [line({ name: ' Bar' }), "has spaces around 'name', or characters in it that nobody can see"],
-    [line({ name: 'Bar\u0000' }), "has spaces around 'name', or characters in it that nobody can see"],
+    [line({ name: undefined }), "has a faulty 'name': Please write something here"],
+    [line({ name: '  ' }), "has a faulty 'name': Please write something here"],
+    [line({ name: 'x'.repeat(201) }), "has a faulty 'name': Please use at most 200 characters"],
+    [
+      line({ name: ' Bar' }),
+      "has a faulty 'name': Please remove spaces at the ends, and characters that cannot be seen",
+    ],
+    [
+      line({ name: 'Bar\u0000' }),
+      "has a faulty 'name': Please remove spaces at the ends, and characters that cannot be seen",
+    ],
     ...['.', '..', '-', 'Bar.data', 'Bar.DATA', 'A%2FB', 'a%2fb'].map(
-      (name) => [line({ name }), "has a 'name' that no page can have as its address"] as [string, string],
+      (name) => [line({ name }), "has a faulty 'name': No page can have this name as its address"] as [string, string],
     ),
-    [line({ description: 5 }), "needs 'description' as text"],
-    [line({ ounces: 1 }), "needs 'ounces' as text"],
-    [line({ ounces: '-1' }), 'needs as \'ounces\' troy ounces as text, such as "0.9675"'],
-    [line({ ounces: '0' }), 'needs as \'ounces\' troy ounces as text, such as "0.9675"'],
-    [line({ ounces: '2000.1' }), "weighs more than 2000 troy ounces in 'ounces'"],
-    [line({ premium: '5' }), "needs 'premium' as a number"],
-    [line({ premium: 0 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
-    [line({ premium: 51 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
-    [line({ premium: 5.123 }), "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most"],
+    [line({ description: 5 }), "has a faulty 'description': Please write something here"],
+    [
+      line({ ounces: 1 }),
+      'has a faulty \'ounces\': Please write troy ounces as text, such as "0.9675", with six decimals at most',
+    ],
+    [
+      line({ ounces: '-1' }),
+      'has a faulty \'ounces\': Please write troy ounces as text, such as "0.9675", with six decimals at most',
+    ],
+    [
+      line({ ounces: '0' }),
+      'has a faulty \'ounces\': Please write troy ounces as text, such as "0.9675", with six decimals at most',
+    ],
+    [line({ ounces: '2000.1' }), "has a faulty 'ounces': Nothing weighs more than 2000 troy ounces"],
+    [
+      line({ premium: '5' }),
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+    ],
+    [
+      line({ premium: 0 }),
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+    ],
+    [
+      line({ premium: 51 }),
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+    ],
+    [
+      line({ premium: 5.123 }),
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+    ],
     [line({ category: 'platinum-bars' }), "is of the category 'platinum-bars', which is none of the sixteen"],
     [
       line({ image: 'https://evil.example/x.webp' }),
-      "needs as 'image' a path on this site, such as /pictures/bar-640.webp",
+      "has a faulty 'image': A picture is a path on this site, such as /pictures/bar-640.webp",
     ],
-    [line({ image: '//evil.example/x.webp' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
-    [line({ image: '/pictures/../secret' }), "needs as 'image' a path on this site, such as /pictures/bar-640.webp"],
+    [
+      line({ image: '//evil.example/x.webp' }),
+      "has a faulty 'image': A picture is a path on this site, such as /pictures/bar-640.webp",
+    ],
+    [
+      line({ image: '/pictures/../secret' }),
+      "has a faulty 'image': A picture is a path on this site, such as /pictures/bar-640.webp",
+    ],
     [line({ metal: 'gold' }), "has 'metal', which no product has"],
   ])('is refused for %s', (written, fault) => {
     expect(faultsIn(line({ name: 'Another' }), written)).toEqual([`line 2 ${fault}`]);

@@ -1,21 +1,21 @@
-import { premiumPercent } from '#domain/price.ts';
 import { PRODUCT_FACTS, type Product, type ProductFacts } from '#domain/product.ts';
-import { type MicroOunces, ounces } from '#domain/weight.ts';
+import {
+  LONGEST_NAME,
+  type ReadField,
+  readAlloy,
+  readDescription,
+  readFact,
+  readImage,
+  readName,
+  readOunces,
+  readPlainText,
+  readPremium,
+} from '#domain/product-fields.ts';
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
 
 /** More than these say nothing new about what is wrong with a file. */
 const MOST_FAULTS = 10;
-/** As long as an id may be in a call. */
-const LONGEST_NAME = 200;
-const LONGEST_DESCRIPTION = 1_000;
-const LONGEST_IMAGE = 300;
-const LONGEST_ALLOY = 60;
-const LONGEST_FACT = 120;
-/** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
-const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
-/** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
-const HEAVIEST = ounces('2000');
 const KEYS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -90,27 +90,20 @@ type Line = Readonly<Record<string, unknown>>;
 function productOf(entry: Line, shared: (text: string) => string): Product {
   const unknown = Object.keys(entry).find((key) => !KEYS.has(key));
   if (unknown !== undefined) throw new Fault(`has '${unknown}', which no product has`);
-  const name = textOf(entry, 'name', LONGEST_NAME);
-  if (NO_ADDRESS.test(name)) throw new Fault("has a 'name' that no page can have as its address");
-  const slug = textOf(entry, 'category', LONGEST_NAME);
+  const name = fieldOf(entry, 'name', readName);
+  const slug = fieldOf(entry, 'category', (written) => readPlainText(written, LONGEST_NAME));
   const category = categoryBySlug(slug);
   if (!category) throw new Fault(`is of the category '${slug}', which is none of the sixteen`);
-  const image = textOf(entry, 'image', LONGEST_IMAGE);
-  if (!/^\/(?:[\w.-]+\/)*[\w.-]+$/.test(image) || image.includes('..'))
-    throw new Fault("needs as 'image' a path on this site, such as /pictures/bar-640.webp");
   return {
     id: name,
     name,
-    description: textOf(entry, 'description', LONGEST_DESCRIPTION),
-    weight: weightOf(entry),
+    description: fieldOf(entry, 'description', readDescription),
+    weight: fieldOf(entry, 'ounces', readOunces),
     metal: category.metal,
     category: category.slug,
-    image: shared(image),
-    premium: readBy(
-      () => premiumPercent(numberOf(entry, 'premium')),
-      "needs as 'premium' a percentage from 1.5 to 50, with two decimals at most",
-    ),
-    ...(entry.struckIn !== undefined && { struckIn: shared(textOf(entry, 'struckIn', LONGEST_ALLOY)) }),
+    image: shared(fieldOf(entry, 'image', readImage)),
+    premium: fieldOf(entry, 'premium', readPremium),
+    ...(entry.struckIn !== undefined && { struckIn: shared(fieldOf(entry, 'struckIn', readAlloy)) }),
   };
 }
 
@@ -118,23 +111,15 @@ function productOf(entry: Line, shared: (text: string) => string): Product {
 function factsOf(entry: Line, shared: (text: string) => string): ProductFacts | undefined {
   const given = PRODUCT_FACTS.filter((fact) => entry[fact] !== undefined);
   if (given.length === 0) return undefined;
-  return Object.fromEntries(given.map((fact) => [fact, shared(factOf(entry, fact))]));
-}
-
-function factOf(entry: Line, fact: (typeof PRODUCT_FACTS)[number]): string {
-  const text = textOf(entry, fact, LONGEST_FACT);
-  if (fact.endsWith('Mm') && !/^[1-9]\d{0,3}(?:\.\d{1,3})?$/.test(text))
-    throw new Fault(`needs as '${fact}' millimetres as text, such as "32.7"`);
-  return text;
-}
-
-function weightOf(entry: Line): MicroOunces {
-  const weight = readBy(
-    () => ounces(textOf(entry, 'ounces', 20)),
-    'needs as \'ounces\' troy ounces as text, such as "0.9675"',
+  return Object.fromEntries(
+    given.map((fact) => [fact, shared(fieldOf(entry, fact, (written) => readFact(fact, written)))]),
   );
-  if (weight > HEAVIEST) throw new Fault("weighs more than 2000 troy ounces in 'ounces'");
-  return weight;
+}
+
+function fieldOf<Value>(entry: Line, key: string, read: (written: unknown) => ReadField<Value>): Value {
+  const field = read(entry[key]);
+  if (!field.ok) throw new Fault(`has a faulty '${key}': ${field.fault.replace(/\.$/, '')}`);
+  return field.value;
 }
 
 function objectOf(written: string): Line {
@@ -145,31 +130,6 @@ function objectOf(written: string): Line {
     // Said below, in words that name no position inside of the line.
   }
   throw new Fault('is not a JSON object');
-}
-
-function textOf(entry: Line, key: string, longest: number): string {
-  const value = entry[key];
-  if (typeof value !== 'string' || value.trim() === '') throw new Fault(`needs '${key}' as text`);
-  if (value.length > longest) throw new Fault(`has more than ${longest} characters in '${key}'`);
-  if (value !== value.trim() || /[\p{Cc}\p{Cs}]/u.test(value))
-    throw new Fault(`has spaces around '${key}', or characters in it that nobody can see`);
-  return value;
-}
-
-function numberOf(entry: Line, key: string): number {
-  const value = entry[key];
-  if (typeof value !== 'number') throw new Fault(`needs '${key}' as a number`);
-  return value;
-}
-
-/** Runs one of the domain's own readers, which throw RangeError. */
-function readBy<Value>(read: () => Value, fault: string): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw new Fault(fault);
-    throw error;
-  }
 }
 
 /** Thousands of products share a picture, or a mint: each text is kept once. */

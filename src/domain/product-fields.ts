@@ -19,20 +19,6 @@ export const LONGEST_IMAGE = 300;
 export const LONGEST_ALLOY = 60;
 export const LONGEST_FACT = 120;
 
-export const FACT_NAMES = [
-  'grader',
-  'certificate',
-  'mint',
-  'country',
-  'year',
-  'faceValue',
-  'diameterMm',
-  'thicknessMm',
-  'packaging',
-] as const satisfies readonly (keyof ProductFacts)[];
-
-export type FactName = (typeof FACT_NAMES)[number];
-
 /** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
 const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
 /** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
@@ -94,7 +80,7 @@ export function readAlloy(given: unknown): ReadField<string> {
   return readPlainText(given, LONGEST_ALLOY);
 }
 
-export function readFact(name: FactName, given: unknown): ReadField<string> {
+export function readFact(name: keyof ProductFacts, given: unknown): ReadField<string> {
   const text = readPlainText(given, LONGEST_FACT);
   if (!text.ok || !name.endsWith('Mm')) return text;
   return /^[1-9]\d{0,3}(?:\.\d{1,3})?$/.test(text.value)

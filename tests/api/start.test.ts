@@ -83,7 +83,7 @@ describe('a shop that cannot start', () => {
     await writeFile(file, '{"name": "Bar"}\nnonsense\n');
     expect(await startInVain({ CATALOGUE_FILE: file, DATA_DIR: folder })).toEqual({
       code: 1,
-      error: `Cannot use the catalogue ${file}:\n  line 1 needs 'category' as text.\n  line 2 is not a JSON object.`,
+      error: `Cannot use the catalogue ${file}:\n  line 1 has a faulty 'category': Please write something here.\n  line 2 is not a JSON object.`,
     });
   });
 });

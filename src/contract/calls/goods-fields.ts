@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { CATEGORIES } from '#catalogue/categories.ts';
-import type { ProductState } from '#domain/product.ts';
+import { PRODUCT_FACTS, PRODUCT_STATES, type ProductFacts } from '#domain/product.ts';
 import {
-  FACT_NAMES,
-  type FactName,
   LONGEST_TEXT,
   type ReadField,
   readAlloy,
@@ -28,8 +26,7 @@ export const category = v.picklist(
   CATEGORIES.map(({ slug }) => slug),
   'There is no such category.',
 );
-const STATES = ['on-sale', 'pre-sale', 'paused', 'hidden'] as const satisfies readonly ProductState[];
-export const state = v.picklist(STATES, 'There is no such state.');
+export const state = v.picklist(PRODUCT_STATES, 'There is no such state.');
 export const reason = v.optional(text(500, 'Please say why.'));
 export const wantedReason = text(500, 'Please say why.');
 /** As the shop's calendar has it, `2026-12-08`. */
@@ -62,10 +59,13 @@ export const cost = v.nullable(
     (issue) => issue.issues?.[0]?.message ?? 'Please enter a cost.',
   ),
 );
-const fact = (name: FactName) =>
+const fact = (name: keyof ProductFacts) =>
   v.optional(readBy(written('Please write something here.'), (given) => readFact(name, given)));
 export const facts = v.strictObject(
-  Object.fromEntries(FACT_NAMES.map((name) => [name, fact(name)])) as Record<FactName, ReturnType<typeof fact>>,
+  Object.fromEntries(PRODUCT_FACTS.map((name) => [name, fact(name)])) as Record<
+    keyof ProductFacts,
+    ReturnType<typeof fact>
+  >,
   'No product has such a fact.',
 );
 /** The product's own category first; all of one metal, which is the product's. */
