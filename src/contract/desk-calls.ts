@@ -11,6 +11,7 @@ import {
   readMe,
   startEnterPasskey,
 } from './calls/desk-entry.ts';
+import { listGoods, readGoods, readGoodsThen } from './calls/desk-goods.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import { exportDeskOrders, findAtDesk, listDeskOrders, readDeskOrder, readSeller } from './calls/desk-order-reads.ts';
 import {
@@ -43,6 +44,7 @@ import {
   unholdOrder,
 } from './calls/desk-orders.ts';
 import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
+import { listRevisions, readRevision } from './calls/desk-revisions.ts';
 import {
   changeRole,
   endStaffSessions,
@@ -115,4 +117,9 @@ export const DESK_CALLS = {
   noteOrder,
   recordCall,
   correctRecipient,
+  listGoods,
+  readGoods,
+  readGoodsThen,
+  listRevisions,
+  readRevision,
 } as const;

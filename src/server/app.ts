@@ -16,6 +16,7 @@ import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
+import { goodsReadRoutes } from './desk/goods/routes-goods.ts';
 import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/list/routes-order-lists.ts';
 import { customerRoutes } from './desk/offers/routes-customer.ts';
 import { orderReadRoutes } from './desk/orders/routes-order-reads.ts';
@@ -170,6 +171,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   orderMoneyRoutes(routeStaff, desk);
   orderGoodsRoutes(routeStaff, desk);
   orderWorkRoutes(routeStaff, desk);
+  goodsReadRoutes(routeStaff, desk);
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {

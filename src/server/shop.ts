@@ -243,7 +243,7 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 }
 
 function openDesk(
-  { database, clock, secret, publicUrl, seller, catalogue, log }: ShopParts,
+  { database, clock, secret, publicUrl, seller, catalogue, log, feed }: ShopParts,
   settings: DeskSettings,
   parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder'> & {
     readonly spot: SpotBoard;
@@ -258,6 +258,7 @@ function openDesk(
   return createDesk({
     ...parts,
     spot: parts.spot.current,
+    source: feed.source,
     settings,
     reads,
     catalogue,

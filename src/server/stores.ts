@@ -6,6 +6,8 @@ import { cartStore } from './carts/store.ts';
 import type { Db } from './database/types.ts';
 import { moneyStore } from './desk/fulfilment/money-store.ts';
 import { parcelStore } from './desk/fulfilment/parcel-store.ts';
+import { historyStore } from './desk/goods/history-store.ts';
+import { productUseStore } from './desk/goods/product-use-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { viewStore } from './desk/list/view-store.ts';
 import { logStore } from './desk/log-store.ts';
@@ -47,6 +49,8 @@ export function storesOf(db: Db, clock: () => number) {
     views: viewStore(db),
     orders: orderStore(db),
     goods: goodsStore(db),
+    history: historyStore(db),
+    productUse: productUseStore(db),
     callers: callerStore(db),
   };
 }

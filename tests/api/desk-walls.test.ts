@@ -5,6 +5,7 @@ import { staff } from '#server/database/desk-tables.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { seedShop } from '../support/goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const ALL = Object.entries(DESK_CALLS).map(([name, call]) => ({
@@ -75,6 +76,7 @@ describeOnEachDatabase('the walls of the desk', (open) => {
   });
 });
 
+const PRODUCT = '1-oz-american-gold-eagle-random-year';
 /** What a viewer may ask, and how; a new call has to be named here. */
 const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | undefined>> = {
   readMe: () => '/me',
@@ -86,6 +88,11 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   readDeskOrder: (orderId) => `/orders/${orderId}`,
   readToday: () => '/today',
   readSeller: () => '/seller',
+  listGoods: () => '/goods',
+  readGoods: () => `/goods/${PRODUCT}`,
+  readGoodsThen: () => `/goods/${PRODUCT}/then?at=2026-03-02T12:00:00Z`,
+  listRevisions: () => '/revisions',
+  readRevision: () => '/revisions/1',
   // Changes of what is the viewer's own: they answer nothing of an order.
   leaveDesk: () => undefined,
   prove: () => undefined,
@@ -122,6 +129,7 @@ describeOnEachDatabase('what viewers see', (open) => {
 
   beforeAll(async () => {
     shop = await openShop(await open(), { desk: DESK });
+    await seedShop(shop);
     const customer = new Visitor(shop.app);
     await customer.signUp(CUSTOMER.email, `${CUSTOMER.firstName} ${CUSTOMER.lastName}`);
     ({ visitor: viewer } = await newStaff(shop, 'viewer'));

@@ -26,7 +26,7 @@ const FEATURED = 6;
 const costAnswer = v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })]));
 const stock = v.object({ here: v.number(), reserved: v.number() });
 
-/** What is not named of a row: `cost` not known, `state` on sale, `most` a thousand, `stock` not counted. */
+/** `cost` null: not known. Left out: `most` of a thousand, `stock` where it is not counted. */
 const goodsRow = v.object({
   key: v.string(),
   /** For `version` of a change. */
@@ -36,8 +36,8 @@ const goodsRow = v.object({
   /** Troy ounces as text. */
   ounces: v.string(),
   premium: v.number(),
-  cost: v.optional(costAnswer, null),
-  state: v.optional(state, 'on-sale'),
+  cost: costAnswer,
+  state,
   shipsFrom: v.optional(v.string()),
   pausedMessage: v.optional(v.string()),
   most: v.optional(v.number()),
@@ -84,8 +84,8 @@ export const readGoods = defineCall({
       description: v.string(),
       text: v.nullable(v.string()),
       facts: v.record(v.string(), v.string()),
-      /** Of each category that lists it: its place, from 1, among how many. */
-      places: v.array(v.object({ category, place: v.number(), of: v.number() })),
+      /** In each category that lists it: which it is, from 1, of how many. */
+      places: v.array(v.object({ category, position: v.number(), of: v.number() })),
       /** Its place among those that the shop opens with, from 1. */
       featured: v.nullable(v.number()),
       /** Weight and metal cannot change then, and it cannot be removed. */

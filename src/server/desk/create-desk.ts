@@ -1,16 +1,20 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Seller } from '#domain/seller.ts';
-import type { Spot } from '#domain/spot.ts';
+import type { Spot, SpotSource } from '#domain/spot.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { EmailHash } from '../accounts/email-hash.ts';
 import type { LeaderElection } from '../database/types.ts';
+import type { GoodsStore } from '../goods/goods-store.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import type { DrawOrder } from '../orders/draw-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { createChange, type Transaction } from './change.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-fulfilment.ts';
+import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
+import type { HistoryStore } from './goods/history-store.ts';
+import type { ProductUseStore } from './goods/product-use-store.ts';
 import type { OrderListStore } from './list/order-list-store.ts';
 import type { ViewStore } from './list/view-store.ts';
 import { createViews, type ViewStores, type Views } from './list/views.ts';
@@ -53,6 +57,9 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly days: DayStore;
   readonly views: ViewStore;
   readonly callers: CallerStore;
+  readonly goods: GoodsStore;
+  readonly history: HistoryStore;
+  readonly productUse: ProductUseStore;
 };
 
 /** The use cases of the dealer's desk. */
@@ -72,6 +79,7 @@ export type Desk = {
   /** For what is read and has to be known: exports. */
   readonly log: Pick<LogStore, 'add'>;
   readonly placePhoneOrder: PlacePhoneOrder;
+  readonly goods: GoodsReads;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly seller: Seller;
@@ -93,6 +101,8 @@ type Parts = {
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
+  /** Of the feed that is in use. */
+  readonly source: SpotSource;
   readonly catalogue: Pick<Catalogue, 'productById'>;
   readonly drawOrder: DrawOrder;
   readonly settings: DeskSettings;
@@ -138,6 +148,7 @@ export function createDesk(parts: Parts): Desk {
     views: createViews(change),
     log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
+    goods: createGoodsReads(parts),
     placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),
     today: createToday({ ...parts, ...settings, change }),
     reads,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { catalogueHead, catalogueRevisions, products, revisionItems } from '../database/goods-tables.ts';
+import type { SalesPauses } from '#domain/product.ts';
+import { catalogueHead, catalogueRevisions, productNames, products, revisionItems } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { GoodsRow } from './goods-row.ts';
 import {
@@ -47,6 +48,15 @@ export function goodsStore(db: Db) {
     /** The products of these keys, or all; in the order of their keys. */
     rowsOf: (keys?: readonly string[]): Promise<readonly GoodsRow[]> =>
       keys ? readRows(db, keys) : readRowsSince(db, 0),
+    /** Keys of each of these categories in their order. */
+    orders: (slugs: readonly string[]) => readOrders(db, slugs),
+    /** Keys of the products that the shop opens with. */
+    featured: () => readFeatured(db),
+    /** What is not sold now. */
+    async pauses(): Promise<SalesPauses> {
+      const open = await readPauses(db);
+      return { shop: open.get('shop') ?? null, gold: open.get('gold') ?? null, silver: open.get('silver') ?? null };
+    },
     /** Zero before there are any goods. */
     head: () => readHead(db),
     /** Waits for other changes of the goods, and holds further ones back until the transaction ends. */
@@ -81,7 +91,7 @@ async function lockHead(db: Db): Promise<GoodsHead> {
 }
 
 async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBefore> {
-  const keys = edits.flatMap((edit) => (edit.kind === 'change' || edit.kind === 'stock' ? [edit.key] : []));
+  const keys = edits.flatMap((edit) => ('key' in edit && edit.kind !== 'add' ? [edit.key] : []));
   const names = edits.flatMap((edit) => {
     if (edit.kind === 'add') return [edit.fields.name];
     return edit.kind === 'change' && edit.set.name !== undefined ? [edit.set.name] : [];
@@ -101,12 +111,18 @@ async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBef
   };
 }
 
+/** A name that a product had before stays its own: its address, its carts and its orders go by it. */
 async function readNames(db: Db, names: readonly string[]): Promise<readonly (readonly [string, string])[]> {
-  const found = await db
+  const wanted = sql`any(${sql.param([...names])}::text[])`;
+  const before = await db
+    .select({ name: productNames.name, key: productNames.productKey })
+    .from(productNames)
+    .where(sql`${productNames.name} = ${wanted}`);
+  const now = await db
     .select({ name: products.name, key: products.key })
     .from(products)
-    .where(sql`${products.name} = any(${sql.param([...names])}::text[])`);
-  return found.map(({ name, key }) => [name, key] as const);
+    .where(sql`${products.name} = ${wanted}`);
+  return [...before, ...now].map(({ name, key }) => [name, key] as const);
 }
 
 function idsAbout(db: Db, key: string) {

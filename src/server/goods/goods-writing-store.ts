@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   catalogueHead,
   catalogueRevisions,
   featured,
   productNames,
   productPlaces,
+  products,
   revisionItems,
   salesPauses,
 } from '../database/goods-tables.ts';
@@ -36,6 +37,7 @@ export async function writeRevision(db: Db, change: PlannedChange): Promise<void
   await writeProducts(db, revision, [...plan.rows.values()]);
   await writeNames(db, revision, plan.items);
   await writeCategories(db, plan);
+  await removeProducts(db, plan.removed);
   for (const edit of edits) await writeArrangement(db, change, edit);
   await db.update(catalogueHead).set({ revision, bindingRevision: binding });
   await db.execute(sql`select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
@@ -131,6 +133,15 @@ async function writeCategories(db: Db, { rows, items }: PlannedChange['plan']): 
     await writePlaces(db, placesOf(keys));
   }
   for (const keys of inParts(keysOf('added'))) await writePlaces(db, placesOf(keys));
+}
+
+async function removeProducts(db: Db, keys: readonly string[]): Promise<void> {
+  for (const part of inParts(keys)) {
+    await db.delete(featured).where(inArray(featured.productKey, [...part]));
+    await db.delete(productPlaces).where(inArray(productPlaces.productKey, [...part]));
+    await db.delete(productNames).where(inArray(productNames.productKey, [...part]));
+    await db.delete(products).where(inArray(products.key, [...part]));
+  }
 }
 
 async function writePlaces(db: Db, places: readonly object[]): Promise<void> {

@@ -20,7 +20,13 @@ export type GoodsBefore = {
 };
 
 export type Plan =
-  | { readonly ok: true; readonly items: readonly RevisionItem[]; readonly rows: ReadonlyMap<string, Planned> }
+  | {
+      readonly ok: true;
+      readonly items: readonly RevisionItem[];
+      readonly rows: ReadonlyMap<string, Planned>;
+      /** Keys of products that go. */
+      readonly removed: readonly string[];
+    }
   | Extract<Applied, { readonly ok: false }>;
 
 /** A product as it will be. */
@@ -37,11 +43,12 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
     const refused = planEdit(edit);
     if (refused) return { ok: false, ...refused };
   }
-  return { ok: true, items, rows };
+  return { ok: true, items, rows, removed: removedIn(items) };
 
   function planEdit(edit: GoodsEdit): Refused | undefined {
     if (edit.kind === 'add') return planAdd(edit);
     if (edit.kind === 'change') return planChange(edit);
+    if (edit.kind === 'remove') return planRemove(edit);
     if (edit.kind === 'order') return planOrder(edit.category, edit.keys);
     if (edit.kind === 'stock') {
       items.push({ key: edit.key, field: 'soldOut', before: !edit.isSoldOut, after: edit.isSoldOut });
@@ -65,9 +72,7 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
   }
 
   function planChange({ key, version, set: wanted }: Extract<GoodsEdit, { kind: 'change' }>): Refused | undefined {
-    const set: Partial<ProductFields> = Object.fromEntries(
-      Object.entries(wanted).filter(([, value]) => value !== undefined),
-    );
+    const set = definedOf(wanted);
     const row = before.rows.get(key);
     if (!row) return { reason: 'unknown-product', key };
     if (version !== undefined && version !== row.revision) return { reason: 'changed-meanwhile', key };
@@ -82,10 +87,19 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
     return isChanged ? keep(key, set) : undefined;
   }
 
+  function planRemove({ key, version }: Extract<GoodsEdit, { kind: 'remove' }>): Refused | undefined {
+    const row = before.rows.get(key);
+    if (!row) return { reason: 'unknown-product', key };
+    if (version !== undefined && version !== row.revision) return { reason: 'changed-meanwhile', key };
+    items.push({ key, field: 'removed', before: fieldsIn(row), after: null });
+    rows.delete(key);
+    arrange(key, row.categories, []);
+    return undefined;
+  }
+
   function planOrder(category: string, keys: readonly string[]): Refused | undefined {
     const now = orders.get(category) ?? [];
-    if (new Set(keys).size !== keys.length || !isDeepStrictEqual([...keys].sort(), [...now].sort()))
-      return { reason: 'changed-meanwhile', key: category };
+    if (!areSame(keys, now)) return { reason: 'changed-meanwhile', key: category };
     note(category, 'order', now, keys);
     orders.set(category, [...keys]);
     return undefined;
@@ -113,3 +127,19 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
 }
 
 type Refused = Omit<Extract<Applied, { readonly ok: false }>, 'ok'>;
+
+function definedOf(wanted: Partial<ProductFields>): Partial<ProductFields> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+function removedIn(items: readonly RevisionItem[]): readonly string[] {
+  return items.flatMap(({ key, field }) => (field === 'removed' ? [key] : []));
+}
+
+function fieldsIn({ key: _, revision: __, stock: ___, ...fields }: GoodsRow): ProductFields {
+  return fields;
+}
+
+function areSame(keys: readonly string[], now: readonly string[]): boolean {
+  return isDeepStrictEqual([...keys].sort(), [...now].sort());
+}

@@ -25,6 +25,8 @@ export type GoodsEdit =
     }
   /** Its key is made of its name where none is given. It comes last in its categories. */
   | { readonly kind: 'add'; readonly key?: string | undefined; readonly fields: ProductFields }
+  /** Only one that was never ordered nor counted, which its caller has to see to. */
+  | { readonly kind: 'remove'; readonly key: string; readonly version?: number | undefined }
   /** All products of a category in their new order. */
   | { readonly kind: 'order'; readonly category: string; readonly keys: readonly string[] }
   /** The products that the shop opens with, at most six. */
@@ -56,7 +58,7 @@ export type RevisionChange = {
 
 /**
  * One value that a revision has changed. `field` is a name of `ProductFields`, with values as a row has them, or one of: `added`
- * (null, then the name), `order` (`key` is the category; lists of keys), `featured` (`key` is empty; lists of keys), `pause`
+ * (null, then the name), `removed` (its `ProductFields`, then null), `order` (`key` is the category; lists of keys), `featured` (`key` is empty; lists of keys), `pause`
  * (`key` is the scope; messages, null for none), `soldOut`.
  */
 export type RevisionItem = {
@@ -88,7 +90,7 @@ export type Applied =
       readonly key: string;
     };
 
-const BINDING_FIELDS: ReadonlySet<string> = new Set(['state', 'most', 'isCounted', 'pause']);
+const BINDING_FIELDS: ReadonlySet<string> = new Set(['state', 'most', 'isCounted', 'pause', 'removed']);
 
 /** Whether orders that were checked before this change have to be checked again. */
 export function isBinding({ endsHonour = false }: RevisionChange, items: readonly RevisionItem[]): boolean {

@@ -1,0 +1,56 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { productNames, products, stockMoves } from '../../database/goods-tables.ts';
+import { orderLines } from '../../database/schema.ts';
+import type { Db } from '../../database/types.ts';
+
+export type ProductUseStore = ReturnType<typeof productUseStore>;
+
+const MOST_MOVES = 100;
+
+/** What stands in the books of products: orders, pieces, earlier names. */
+export function productUseStore(db: Db) {
+  return {
+    /** Those of these products that an order names, also by a name that they had before. */
+    async ordered(keys: readonly string[]): Promise<ReadonlySet<string>> {
+      const isOrdered = (name: SQL | typeof products.name | typeof productNames.name) =>
+        sql`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${name})`;
+      const [now, before] = await Promise.all([
+        db
+          .select({ key: products.key })
+          .from(products)
+          .where(and(inArray(products.key, [...keys]), isOrdered(products.name))),
+        db
+          .select({ key: productNames.productKey })
+          .from(productNames)
+          .where(and(inArray(productNames.productKey, [...keys]), isOrdered(productNames.name))),
+      ]);
+      return new Set([...now, ...before].map(({ key }) => key));
+    },
+    /** Those of these products whose pieces were ever counted. */
+    async counted(keys: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await db
+        .selectDistinct({ key: stockMoves.productKey })
+        .from(stockMoves)
+        .where(inArray(stockMoves.productKey, [...keys]));
+      return new Set(found.map(({ key }) => key));
+    },
+    async oldNames(key: string): Promise<readonly string[]> {
+      const found = await db
+        .select({ name: productNames.name })
+        .from(productNames)
+        .innerJoin(products, eq(products.key, productNames.productKey))
+        .where(and(eq(productNames.productKey, key), sql`${products.name} <> ${productNames.name}`))
+        .orderBy(desc(productNames.revision));
+      return found.map(({ name }) => name);
+    },
+    /** Newest first. */
+    async stockMoves(key: string) {
+      return db
+        .select()
+        .from(stockMoves)
+        .where(eq(stockMoves.productKey, key))
+        .orderBy(desc(stockMoves.id))
+        .limit(MOST_MOVES);
+    },
+  };
+}
