@@ -43,6 +43,7 @@ import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
 import { createDrawOrder } from './orders/draw-order.ts';
+import { createHoldsOrders } from './orders/holds-orders.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
 import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
@@ -127,6 +128,7 @@ export function createShop(parts: ShopParts): Shop {
   const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
+  const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
   const drawOrder = createDrawOrder({ catalogue, pauses: () => NO_PAUSES, spot, clock, random });
   const desk =
@@ -155,7 +157,7 @@ export function createShop(parts: ShopParts): Shop {
     seller: parts.seller,
     clock,
     honourMs: limits.honourMs,
-    metal: () => presentMetal(spot, { ...limits, isStreamed: mostStreams > 0 }),
+    metal: () => presentMetal(spot, { ...limits, isStreamed: mostStreams > 0, holdsOrders: holdsOrders() }),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,
@@ -198,7 +200,11 @@ function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
   return createOutbox({
     letters: letterStore(db),
     send: createSendLetter({
-      writeOrderLetter: createWriteOrderLetter({ orders: orderStore(db), dealerEmail, publicUrl }),
+      writeOrderLetter: createWriteOrderLetter({
+        orders: orderStore(db, { hasDesk: parts.desk !== undefined }),
+        dealerEmail,
+        publicUrl,
+      }),
       writeAccountLetter: createWriteAccountLetter({
         accounts: accountStore(db),
         links: linkStore(db),

@@ -6,6 +6,7 @@ import { lineTotal, priceLine } from '#domain/order.ts';
 import { user } from '#server/database/account-tables.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
+import { DESK } from '../support/desk.ts';
 import type { ReceivedLetter } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { DEALER, SELLER, SPOT, Visitor } from '../support/open-shop.ts';
@@ -20,10 +21,16 @@ describe('the letters about an order', () => {
   let toCustomer: ReceivedLetter;
   let toDealer: ReceivedLetter;
   let orderId: string;
+  /** About an order that was placed before somebody had joined the desk. */
+  let beforeTheDesk: readonly ReceivedLetter[];
 
   /** On Monday, March 2, 2026 at 10:00 AM CST. */
   beforeAll(async () => {
-    shop = await openMailedShop(await openDatabase({ kind: 'pglite-memory' }));
+    shop = await openMailedShop(await openDatabase({ kind: 'pglite-memory' }), { desk: DESK });
+    const eli = await customer('eli@example.com');
+    const first = await place(eli, 'eli@example.com');
+    beforeTheDesk = [await shop.mail.letter('eli@example.com', first), await shop.mail.letter(DEALER, first)];
+    await join();
     const ada = await customer('ada@example.com');
     orderId = await place(ada, 'ada@example.com');
     toCustomer = await shop.mail.letter('ada@example.com', orderId);
@@ -36,6 +43,17 @@ describe('the letters about an order', () => {
     const id = await visitor.signUp(email);
     await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
     return visitor;
+  }
+  async function join(): Promise<void> {
+    const userId = await new Visitor(shop.app).signUp('owner@example.com');
+    const mark = {
+      name: 'The owner',
+      email: 'owner@example.com',
+      letters: 'OW',
+      shape: 'arch',
+      role: 'owner',
+    } as const;
+    await shop.shop.desk?.reads.staff.add({ ...mark, userId }, shop.clock());
   }
   async function place(by: Visitor, email: string): Promise<string> {
     const placed = await by.ask('POST', '/api/order/place', { ...orderBody(), email, phone: '(312) 555-0148' });
@@ -54,6 +72,16 @@ describe('the letters about an order', () => {
       expect(words).toContain('Placed Monday, March 2, 2026 at 10:00 AM CST');
       expect(words).not.toMatch(/\d{4}-\d\d-\d\dT|\bUTC\b|\d x /);
     }
+  });
+
+  it('promise no price until somebody has joined the desk, and say when it is settled', () => {
+    const [customers = '', dealers = ''] = beforeTheDesk.map((letter) => bothOf(letter).join(' '));
+    expect(customers).toContain(
+      `Thank you. Your order comes to ${formatUsd(sumOf())}. We settle its price with you when we call. There is nothing to pay yet.`,
+    );
+    expect(customers).toContain('We call you on (312) 555-0148 before 2:00 PM CST');
+    expect(dealers).toContain('the customer was promised no price: settle it when you call.');
+    expect(customers + dealers).not.toMatch(/\bh(o|e)ld\b/);
   });
 
   it('say in three steps what happens next, and when we call', () => {

@@ -29,6 +29,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
       .data.find((order: { orderId: string }) => order.orderId === id);
   const outline = (order: { timeline: { what: string; state: string }[] }) =>
     order.timeline.filter(({ state }) => state !== 'ahead').map(({ what, state }) => `${what} ${state}`);
+  const isHeldTold = async () => (await ada.ask('GET', '/api/getMetal')).json().holdsOrders === true;
   const done = async (by: StaffVisitor, id: string, path: string, body: object) => {
     const answer = await by.desk('POST', `/orders/${id}/${path}`, body);
     expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
@@ -39,8 +40,16 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     const { id } = await place();
     for (const order of [await tracked(id), await listed(id)])
       for (const field of OF_THE_DESK) expect(order).not.toHaveProperty(field);
+    expect(await isHeldTold()).toBe(false);
     const withdrawn = await ada.ask('POST', '/api/order/withdraw', { orderId: id });
     expect([withdrawn.statusCode, withdrawn.json().reason]).toEqual([409, 'move-not-allowed']);
+  });
+
+  it('says with the rates that orders are held, once somebody has joined', async () => {
+    await newStaff(shop, 'viewer');
+    shop.clock.advance(10_000);
+    await shop.shop.spot.refresh();
+    await expect.poll(isHeldTold).toBe(true);
   });
 
   it('shows the hold of a new order, and its payment day once it is confirmed', async () => {

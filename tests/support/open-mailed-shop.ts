@@ -3,6 +3,7 @@ import { linkStore } from '#server/accounts/link-store.ts';
 import { user } from '#server/database/account-tables.ts';
 import type { Database } from '#server/database/types.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
+import type { ShopParts } from '#server/shop.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { openShop, type TestShop } from './open-shop.ts';
 
@@ -15,9 +16,9 @@ export type MailedShop = TestShop & {
 };
 
 /** The real shop with letters that arrive: `mail` is the server that takes them, which stops with the shop. */
-export async function openMailedShop(database: Database): Promise<MailedShop> {
+export async function openMailedShop(database: Database, more: Partial<ShopParts> = {}): Promise<MailedShop> {
   const mail = await startMailServer();
-  const shop = await openShop(database, { mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
+  const shop = await openShop(database, { ...more, mailer: smtpMailer(mail.url, 'Troy <orders@example.com>') });
   return {
     ...shop,
     mail,

@@ -8,7 +8,7 @@ import { MAX_RISE } from '#domain/terms.ts';
 import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { contentsOf, nameOf, orderNumberFact } from './letter-parts.ts';
-import type { OrderOwner, OrderStore } from './store.ts';
+import type { FoundOrder, OrderStore } from './store.ts';
 
 type Parts = {
   readonly orders: Pick<OrderStore, 'find'>;
@@ -25,24 +25,24 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
   return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified }) {
     const found = await orders.find(orderNumber);
     if (!found) return undefined;
-    const { order, owner } = found;
+    const { order, owner, isHeld } = found;
     if (reader === 'dealer') {
       if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
-      return { letter: dealerLetter(order, owner, dealerEmail), reader: 'dealer' };
+      return { letter: dealerLetter(found, dealerEmail), reader: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Confirmed then and now: an order placed before the confirmation may not be the owner's.
     const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
-    const letter = customerLetter(order, { publicUrl, isConfirmed });
+    const letter = customerLetter(order, { publicUrl, isConfirmed, isHeld });
     if (isConfirmed) return { letter, reader: 'confirmed' };
     return { letter, reader: 'unconfirmed', ...(!isOwn && userId !== null && { askedBy: userId }) };
   };
 }
 
-type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean };
+type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean; readonly isHeld: boolean };
 
 /** What was ordered, at what price, and what happens next. Repeats nothing that was typed to an unconfirmed address. */
-function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts): Letter {
+function customerLetter(order: Order, { publicUrl, isConfirmed, isHeld }: CustomerFacts): Letter {
   const { orderNumber, placedAt, total, recipient } = order;
   const { address, email } = recipient;
   const amount = formatUsd(total);
@@ -51,18 +51,24 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
     to: email,
     subject: `We have your order of ${amount} (${orderNumber})`,
     heading: 'We have your order',
-    preview: `We hold your price until ${heldUntil}. ${callSentence(placedAt)} Nothing to pay yet.`,
+    preview: `${isHeld ? `We hold your price until ${heldUntil}. ` : ''}${callSentence(placedAt)} Nothing to pay yet.`,
     question: 'Is something not right?',
     parts: [
       { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
       {
-        text: [
-          'Thank you. We hold your price of ',
-          { strong: amount },
-          ' until ',
-          { strong: heldUntil },
-          `, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you. There is nothing to pay yet.`,
-        ],
+        text: isHeld
+          ? [
+              'Thank you. We hold your price of ',
+              { strong: amount },
+              ' until ',
+              { strong: heldUntil },
+              `, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you. There is nothing to pay yet.`,
+            ]
+          : [
+              'Thank you. Your order comes to ',
+              { strong: amount },
+              '. We settle its price with you when we call. There is nothing to pay yet.',
+            ],
       },
       // Only its account can see an order.
       ...(order.userId === null ? [] : [{ button: 'See your order', url: `${publicUrl}/track-order#${orderNumber}` }]),
@@ -93,7 +99,7 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
 }
 
 /** Tells the dealer whom to call, until when, about how much. */
-function dealerLetter(order: Order, owner: OrderOwner | undefined, dealer: string): Letter {
+function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string): Letter {
   const { placedAt, total, recipient, orderNumber } = order;
   const { email, phone, address } = recipient;
   const heldUntil = deadlineText(calledBy(placedAt), placedAt);
@@ -104,14 +110,17 @@ function dealerLetter(order: Order, owner: OrderOwner | undefined, dealer: strin
     to: dealer,
     subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,
     heading: { typed: whomUntilWhen },
-    preview: `Price held until ${heldUntil}.`,
+    preview: isHeld ? `Price held until ${heldUntil}.` : `A new order of ${amount}.`,
     parts: [
       { telephone: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
       {
         text: [
           'A new order of ',
           { strong: amount },
-          ` came in on ${momentText(placedAt)}. Its price is held until ${heldUntil}, unless metal rises more than ${formatPremium(MAX_RISE)}.`,
+          ` came in on ${momentText(placedAt)}. `,
+          isHeld
+            ? `Its price is held until ${heldUntil}, unless metal rises more than ${formatPremium(MAX_RISE)}.`
+            : 'Nobody has joined the desk yet, so the customer was promised no price: settle it when you call.',
         ],
       },
       ...(isTelephone(phone) ? [{ button: 'Call', url: phoneLink(phone) }] : []),

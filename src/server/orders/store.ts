@@ -31,6 +31,13 @@ export type OwnOrders = {
   byKey(idempotencyKey: string): Promise<{ readonly order: Order; readonly fingerprint: string } | undefined>;
 };
 
+/** `isHeld`: its price is kept until the customer is called. */
+export type FoundOrder = {
+  readonly order: Order;
+  readonly owner: OrderOwner | undefined;
+  readonly isHeld: boolean;
+};
+
 export type OrderStore = {
   /**
    * Stores an order, its lines and the letters about it in one statement: all of them, or nothing where the key was used
@@ -42,7 +49,9 @@ export type OrderStore = {
     letters: readonly OrderLetter[],
   ): Promise<'stored' | 'key-used' | 'owner-gone'>;
   /** Any order by its number, with its owner while there is one: for letters, never for a request. */
-  find(orderNumber: string): Promise<{ readonly order: Order; readonly owner: OrderOwner | undefined } | undefined>;
+  find(orderNumber: string): Promise<FoundOrder | undefined>;
+  /** Whether the desk has people. */
+  isStaffed(): Promise<boolean>;
   of(userId: string): OwnOrders;
 };
 
@@ -55,6 +64,7 @@ const hasStaff = sql<boolean>`exists (select 1 from ${staff})`;
 
 /** `hasDesk`: orders tell what the desk has done with them, once it has people. */
 export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore {
+  const isStaffed = hasDesk ? hasStaff : sql<boolean>`false`;
   return {
     async insert(order, mark, letters) {
       const placed = db
@@ -78,10 +88,16 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
       }
     },
     async find(orderNumber) {
-      const found = await findWithLines(db, eq(orders.id, orderNumber));
-      return found && { order: toOrder(found.row, found.lines), owner: found.owner ?? undefined };
+      const found = await findWithLines(db, eq(orders.id, orderNumber), isStaffed);
+      if (!found) return undefined;
+      const { row, lines, owner, isStaffed: isHeld } = found;
+      return { order: toOrder(row, lines), owner: owner ?? undefined, isHeld };
     },
-    of: (userId) => ownOrders(db, eq(orders.userId, userId), hasDesk ? hasStaff : sql<boolean>`false`),
+    async isStaffed() {
+      const [asked] = await db.select({ isStaffed }).from(sql`(values (1)) as once`);
+      return asked?.isStaffed ?? false;
+    },
+    of: (userId) => ownOrders(db, eq(orders.userId, userId), isStaffed),
   };
 }
 

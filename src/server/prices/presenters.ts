@@ -10,15 +10,21 @@ import { rangeOf } from './spot-history.ts';
 /** One row of a phone. */
 const DEMO_NOTICE = "Demo prices, not the market's.";
 
-type Terms = { readonly pollMs: number; readonly honourMs: number; readonly isStreamed: boolean };
+type Terms = {
+  readonly pollMs: number;
+  readonly honourMs: number;
+  readonly isStreamed: boolean;
+  readonly holdsOrders: boolean;
+};
 
 /** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
-export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed }: Terms): MetalAnswer {
+export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed, holdsOrders }: Terms): MetalAnswer {
   const current = spot.current();
   const shared = {
     base: 'USD',
     everySeconds: Math.round(pollMs / 1000),
     heldSeconds: Math.floor(honourMs / 1000),
+    ...(holdsOrders && { holdsOrders }),
   } as const;
   if (current.state === 'unavailable') {
     return { ...shared, success: false, rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null };

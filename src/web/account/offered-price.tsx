@@ -70,7 +70,7 @@ function TimeLeft({ offer: { validUntil, offeredAt }, left }: { offer: Offer; le
       <p>
         <b>We hold this price until {timeText(validUntil)}</b>, {minutesLeftText(left)}
       </p>
-      <Beam at={1 - left / whole} />
+      <Beam at={1 - left / whole} isPassing />
     </div>
   );
 }

@@ -31,6 +31,8 @@ export type Rates = {
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
+  /** Whether the price of a placed order is held until its customer is called. */
+  readonly holdsOrders: boolean;
   /** What is not sold at all, and what customers are told of it. */
   readonly sales: SalesPauses;
   /** Undefined until the server has stated them to this page. */
@@ -176,6 +178,7 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAn
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     range: answer.range,
     reference: answer.reference,
+    holdsOrders: answer.holdsOrders ?? false,
     sales: answer.sales ?? NO_PAUSES,
   };
 }

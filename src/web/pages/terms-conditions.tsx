@@ -68,7 +68,8 @@ export default function TermsConditions() {
         <p>
           From then on we hold the price of your order until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
           unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you. An order of Friday 5pm is
-          held until Monday 11am, one of Sunday until Monday noon. The letter about your order names the hour.
+          held until Monday 11am, one of Sunday until Monday noon. The letter about your order names the hour. Where it
+          names none, nobody works at our desk yet: then we settle the price with you when we call.
         </p>
       </TextSection>
 

@@ -16,7 +16,7 @@ const STAGES = [
     cells: [
       'Free, by a call. Nobody owes anything.',
       'Free too: when we cannot get the pieces, cannot reach you, or your details do not add up.',
-      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, unless your order would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
+      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, as the letter about your order says, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { PageHandle } from '../context.ts';
 import { useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
+import { holdText } from '../ui/orders/when-we-call.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { type CartQuote, type Reading, totalAt } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
@@ -66,14 +67,15 @@ function renewalOf(quote: CartQuote | undefined, before: SpotPrices | undefined)
 }
 
 function CheckoutSteps() {
+  const { holdsOrders, at } = useRates();
   return (
     <section className="checkout__steps" aria-labelledby="checkout-steps">
       <h2 className="checkout__heading" id="checkout-steps">
         What happens next
       </h2>
-      <ol>
+      <ol className="steps">
         <li>You place the order. Nothing is charged now.</li>
-        <li>We contact you to confirm it and to agree on payment.</li>
+        <li>We contact you to confirm it and to agree on payment. {holdsOrders && at && holdText(Date.parse(at))}</li>
         <li>It ships insured, with tracking.</li>
       </ol>
     </section>

@@ -2,10 +2,11 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
+import { useRates } from '../hooks/use-rates.tsx';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { CopyNumber, OrderNumber } from '../ui/orders/order-number.tsx';
-import { whenWeCall } from '../ui/orders/when-we-call.ts';
+import { holdText, whenWeCall } from '../ui/orders/when-we-call.ts';
 import { Beam } from '../ui/rates/beam.tsx';
 import { whenText } from '../ui/times.ts';
 import { takeOrderNumber } from './checkout/kept-order-number.ts';
@@ -94,10 +95,11 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
 }
 
 function WhatComesNext({ order }: { readonly order: OrderRecord }) {
+  const { holdsOrders } = useRates();
   const { phone = '', email = '' } = order.recipient ?? {};
   return (
     <p className="thank-you__more">
-      {whenWeCall(order)}{' '}
+      {whenWeCall(order)} {holdsOrders && `${holdText(Date.parse(order.orderDate), Date.now())} `}
       {phone && (
         <>
           Our call goes to <b>{phone}</b>.{' '}
@@ -117,7 +119,7 @@ type CountdownProps = { readonly left: number; readonly isPaused: boolean; reado
 function Countdown({ left, isPaused, stay }: CountdownProps) {
   return (
     <div className="thank-you__countdown">
-      <Beam at={(SECONDS - left) / SECONDS} />
+      <Beam at={(SECONDS - left) / SECONDS} isPassing />
       <div className="thank-you__clock">
         <p role="timer">
           Returning home in {left} {left === 1 ? 'second' : 'seconds'}

@@ -23,7 +23,7 @@ export function PriceHeld({ hold, now, quote, renewal, isAsking, renew }: PriceH
       <p className="held__heading">
         Priced at {from}, held until {until}
       </p>
-      <Beam at={measureHold(hold, now).passed} />
+      <Beam at={measureHold(hold, now).passed} isPassing />
       <p className="held__ends">
         <span>{from}</span>
         <span>{leftText(hold, now)}</span>

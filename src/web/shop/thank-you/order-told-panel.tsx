@@ -51,6 +51,11 @@ function Order({ order }: { readonly order: OrderRecord }) {
         <dt>Pay now</dt>
         <dd>Nothing. We agree on payment when we call.</dd>
       </dl>
+      <ol className="steps thank-you__steps">
+        <li>We call you and go through the order.</li>
+        <li>You choose how to pay. We name the sum, the account and the day.</li>
+        <li>When your payment is here we pack, insure and send the parcel, against signature.</li>
+      </ol>
       <PrintedOrders orders={orders} />
     </>
   );

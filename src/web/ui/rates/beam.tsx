@@ -8,6 +8,8 @@ const GRADUATION = Array.from({ length: 51 }, (_, division) => `M${division * 2}
 type BeamProps = {
   /** Where the pointer stands: 0 is the left end, 1 the right. */
   readonly at: number;
+  /** What is left of the pointer has passed: it is drawn solid. */
+  readonly isPassing?: boolean;
   readonly low?: ReactNode;
   /** What is measured between them. */
   readonly what?: ReactNode;
@@ -15,7 +17,7 @@ type BeamProps = {
 };
 
 /** A ruled scale with a pointer. It always measures something; the words beside it say what. */
-export function Beam({ at, low, what, high }: BeamProps) {
+export function Beam({ at, isPassing = false, low, what, high }: BeamProps) {
   const percent = Math.min(1, Math.max(0, at)) * 100;
   return (
     <div className="beam">
@@ -23,6 +25,7 @@ export function Beam({ at, low, what, high }: BeamProps) {
         <svg x="0" y="9" width="100%" height="8" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
           <path className="beam__ruling" d={`${GRADUATION}M0 8H100`} />
         </svg>
+        {isPassing && <rect className="beam__passed" x="0" y="15" width={`${percent}%`} height="2" />}
         <svg
           className="beam__pointer"
           aria-hidden="true"
