@@ -11,14 +11,19 @@ async function startMarket(page: Page) {
   let rates = RATES;
   let at = now;
   let mayAnswer: Promise<void> | undefined;
+  let holdsOrders = false;
   const text = (instant: number) => new Date(instant).toISOString();
   await page.route('**/api/getMetal', async (route) => {
     await mayAnswer;
     await route.fulfill({
-      json: { success: true, state: 'live', at: text(at), rates, heldSeconds: 600, answeredAt: text(now) },
+      json: { success: true, state: 'live', at: text(at), rates, heldSeconds: 600, answeredAt: text(now), holdsOrders },
     });
   });
   return {
+    /** Somebody joins the desk. */
+    staff(): void {
+      holdsOrders = true;
+    },
     /** No answers until the result is called. */
     holdBack(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -168,6 +173,18 @@ test('Back leads to the checkout at the price that it had', async ({ page }) => 
   await page.goBack();
   await expect(page.getByText('Priced at 3:14 PM, held until 3:24 PM CST')).toBeVisible();
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
+});
+
+test('a checkout says until when a placed order is held, once the desk has people', async ({ page }) => {
+  const market = await openHeldCheckout(page);
+  const steps = page.getByRole('region', { name: 'What happens next' });
+  await expect(steps).not.toContainText('We hold your price');
+  market.staff();
+  await page.reload();
+  // The rates are of Sunday.
+  await expect(steps).toContainText(
+    'We hold your price until 12:00 PM CST on Monday, unless metal rises more than 1.50% before we reach you.',
+  );
 });
 
 test('each tab holds the price that its own checkout began with', async ({ page, context }) => {

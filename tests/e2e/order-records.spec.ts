@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { addFirstOf, hydrated, newCustomer, signUp } from './steps.ts';
@@ -54,6 +55,30 @@ test('the history is a record: sums, ounces, rates with their time, recipient, l
     await expect(order).toContainText(fact);
   // The badge is as wide as its word.
   expect((await order.locator('.badge').boundingBox())?.width).toBeLessThan(105);
+});
+
+test('all orders are saved as one table, with those that are not shown yet', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await page.route('**/api/order/get/by-user/**', (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has('before');
+    return route.fulfill({ json: { status: 'SUCCESS', data: isFirst ? [ORDER] : [EARLIER], hasOlder: isFirst } });
+  });
+  await page.goto('/orders');
+  await hydrated(page);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All orders as a table (CSV)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('troy-orders.csv');
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(rows.map((row) => row.slice(0, 24))).toEqual([
+    expect.stringContaining('Order ID,Placed,Status'),
+    '1763 5489 2041 7441 0928',
+    '1763 5489 2041 7441 0928',
+    '1762 8735 3490 2071 3349',
+    '1762 8735 3490 2071 3349',
+  ]);
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test('"Order again" fills the cart at the prices of today, and names what is no longer sold', async ({ page }) => {

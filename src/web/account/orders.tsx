@@ -5,7 +5,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { PrintedOrders } from '../ui/orders/print-orders.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Download } from './icons.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { ordersTable } from './orders-table.ts';
 import { useOwnOrders } from './use-own-orders.ts';
 
 export function meta() {
@@ -30,7 +32,7 @@ export default function Orders() {
 
 /** Without a user id the user is not known yet: the page shows that it is loading. */
 function OwnOrders({ userId }: { userId: string | undefined }) {
-  const { state, reload, isAsking, showOlder } = useOwnOrders(userId);
+  const { state, reload, isAsking, showOlder, all } = useOwnOrders(userId);
   if (state === 'failed') {
     return (
       <div className="wrap wrap--own">
@@ -59,6 +61,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
         <Link className="link link--alone" to="/track-order">
           Track an order
         </Link>
+        <TableButton isBusy={isAsking || state === 'loading'} all={all} />
       </PageHead>
       <div className="orders" aria-busy={state === 'loading'}>
         {state === 'loading' ? (
@@ -92,6 +95,25 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
         )}
       </div>
     </div>
+  );
+}
+
+type TableButtonProps = Pick<ReturnType<typeof useOwnOrders>, 'all'> & { readonly isBusy: boolean };
+
+/** Saves a file of all orders, for a spreadsheet. */
+function TableButton({ isBusy, all }: TableButtonProps) {
+  async function save(): Promise<void> {
+    const orders = await all();
+    if (!orders) return;
+    const address = URL.createObjectURL(new Blob([ordersTable(orders)], { type: 'text/csv' }));
+    Object.assign(document.createElement('a'), { href: address, download: 'troy-orders.csv' }).click();
+    URL.revokeObjectURL(address);
+  }
+  return (
+    <button className="button button--quiet orders__table" type="button" aria-disabled={isBusy} onClick={save}>
+      <Download className="icon" />
+      All orders as a table (CSV)
+    </button>
   );
 }
 

@@ -67,5 +67,16 @@ export function useOwnOrders(userId: string | undefined) {
     if (shown) setState(shown);
   }
 
-  return { state, reload, isAsking, showOlder };
+  /** Asks for all older ones too, and shows them. Undefined where an answer is missing. */
+  async function all(): Promise<readonly OrderRecord[] | undefined> {
+    if (isAsking || userId === undefined || typeof state === 'string') return undefined;
+    setIsAsking(true);
+    let shown: Shown | undefined = state;
+    while (shown?.hasOlder) shown = await next(userId, shown);
+    setIsAsking(false);
+    if (shown && shown !== state) setState({ ...shown, shownBefore: 0 });
+    return shown?.orders;
+  }
+
+  return { state, reload, isAsking, showOlder, all };
 }

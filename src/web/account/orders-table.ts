@@ -1,0 +1,53 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { groupsOf, lineFacts, orderNumberOf, recipientName, statusText, usd } from '../ui/orders/order-facts.ts';
+import { shopTime } from '../ui/times.ts';
+
+const HEAD = [
+  'Order ID',
+  'Placed',
+  'Status',
+  'Item',
+  'Metal',
+  'Weight of one',
+  'Premium',
+  'Quantity',
+  'Each',
+  'Together',
+  'Order total',
+  'Gold per oz',
+  'Silver per oz',
+  'Rates of',
+  'Recipient',
+  'Shipping address',
+];
+
+/** Orders as comma-separated values (RFC 4180) with a head, a row for each line, for a spreadsheet: what is shown, as it is shown. */
+export function ordersTable(orders: readonly OrderRecord[]): string {
+  const rows = orders.flatMap((order) => {
+    const { orderDate, totalAmount, spot, address } = order;
+    // In groups it stays text: a spreadsheet would round so long a number.
+    const before = [groupsOf(orderNumberOf(order)).join(' '), shopTime(orderDate), statusText(order)];
+    const after = [
+      usd(totalAmount),
+      spot ? usd(spot.USDXAU) : '',
+      spot ? usd(spot.USDXAG) : '',
+      spot ? shopTime(spot.at) : '',
+      recipientName(order),
+      address,
+    ];
+    const lines = order.cartItem.map(lineFacts).map(({ name, metal, weight, premium, pieces, each, together }) => {
+      return [...before, name, metal ?? '', weight ?? '', premium ?? '', pieces, each, together, ...after];
+    });
+    return lines.length > 0 ? lines : [[...before, '', '', '', '', '', '', '', ...after]];
+  });
+  // By its mark a spreadsheet knows UTF-8.
+  return `\ufeff${[HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+/** A spreadsheet takes what begins like this for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
