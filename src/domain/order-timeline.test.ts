@@ -18,9 +18,13 @@ function moved(...moves: readonly [move: Move, from: Stage, reason?: string][]):
   }));
 }
 
-function timeline(progress: Partial<OrderProgress>, now = PLACED + 10 * MINUTE) {
+function timeline(
+  progress: Partial<OrderProgress>,
+  now = PLACED + 10 * MINUTE,
+  lines: readonly { shipsFrom?: string }[] = [{}],
+) {
   const whole = { stage: 'new', payBy: undefined, moves: [], parcels: [], ...progress } as const;
-  return timelineOf({ placedAt: PLACED, total: cents(260_700), progress: whole }, now);
+  return timelineOf({ placedAt: PLACED, total: cents(260_700), lines, progress: whole }, now);
 }
 
 const outline = (...given: Parameters<typeof timeline>) =>
@@ -32,6 +36,23 @@ const UP_TO_PACKED = moved(['confirm', 'new'], ['pay', 'confirmed'], ['allocate'
 const PARCEL = { carrier: 'fedex', number: '794611820355', shippedAt: PLACED + DAY } as const;
 
 describe('the timeline of an order', () => {
+  it('names the day of a pre-sale where the order stands, until it has come or is packed', () => {
+    const lines = [{}, { shipsFrom: '2026-03-09' }, { shipsFrom: '2026-03-04' }];
+    const paid = { stage: 'paid', moves: moved(['confirm', 'new'], ['pay', 'confirmed']) } as const;
+    const texts = [
+      textOf('Paid', paid, PLACED + DAY, lines),
+      textOf('Confirmed', paid, PLACED + DAY, lines),
+      textOf('Paid', paid, Date.parse('2026-03-09T16:00:00Z'), lines),
+      textOf('Packed', { stage: 'packed', moves: UP_TO_PACKED }, PLACED + DAY, lines),
+    ];
+    expect(texts).toEqual([
+      'Your payment is here. Ships from Mar 9.',
+      'The price is fixed at $2,607.00.',
+      'Your payment is here.',
+      'Insured for $2,607.00.',
+    ]);
+  });
+
   it('says of a new order until when its price is held, and when we call', () => {
     expect(timeline({})[0]).toMatchObject({ what: 'Placed', at: PLACED, state: 'now' });
     expect(textOf('Placed', {})).toBe(

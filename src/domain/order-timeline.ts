@@ -2,9 +2,11 @@ import { heldUntil } from './business-time.ts';
 import type { Carrier } from './carrier.ts';
 import { type Cents, formatUsd } from './money.ts';
 import { callSentence } from './opening-hours.ts';
+import type { OrderLine } from './order.ts';
 import { holdSentence, reasonSentence } from './order-reasons.ts';
 import { formatPremium } from './price.ts';
-import { deadlineText } from './shop-time.ts';
+import { shipsFromText } from './sale.ts';
+import { calendarDay, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { type Move, type Stage, statusOf } from './stage.ts';
 import { MAX_RISE } from './terms.ts';
@@ -38,7 +40,14 @@ export type TimelineStep = {
   readonly state: 'done' | 'now' | 'ahead';
 };
 
-type TimedOrder = { readonly placedAt: Instant; readonly total: Cents; readonly progress: OrderProgress };
+type TimedOrder = {
+  readonly placedAt: Instant;
+  readonly total: Cents;
+  readonly lines: readonly Pick<OrderLine, 'shipsFrom'>[];
+  readonly progress: OrderProgress;
+};
+
+const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'allocated'];
 
 /** The step that parcels belong to. */
 export const SHIPPED = 'Shipped';
@@ -70,8 +79,18 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
     const stop = { what, text, at: last?.at, state: 'now' } as const;
     return [...behind.map(toDone), stop, ...(isCancelled ? [] : ahead(reached, behind))];
   }
-  const steps = behind.map((step, nth) => (nth < behind.length - 1 || stage === 'delivered' ? toDone(step) : step));
+  const steps = behind.map((step, nth) =>
+    nth < behind.length - 1 || stage === 'delivered' ? toDone(step) : withDay(step, order, now),
+  );
   return [...steps, ...ahead(reached, steps)];
+}
+
+/** Where the order stands is also what it waits for: the day of the last of its pieces that are still to come. */
+function withDay(step: TimelineStep, { lines, progress: { stage } }: TimedOrder, now: Instant): TimelineStep {
+  const days = lines.flatMap(({ shipsFrom }) => shipsFrom ?? []).sort();
+  const day = days.at(-1);
+  if (day === undefined || day <= calendarDay(now) || !BEFORE_PACKING.includes(stage)) return step;
+  return { ...step, text: [step.text, `${shipsFromText(day)}.`].filter(Boolean).join(' ') };
 }
 
 function placed({ placedAt, progress: { stage } }: TimedOrder, now: Instant): TimelineStep {

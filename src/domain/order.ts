@@ -14,16 +14,20 @@ export type OrderLine = {
   readonly premium: BasisPoints;
   readonly quantity: number;
   readonly unitPrice: Cents;
+  /** Of a piece that was ordered before it is there: the day that the customer was told, `2026-12-08`. */
+  readonly shipsFrom?: string;
 };
 
 /** Prices one line at the given spot. The only way a line gets its price. */
 export function priceLine(
-  product: Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>,
+  product: Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium' | 'sale'>,
   quantity: number,
   spot: SpotPrices,
 ): OrderLine {
-  const { id: productId, name, metal, weight, premium } = product;
-  return { productId, name, metal, weight, premium, quantity, unitPrice: unitPrice(spot[metal], weight, premium) };
+  const { id: productId, name, metal, weight, premium, sale } = product;
+  const price = unitPrice(spot[metal], weight, premium);
+  const line = { productId, name, metal, weight, premium, quantity, unitPrice: price };
+  return sale?.state === 'pre-sale' ? { ...line, shipsFrom: sale.shipsFrom } : line;
 }
 
 export function lineTotal(line: { readonly unitPrice: Cents; readonly quantity: number }): Cents {

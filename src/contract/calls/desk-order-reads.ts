@@ -144,6 +144,8 @@ const line = v.object({
   spot: v.number(),
   each: v.number(),
   sum: v.number(),
+  /** Of a pre-sale: the day that the customer was told. */
+  shipsFrom: v.nullable(v.string()),
   eachNow: v.nullable(v.number()),
 });
 

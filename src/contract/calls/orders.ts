@@ -67,6 +67,8 @@ export const orderRecord = v.object({
       quantity: readNumber,
       price: readNumber,
       product: aside(v.object(soldProduct)),
+      /** Of a pre-sale: the day that was told, `2026-12-08`. */
+      shipsFrom: aside(v.pipe(v.string(), v.isoDate())),
     }),
   ),
   /** The person that receives the parcel. */

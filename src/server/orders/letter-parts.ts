@@ -5,6 +5,7 @@ import type { PricedLines } from '#domain/offered-price.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
+import { shipsFromText } from '#domain/sale.ts';
 import { momentText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
@@ -21,12 +22,13 @@ export function contentsOf({ tick, lines, total }: PricedLines, totalName?: stri
 }
 
 function describeLine(line: OrderLine) {
-  const { quantity, weight, metal, premium, name } = line;
+  const { quantity, weight, metal, premium, name, shipsFrom } = line;
+  const day = shipsFrom === undefined ? '' : `. ${shipsFromText(shipsFrom)}`;
   return {
     name,
     working: `${quantity} × ${formatUsd(line.unitPrice)} =`,
     sum: formatUsd(lineTotal(line)),
-    detail: `${formatOunces(weight)} oz of ${metal}${quantity > 1 ? ' each' : ''}, ${formatPremium(premium)} over spot`,
+    detail: `${formatOunces(weight)} oz of ${metal}${quantity > 1 ? ' each' : ''}, ${formatPremium(premium)} over spot${day}`,
   };
 }
 

@@ -54,9 +54,15 @@ export function presentQuote({ lines, total, tick }: Quote): QuoteRecord {
   };
 }
 
-function presentLine({ productId: id, quantity, unitPrice, ...sold }: OrderLine): OrderRecord['cartItem'][number] {
+function presentLine({
+  productId: id,
+  quantity,
+  unitPrice,
+  shipsFrom,
+  ...sold
+}: OrderLine): OrderRecord['cartItem'][number] {
   const product = presentProduct({ id, ...sold });
-  return { id, name: product.name, quantity, price: dollars(unitPrice), product };
+  return { id, name: product.name, quantity, price: dollars(unitPrice), product, ...(shipsFrom && { shipsFrom }) };
 }
 
 function presentRecipient({ firstName, lastName, email, phone }: Recipient) {

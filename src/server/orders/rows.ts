@@ -76,7 +76,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   };
 }
 
-function toLine({ productId, name, quantity, ...row }: LineRow): OrderLine {
+function toLine({ productId, name, quantity, shipsFrom, ...row }: LineRow): OrderLine {
   return {
     productId,
     name,
@@ -85,5 +85,6 @@ function toLine({ productId, name, quantity, ...row }: LineRow): OrderLine {
     premium: row.premiumBasisPoints as BasisPoints,
     quantity,
     unitPrice: cents(row.unitPriceCents),
+    ...(shipsFrom !== null && { shipsFrom }),
   };
 }

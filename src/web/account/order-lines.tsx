@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: OrderRecord }) {
 }
 
 function Line({ line }: { line: OrderRecord['cartItem'][number] }) {
-  const { id, name, weight, premium, pieces, each, together } = lineFacts(line);
+  const { id, name, weight, premium, pieces, each, together, shipsFrom } = lineFacts(line);
   return (
     <tr>
       <td>
@@ -51,6 +51,7 @@ function Line({ line }: { line: OrderRecord['cartItem'][number] }) {
             {premium && `, ${premium} premium`}
           </small>
         )}
+        {shipsFrom && <small>{shipsFrom}</small>}
         <small className="order-lines__times">
           {pieces} × {each}
         </small>

@@ -188,7 +188,7 @@ function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | 
 
 /** How a line's price was made, and what it is today. */
 function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | undefined) {
-  const { productId, name, metal, weight, premium, quantity, unitPrice: each } = line;
+  const { productId, name, metal, weight, premium, quantity, unitPrice: each, shipsFrom = null } = line;
   return {
     productId,
     name,
@@ -199,6 +199,7 @@ function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | und
     spot: dollars(then[metal]),
     each: dollars(each),
     sum: dollars(lineTotal(line)),
+    shipsFrom,
     eachNow: now ? dollars(unitPrice(now[metal], weight, premium)) : null,
   };
 }

@@ -154,10 +154,17 @@ export function toTickColumns({ id, at, source, prices }: Tick) {
 
 type LineColumns = Pick<
   typeof orderLines.$inferSelect,
-  'productId' | 'name' | 'metal' | 'weightMicroOunces' | 'premiumBasisPoints' | 'quantity' | 'unitPriceCents'
+  | 'productId'
+  | 'name'
+  | 'metal'
+  | 'weightMicroOunces'
+  | 'premiumBasisPoints'
+  | 'quantity'
+  | 'unitPriceCents'
+  | 'shipsFrom'
 >;
 
-export function toLine({ productId, name, metal, quantity, ...row }: LineColumns): OrderLine {
+export function toLine({ productId, name, metal, quantity, shipsFrom, ...row }: LineColumns): OrderLine {
   return {
     productId,
     name,
@@ -166,6 +173,7 @@ export function toLine({ productId, name, metal, quantity, ...row }: LineColumns
     premium: row.premiumBasisPoints as BasisPoints,
     quantity,
     unitPrice: cents(row.unitPriceCents),
+    ...(shipsFrom !== null && { shipsFrom }),
   };
 }
 

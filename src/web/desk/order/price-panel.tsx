@@ -1,4 +1,5 @@
 import { formatPremium } from '#domain/price.ts';
+import { shipsFromText } from '#domain/sale.ts';
 import { formatOunces } from '#domain/weight.ts';
 import type { Rates } from '../data/rates.ts';
 import { Change, money, percent } from '../ui/money.tsx';
@@ -69,6 +70,9 @@ function Line({ line, sumNow, isLive }: LineProps) {
       <td className="price-lines__pieces">{line.quantity} ×</td>
       <td>
         <b>{line.name}</b>
+        {line.shipsFrom && (
+          <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
+        )}
         <span className="table__sub">
           {money(line.spot)} × {formatOunces(weight)} oz × {(1 + line.premium / 100).toFixed(4)} = {money(line.each)}
         </span>

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '#domain/money.ts';
+import { shipsFromText } from '#domain/sale.ts';
 import { formatOunces, type MicroOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { shopDay, shopTime } from '../times.ts';
 
@@ -35,9 +36,18 @@ export type LineFacts = {
   readonly weight: string | undefined;
   /** `4.50%`. */
   readonly premium: string | undefined;
+  /** `Ships from Dec 8`. */
+  readonly shipsFrom: string | undefined;
 };
 
-export function lineFacts({ id, name, product, quantity, price }: OrderRecord['cartItem'][number]): LineFacts {
+export function lineFacts({
+  id,
+  name,
+  product,
+  quantity,
+  price,
+  shipsFrom,
+}: OrderRecord['cartItem'][number]): LineFacts {
   const each = centsFromDollars(price);
   const isWhole = each !== undefined && Number.isSafeInteger(quantity);
   const weight = product && weightOf(product.weight);
@@ -52,6 +62,7 @@ export function lineFacts({ id, name, product, quantity, price }: OrderRecord['c
     weight: weight && `${formatOunces(weight)} oz`,
     premium:
       product && Number.isFinite(product.premiumPercentage) ? `${product.premiumPercentage.toFixed(2)}%` : undefined,
+    shipsFrom: shipsFrom && shipsFromText(shipsFrom),
   };
 }
 

@@ -125,12 +125,12 @@ function Lines({ order }: { readonly order: OrderRecord }) {
         </tr>
       </thead>
       <tbody>
-        {cartItem.map(lineFacts).map(({ name, metal, weight, premium, each, pieces, together }, index) => (
+        {cartItem.map(lineFacts).map(({ name, metal, weight, premium, each, pieces, together, shipsFrom }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines stay as they are, and their ids may be missing
           <tr key={index}>
             <td>
               {name}
-              {metal && <small>{METAL_NAMES[metal]}</small>}
+              {metal && <small>{[METAL_NAMES[metal], shipsFrom].filter(Boolean).join(', ')}</small>}
             </td>
             <td>{weight}</td>
             <td>{metal && rates?.[metal]}</td>
