@@ -43,6 +43,7 @@ import {
   undoMove,
   unholdOrder,
 } from './calls/desk-orders.ts';
+import { endPause, listPauses, pauseSales } from './calls/desk-pauses.ts';
 import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
 import { listRevisions, readRevision } from './calls/desk-revisions.ts';
 import {
@@ -90,6 +91,9 @@ export const DESK_CALLS = {
   readSeller,
   readToday,
   sleepItem,
+  listPauses,
+  pauseSales,
+  endPause,
   takeOrder,
   dropOrder,
   confirmOrder,

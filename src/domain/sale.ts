@@ -1,13 +1,9 @@
 import { type CartLine, MAX_QUANTITY } from './cart.ts';
-import { METAL_NAMES, METALS, type Metal } from './metal.ts';
-import type { Product, SalesPauses } from './product.ts';
+import { METAL_NAMES, type Metal } from './metal.ts';
+import type { PauseScope, Product, SalesPauses } from './product.ts';
 
 /** How a product may be ordered. */
 export type Selling = Pick<Product, 'sale' | 'most'>;
-
-export const PAUSE_SCOPES = ['shop', ...METALS] as const;
-
-export type PauseScope = (typeof PAUSE_SCOPES)[number];
 
 export const NO_PAUSES: SalesPauses = { shop: null, gold: null, silver: null };
 
@@ -40,7 +36,16 @@ export function pauseMessage(scope: PauseScope): string {
 export type SaleFault =
   | { readonly reason: 'sales-paused'; readonly message: string }
   | { readonly reason: 'product-paused'; readonly id: string; readonly name: string }
-  | { readonly reason: 'over-limit' | 'not-enough'; readonly id: string; readonly name: string; readonly most: number };
+  | { readonly reason: 'over-limit'; readonly id: string; readonly name: string; readonly most: number }
+  | NotEnough;
+
+/** `most`: how many there are. */
+export type NotEnough = {
+  readonly reason: 'not-enough';
+  readonly id: string;
+  readonly name: string;
+  readonly most: number;
+};
 
 type OrderedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'sale' | 'most'>;
 

@@ -14,6 +14,8 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'correct-recipient': '+++-',
   'ask-for-goods': '+++-',
   'change-goods': '++--',
+  'pause-sales': '+++-',
+  'resume-sales': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',
   'manage-staff': '+---',

@@ -33,6 +33,8 @@ export const STAFF_ACTS = {
   /** What a clerk may not do alone waits as a proposal. */
   'ask-for-goods': { least: 'clerk' },
   'change-goods': { least: 'manager' },
+  'pause-sales': { least: 'clerk' },
+  'resume-sales': { least: 'manager' },
   'see-log': { least: 'manager' },
   'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },

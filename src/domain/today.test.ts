@@ -47,7 +47,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
-  return needsOf({ now: NOW, spot: SPOT, driftLimitBasisPoints: 150, orders, newCount, ...more });
+  return needsOf({ now: NOW, spot: SPOT, driftLimitBasisPoints: 150, orders, newCount, goods: [], ...more });
 }
 const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
   needs(orders, more).map(({ kind }) => kind);
@@ -129,6 +129,31 @@ describe('what needs a person', () => {
     expect(kindsOf([], { spot: { state: 'unavailable' } })).toEqual(['feed-stale']);
     expect(kindsOf([], { spot: { ...SPOT, state: 'stale' } })).toEqual(['feed-stale']);
     expect(kindsOf([])).toEqual([]);
+  });
+
+  it('has one line for all goods of a kind: paused for a week, few to sell', () => {
+    const goods = [
+      { kind: 'goods-paused', name: 'Superman', since: NOW - 8 * 86_400_000 },
+      { kind: 'goods-paused', name: 'Maple', since: NOW - 6 * 86_400_000 },
+      { kind: 'low-stock', name: 'Eagle', since: NOW - 1_000 },
+      { kind: 'low-stock', name: 'Round', since: NOW - 2_000 },
+    ] as const;
+    expect(needs([], { goods }).map(({ kind, goods: names, count, key }) => [kind, names, count, key])).toEqual([
+      ['goods-paused', ['Superman'], 1, `goods-paused-${NOW - 8 * 86_400_000}`],
+      ['low-stock', ['Round', 'Eagle'], 2, `low-stock-${NOW - 1_000}`],
+    ]);
+  });
+
+  it('names paid orders whose pre-sale has come to its day', () => {
+    const [line] = order().lines;
+    const lines = (shipsFrom: string) => (line ? [{ ...line, shipsFrom }] : []);
+    expect(
+      kindsOf([
+        order({ stage: 'paid', lines: lines('2025-11-19') }),
+        order({ stage: 'paid', lines: lines('2025-11-20') }),
+        order({ stage: 'allocated', lines: lines('2025-11-19') }),
+      ]),
+    ).toEqual(['pre-sale-due']);
   });
 
   it('never names an order twice for its stage, and is the same for the same facts in any order', () => {

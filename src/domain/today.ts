@@ -4,6 +4,7 @@ import { type Cents, cents } from './money.ts';
 import { shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance } from './order-balance.ts';
+import { calendarDay } from './shop-time.ts';
 import type { Instant, Spot } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
 
@@ -43,6 +44,9 @@ const RANKS = {
   'feed-stale': 9,
   'held-long': 10,
   'shipped-long': 11,
+  'pre-sale-due': 12,
+  'goods-paused': 12,
+  'low-stock': 12,
 } as const;
 
 export type NeedKind = keyof typeof RANKS;
@@ -56,6 +60,8 @@ export type Need = {
   readonly key: string;
   /** Oldest first. Empty for what is about no order. */
   readonly orderIds: readonly string[];
+  /** Names of the products that it is about, the longest waiting first. */
+  readonly goods: readonly string[];
   /** How many things it stands for. */
   readonly count: number;
   /** The instant that it counts to or from. */
@@ -72,6 +78,14 @@ export type TodayFacts = {
   readonly orders: readonly TodayOrder[];
   /** Of all orders in stage `new`: of many, `orders` has the oldest. */
   readonly newCount: number;
+  readonly goods: readonly TodayGoods[];
+};
+
+/** A product that may need a person: paused since, or counted and low since. */
+export type TodayGoods = {
+  readonly kind: 'goods-paused' | 'low-stock';
+  readonly name: string;
+  readonly since: Instant;
 };
 
 type Found = Need & {
@@ -84,6 +98,9 @@ const DAY_MS = 24 * HOUR_MS;
 const BUSINESS_DAY_MS = 10 * HOUR_MS;
 const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
+export const PAUSED_LONG_MS = 7 * DAY_MS;
+
+const GROUPED: readonly NeedKind[] = ['pay-today', 'new', 'pre-sale-due'];
 
 /** What needs a person, in the order of what waiting costs. An order has one line for where it stands, besides money and letters. */
 export function needsOf(facts: TodayFacts): readonly Need[] {
@@ -97,8 +114,14 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
     spot.state === 'live'
       ? []
       : [{ ...about('feed-stale', [], spot.state === 'stale' ? spot.tick.at : now), weight: 0 }];
-  const all = [...single.filter(({ kind }) => kind !== 'pay-today' && kind !== 'new'), ...feed];
-  const grouped = [together('pay-today', single), withUnread(together('new', single), facts)];
+  const all = [...single.filter(({ kind }) => !GROUPED.includes(kind)), ...feed];
+  const grouped = [
+    together('pay-today', single),
+    together('pre-sale-due', single),
+    withUnread(together('new', single), facts),
+    goodsNeed('goods-paused', facts),
+    goodsNeed('low-stock', facts),
+  ];
   return [...all, ...grouped.flatMap(present)].sort(byCost).map(({ weight: _, ...need }) => need);
 }
 
@@ -117,9 +140,27 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
     if (payBy < now) return one('pay-over', order, payBy, payBy);
     return payBy < shopDay(now).endsAt ? one('pay-today', order, payBy, payBy) : undefined;
   }
+  if (stage === 'paid' && isDue(order, now)) return one('pre-sale-due', order, shopDay(now).startsAt, order.placedAt);
   if (since === null) return undefined;
   if (stage === 'held' && openMsBetween(since, now) > HELD_LONG_MS) return one('held-long', order, since, since);
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
+}
+
+/** The day has come on which its pieces were to ship. */
+function isDue({ lines }: TodayOrder, now: Instant): boolean {
+  return lines.some(({ shipsFrom }) => shipsFrom !== undefined && shipsFrom <= calendarDay(now));
+}
+
+/** One line for all products of a kind: a pause that is a week old, pieces that are few. */
+function goodsNeed(kind: TodayGoods['kind'], { goods, now }: TodayFacts): Found | undefined {
+  const found = goods
+    .filter((one) => one.kind === kind && (kind === 'low-stock' || now - one.since > PAUSED_LONG_MS))
+    .sort((a, b) => a.since - b.since);
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return undefined;
+  const names = found.map(({ name }) => name);
+  const key = `${kind}-${last.since}`;
+  return { ...about(kind, [], first.since), key, goods: names, count: names.length, weight: first.since };
 }
 
 /** The most late of what is late: holds by business time, what was agreed with the customer by the clock. */
@@ -175,7 +216,15 @@ function one(kind: NeedKind, { id, total }: TodayOrder, at: Instant, weight: num
 }
 
 function about(kind: NeedKind, orderIds: readonly string[], at: Instant): Need {
-  return { kind, key: `${kind}-${orderIds.at(-1) ?? at}`, orderIds, count: orderIds.length, at, amount: cents(0) };
+  return {
+    kind,
+    key: `${kind}-${orderIds.at(-1) ?? at}`,
+    orderIds,
+    goods: [],
+    count: orderIds.length,
+    at,
+    amount: cents(0),
+  };
 }
 
 /** Equal ones by their oldest order, so that the list never changes by itself. */

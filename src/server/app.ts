@@ -17,6 +17,7 @@ import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
 import { goodsReadRoutes } from './desk/goods/routes-goods.ts';
+import { pauseRoutes } from './desk/goods/routes-pauses.ts';
 import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/list/routes-order-lists.ts';
 import { customerRoutes } from './desk/offers/routes-customer.ts';
 import { orderReadRoutes } from './desk/orders/routes-order-reads.ts';
@@ -162,6 +163,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   staffRoutes(routeStaff, desk);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
   todayRoutes(routeStaff, desk);
+  pauseRoutes(routeStaff, desk);
   orderListRoutes(routeStaff, desk);
   savedViewRoutes(routeStaff, desk);
   bulkRoutes(routeStaff, desk);

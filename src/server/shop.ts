@@ -32,6 +32,7 @@ import { staffStore } from './desk/staff/staff-store.ts';
 import { dayStore } from './desk/today/day-store.ts';
 import { goodsStore } from './goods/goods-store.ts';
 import { seedGoods } from './goods/seed-goods.ts';
+import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -48,6 +49,7 @@ import { createWriteOrderLetter } from './orders/letters.ts';
 import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
+import { createStoreOrder } from './orders/store-order.ts';
 import { createPrices } from './prices/create-prices.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
@@ -144,7 +146,13 @@ export function createShop(parts: ShopParts): Shop {
     customers: createCustomerDecisions({ transaction, clock }),
     limits: rateLimiter,
     spot,
-    placeOrder: createPlaceOrder({ drawOrder, limits: rateLimiter, orders, hasDealer: dealerEmail !== undefined }),
+    placeOrder: createPlaceOrder({
+      drawOrder,
+      limits: rateLimiter,
+      orders,
+      storeOrder: createStoreOrder({ orders, transaction }),
+      hasDealer: dealerEmail !== undefined,
+    }),
     ordersOf: (userId) => orders.of(userId),
     serverCart: createServerCart({
       carts: cartStore(db),
@@ -260,6 +268,7 @@ function openDesk(
     orderList: orderListStore(database.db),
     related: relatedOrderStore(database.db),
     days: dayStore(database.db),
+    waitingGoods: waitingGoodsStore(database.db),
   };
   return createDesk({
     ...parts,

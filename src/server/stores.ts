@@ -18,6 +18,8 @@ import { deskSessionStore } from './desk/staff/session-store.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { todayStore } from './desk/today/today-store.ts';
 import { goodsStore } from './goods/goods-store.ts';
+import { pauseStore } from './goods/pause-store.ts';
+import { stockStore } from './goods/stock-store.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { orderStore } from './orders/store.ts';
 
@@ -51,6 +53,8 @@ export function storesOf(db: Db, clock: () => number) {
     goods: goodsStore(db),
     history: historyStore(db),
     productUse: productUseStore(db),
+    stock: stockStore(db),
+    pauses: pauseStore(db),
     callers: callerStore(db),
   };
 }

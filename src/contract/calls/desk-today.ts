@@ -32,6 +32,8 @@ const item = v.object({
   /** The instant that the line counts to or from. */
   at: instant,
   count: v.number(),
+  /** Names of the products that it is about. */
+  goods: v.array(v.string()),
   amount: v.number(),
   /** Where the line is about one order. */
   order: v.nullable(waitingOrder),

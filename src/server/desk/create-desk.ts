@@ -6,6 +6,8 @@ import type { Accounts } from '../accounts/create-accounts.ts';
 import type { EmailHash } from '../accounts/email-hash.ts';
 import type { LeaderElection } from '../database/types.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
+import type { PauseStore } from '../goods/pause-store.ts';
+import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import type { DrawOrder } from '../orders/draw-order.ts';
@@ -15,6 +17,7 @@ import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-
 import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
 import type { ProductUseStore } from './goods/product-use-store.ts';
+import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
 import type { OrderListStore } from './list/order-list-store.ts';
 import type { ViewStore } from './list/view-store.ts';
 import { createViews, type ViewStores, type Views } from './list/views.ts';
@@ -56,6 +59,8 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly today: TodayStore;
   readonly days: DayStore;
   readonly views: ViewStore;
+  readonly pauses: PauseStore;
+  readonly waitingGoods: WaitingGoodsStore;
   readonly callers: CallerStore;
   readonly goods: GoodsStore;
   readonly history: HistoryStore;
@@ -76,6 +81,7 @@ export type Desk = {
   readonly changeMany: ChangeMany;
   readonly flagOrders: FlagOrders;
   readonly views: Views;
+  readonly pausing: SalesPausing;
   /** For what is read and has to be known: exports. */
   readonly log: Pick<LogStore, 'add'>;
   readonly placePhoneOrder: PlacePhoneOrder;
@@ -97,7 +103,7 @@ export type Desk = {
 type Parts = {
   readonly accounts: Accounts;
   readonly transaction: Transaction<
-    StaffStores & JoinStores & OrderStores & TodayStores & ViewStores & PhoneOrderStores
+    StaffStores & JoinStores & OrderStores & TodayStores & ViewStores & PhoneOrderStores & PauseStores
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
@@ -146,6 +152,7 @@ export function createDesk(parts: Parts): Desk {
     changeMany: createChangeMany({ work, fulfilment }),
     flagOrders: createFlagOrders({ ...parts, ...reads, ...settings }),
     views: createViews(change),
+    pausing: createSalesPausing({ change, clock }),
     log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
     goods: createGoodsReads(parts),

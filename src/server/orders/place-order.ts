@@ -2,10 +2,11 @@ import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { DrawOrder } from './draw-order.ts';
+import type { Drawn, DrawOrder } from './draw-order.ts';
 import type { CartClaim, Quoted } from './quote.ts';
 import type { NewOrder } from './rows.ts';
 import type { OrderStore } from './store.ts';
+import type { StoreOrder } from './store-order.ts';
 
 export type OrderClaim = CartClaim & {
   readonly userId: string;
@@ -33,7 +34,8 @@ export type PlaceOrder = (request: OrderRequest) => Promise<Placed>;
 type Parts = {
   readonly drawOrder: DrawOrder;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
-  readonly orders: Pick<OrderStore, 'insert' | 'of'>;
+  readonly storeOrder: StoreOrder;
+  readonly orders: Pick<OrderStore, 'of'>;
   readonly hasDealer: boolean;
 };
 
@@ -53,7 +55,7 @@ export function createPlaceOrder(parts: Parts): PlaceOrder {
     const counted = await limits.consume(attempts);
     if (!counted.ok) return (await earlierOrder(parts, claim)) ?? counted;
     const { order } = drawn;
-    const refused = await storeOrder(parts, claim, order);
+    const refused = await storeDrawn(parts, claim, drawn);
     // Only orders that are stored count.
     if (refused) return limits.refund(attempts).then(() => refused);
     return { ok: true, order, isRepeat: false };
@@ -72,8 +74,13 @@ async function earlierOrder(
 }
 
 /** Undefined for an order that is stored, or the answer where none was. */
-async function storeOrder(parts: Parts, claim: OrderClaim, order: NewOrder): Promise<Placed | undefined> {
-  const outcome = await parts.orders.insert(order, claim, lettersAbout(order, claim, parts.hasDealer));
+async function storeDrawn(
+  parts: Parts,
+  claim: OrderClaim,
+  { order, counted }: Extract<Drawn, { ok: true }>,
+): Promise<Placed | undefined> {
+  const outcome = await parts.storeOrder(order, claim, lettersAbout(order, claim, parts.hasDealer), counted);
+  if (typeof outcome === 'object') return (await earlierOrder(parts, claim)) ?? outcome;
   if (outcome === 'owner-gone') return { ok: false, reason: 'not-signed-in' };
   if (outcome === 'stored') return undefined;
   const earlier = await earlierOrder(parts, claim);

@@ -1,6 +1,8 @@
+import type { OrderLine } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { StockStore } from '../../goods/stock-store.ts';
 import type { LetterStore } from '../../letters/letter-store.ts';
 import type { OrderNews } from '../../letters/waiting-letter.ts';
 import type { Changed } from '../change.ts';
@@ -9,6 +11,7 @@ import type { ParcelStore } from '../fulfilment/parcel-store.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { Actor, LogStore } from '../log-store.ts';
 import type { QuoteStore } from '../offers/quote-store.ts';
+import { moveStock } from './order-stock.ts';
 import type { DeskOrder, DeskOrderStore, OrderPatch } from './order-store.ts';
 
 export type OrderStores = {
@@ -16,6 +19,7 @@ export type OrderStores = {
   readonly quotes: QuoteStore;
   readonly money: MoneyStore;
   readonly parcels: ParcelStore;
+  readonly stock: StockStore;
   readonly letters: Pick<LetterStore, 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed'>;
   readonly log: LogStore;
   readonly keys: KeyStore;
@@ -38,6 +42,8 @@ export type OrderMove = {
   readonly patch?: OrderPatch;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly letter?: { readonly about: OrderNews; readonly fact?: string };
+  /** Lines of the price that is offered, or agreed to. */
+  readonly offered?: readonly OrderLine[];
   /** Money that went back cannot be taken back. */
   readonly isFinal?: boolean;
 };
@@ -53,15 +59,18 @@ const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNo
  * table of moves does not have. Undo takes one back (`order-work.ts`).
  */
 export async function applyMove(
-  { deskOrders, money, letters, log }: OrderStores,
+  stores: OrderStores,
   actor: Actor,
   now: Instant,
   order: DeskOrder,
   wanted: OrderMove,
 ): Promise<Changed<Receipt>> {
+  const { deskOrders, money, letters, log } = stores;
   const { move, to, reason, note, patch = {}, data, letter, isFinal = false } = wanted;
   if (!isMove(move, order.stage, to, moverOf(actor))) return { ok: false, reason: 'move-not-allowed' };
   if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
+  const pieces = await moveStock(stores, actor, now, order, wanted);
+  if (!pieces.ok) return pieces;
   const version = order.version + 1;
   const isUndoable = actor.kind === 'staff' && canUndo(move) && !isFinal;
   const { payBy, remindAt, remindersSent, callAt } = order;
@@ -81,6 +90,7 @@ export async function applyMove(
       ...data,
       version,
       isUndoable,
+      ...(pieces.moves.length > 0 && { stock: pieces.moves }),
       ...(letter && { letter: letter.about, fact: letter.fact }),
       before: { payBy, remindAt, remindersSent, callAt },
     },

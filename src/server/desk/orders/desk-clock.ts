@@ -1,6 +1,9 @@
 import { secondReminder } from '#domain/business-time.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { REMINDERS } from '#domain/stage-guards.ts';
+import type { GoodsStore } from '../../goods/goods-store.ts';
+import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
 import type { Transaction } from '../change.ts';
 import type { QuoteStore } from '../offers/quote-store.ts';
 import type { OrderStores } from './apply-move.ts';
@@ -13,20 +16,23 @@ const CLOCK = { kind: 'clock' } as const;
 type Parts = {
   readonly quotes: Pick<QuoteStore, 'lapsed'>;
   readonly deskOrders: Pick<DeskOrderStore, 'toRemind'>;
-  readonly transaction: Transaction<OrderStores>;
+  readonly waitingGoods: Pick<WaitingGoodsStore, 'preSalesDue'>;
+  readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore }>;
   readonly clock: () => Instant;
 };
 
 /**
- * What happens by time: offered prices end, and reminders go out. Each is one transaction that finds its order still due under the
- * order's lock, so that two processes that do it at once do it once.
+ * What happens by time: offered prices end, reminders go out, and what was sold before it was there is sold. Each is one transaction that finds what is due still so under its
+ * lock, so that two processes that do it at once do it once.
  */
-export function createDeskClock({ quotes, deskOrders, transaction, clock }: Parts): () => Promise<void> {
+export function createDeskClock({ quotes, deskOrders, waitingGoods, transaction, clock }: Parts): () => Promise<void> {
   return async () => {
     for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
       await transaction((stores) => lapseOne(stores, orderId, clock()));
     for (const orderId of await deskOrders.toRemind(clock(), AT_ONCE))
       await transaction((stores) => remind(stores, orderId, clock()));
+    const due = await waitingGoods.preSalesDue(calendarDay(clock()), AT_ONCE);
+    if (due.length > 0) await transaction((stores) => endPreSales(stores, due, clock()));
   };
 }
 
@@ -47,4 +53,21 @@ async function remind(stores: OrderStores, orderId: string, now: Instant): Promi
   const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
   await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, { orderId, eventSeq: seq }, 0);
   await log.add(CLOCK, { action: 'reminded', subject: `order ${orderId}` });
+}
+
+/** On its day a pre-sale is simply on sale. */
+async function endPreSales(
+  { goods, log }: Parameters<Parameters<Parts['transaction']>[0]>[0],
+  keys: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await goods.lockHead();
+  const day = calendarDay(now);
+  const due = (await goods.rowsOf(keys)).filter(
+    ({ state, shipsFrom }) => state === 'pre-sale' && shipsFrom !== null && shipsFrom <= day,
+  );
+  if (due.length === 0) return;
+  const edits = due.map(({ key }) => ({ kind: 'change', key, set: { state: 'on-sale', shipsFrom: null } }) as const);
+  const applied = await goods.applyRevision({ at: now, staffId: null, source: 'schedule', edits });
+  if (applied.ok) await log.add(CLOCK, { action: 'pre-sale over', subject: `catalogue ${applied.revision}` });
 }

@@ -115,7 +115,9 @@ async function requote(
   const lines = wanted.flatMap(({ productId, quantity }) => {
     const kept = order.lines.find((line) => line.productId === productId);
     const product = kept ? { ...kept, id: productId } : catalogue.productById(productId);
-    return product ? [priceLine(product, quantity, current.tick.prices)] : [];
+    if (!product) return [];
+    const line = priceLine(product, quantity, current.tick.prices);
+    return [kept?.shipsFrom ? { ...line, shipsFrom: kept.shipsFrom } : line];
   });
   if (lines.length < wanted.length) return { ok: false, reason: 'unknown-product' };
   const { quotes } = stores;
@@ -135,6 +137,7 @@ async function requote(
     move: 'requote',
     to: 'requoted',
     data: { quote: seq, until: validUntil },
+    offered: lines,
     letter: { about: 'order-requoted', fact: String(seq) },
   });
 }
@@ -178,6 +181,7 @@ export async function agree(stores: OrderStores, actor: Actor, now: Instant, ord
     to: 'confirmed',
     note,
     data: { quote: quote.seq },
+    offered: quote.lines,
     ...confirmed(now),
   });
 }

@@ -3,11 +3,13 @@ import type { Recipient } from '#domain/placed-order.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { StockMove } from '#domain/stock.ts';
 import type { Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import { isTakenByOther, type OrderStores, type Receipt, takenBy, UNDO_MS } from './apply-move.ts';
 import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
 import { openQuote } from './order-decisions.ts';
+import { undoStock } from './order-stock.ts';
 import type { DeskOrder, NewEvent } from './order-store.ts';
 
 export type CallEntry = {
@@ -91,6 +93,7 @@ type MoveData = {
   readonly version: number;
   readonly isUndoable: boolean;
   readonly letter?: string;
+  readonly stock?: readonly StockMove[];
   /** Parcels that the move shipped, and those that it took for arrived. */
   readonly parcels?: readonly string[];
   readonly arrived?: readonly string[];
@@ -114,6 +117,8 @@ async function undo(
     return { ok: false, reason: 'move-not-allowed' };
   if (data.version !== order.version) return { ok: false, reason: 'changed-meanwhile' };
   if (now - event.at.getTime() > UNDO_MS) return { ok: false, reason: 'too-late' };
+  const pieces = await undoStock(stores, actor, now, order, data.stock ?? []);
+  if (!pieces.ok) return pieces;
   const taken = await letters.takeBack({ orderId: order.id, eventSeq: seq });
   if (data.letter && taken === 0) return { ok: false, reason: 'too-late' };
   await undoGoods(stores, order, event.move, data);

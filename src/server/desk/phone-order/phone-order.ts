@@ -3,6 +3,7 @@ import { dollars } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
+import { notEnough, reserving } from '#domain/stock.ts';
 import type { DrawOrder } from '../../orders/draw-order.ts';
 import type { CartClaim } from '../../orders/quote.ts';
 import type { OrderStore } from '../../orders/store.ts';
@@ -42,7 +43,7 @@ export function createPlacePhoneOrder({ change, drawOrder, clock }: Parts): Plac
     const { staffId } = by.staff;
     // Before the transaction: ticks of other processes may have to be loaded.
     const drawn = await drawOrder({ ...claim, userId: null, source: 'phone', placedBy: staffId });
-    return change(by, async ({ orders, callers, deskOrders, log }, actor) => {
+    return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
       if (!drawn.ok) return drawn;
       const { email } = claim.recipient;
       const account = isTheirAccount ? await callers.accountOf(email) : undefined;
@@ -51,6 +52,9 @@ export function createPlacePhoneOrder({ change, drawOrder, clock }: Parts): Plac
       const { orderNumber, total, placedAt } = drawn.order;
       const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
       const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
+      const cause = { at: placedAt, orderId: orderNumber, staffId };
+      const moved = await stock.move(reserving(drawn.counted), cause);
+      if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(drawn.counted, moved.key, moved.left) };
       const stored = await orders.insert({ ...drawn.order, userId }, mark, email ? [letter] : []);
       if (stored !== 'stored') return { ok: false, reason: 'no-account' };
       const stage = firstStage(total);

@@ -38,7 +38,11 @@ export function presentToday(view: TodayView, role: StaffRole, driftLimitBasisPo
   };
 }
 
-function presentNeed({ key, kind, at, count, amount, orderIds }: Need, { orders, spot }: TodayView, role: StaffRole) {
+function presentNeed(
+  { key, kind, at, count, amount, orderIds, goods }: Need,
+  { orders, spot }: TodayView,
+  role: StaffRole,
+) {
   const found = orderIds.flatMap((id) => orders.get(id) ?? []);
   const [only] = found;
   const newest = found.at(-1);
@@ -47,6 +51,7 @@ function presentNeed({ key, kind, at, count, amount, orderIds }: Need, { orders,
     kind,
     at: isoOf(at),
     count,
+    goods: [...goods],
     amount: dollars(amount),
     order: only && count === 1 ? presentWaiting(only, spot, role) : null,
     oldestAt: only ? isoOf(only.placedAt) : null,

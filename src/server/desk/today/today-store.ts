@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { SHIPPED_LONG_MS } from '#domain/today.ts';
 import { orderEvents, orderQuotes, parcels, todaySleeps } from '../../database/desk-tables.ts';
@@ -109,6 +110,8 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
       union (select o.id from ${orders} o where o.stage = 'shipped' and exists (
         select 1 from ${parcels} p where p.order_id = o.id and p.state = 'shipped' and p.shipped_at < ${shippedBefore}::timestamptz)
         order by o.id limit ${MOST})
+      union (select o.id from ${orders} o where o.stage = 'paid' and exists (
+        select 1 from ${orderLines} l where l.order_id = o.id and l.ships_from <= ${calendarDay(now)}::date) order by o.id limit ${MOST})
       union (select o.id from ${outbox} l join ${orders} o on o.id = coalesce(l.order_id, l.letter->>'orderNumber')
         where l.failed_at is not null limit ${MOST})`,
   );

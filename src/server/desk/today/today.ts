@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
+import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { LogStore } from '../log-store.ts';
@@ -35,7 +36,7 @@ export type Today = {
 };
 
 type Parts = {
-  readonly reads: { readonly today: TodayStore; readonly days: DayStore };
+  readonly reads: { readonly today: TodayStore; readonly days: DayStore; readonly waitingGoods: WaitingGoodsStore };
   readonly change: Change<TodayStores>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
@@ -53,11 +54,12 @@ export function createToday(parts: Parts): Today {
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
     const { spot, driftLimitBasisPoints } = parts;
-    const [waiting, newCount] = await Promise.all([
+    const [waiting, newCount, goods] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
+      reads.waitingGoods.waiting(),
     ]);
-    const facts = { now, spot: spot(), driftLimitBasisPoints, newCount, orders: waiting.map(toTodayOrder) };
+    const facts = { now, spot: spot(), driftLimitBasisPoints, newCount, goods, orders: waiting.map(toTodayOrder) };
     return { needs: needsOf(facts), spot: facts.spot, orders: new Map(waiting.map((order) => [order.id, order])) };
   };
   return {

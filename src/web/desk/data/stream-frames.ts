@@ -23,6 +23,7 @@ export function hearFrame(frame: string, position: Position, { onSubject, onGap 
 export function keysOf(subject: string): readonly (readonly string[])[] {
   const [kind, id] = subject.split(' ');
   if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
+  if (kind === 'pauses') return [['pauses'], ['today'], ['log']];
   if (kind === 'orders') return [['orders'], ['today']];
   return [['staff'], ['me'], ['log'], ['today']];
 }

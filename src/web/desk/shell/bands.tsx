@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { WifiOff } from '../../ui/icons.ts';
 import { useConnection } from '../data/connection.ts';
+import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
+import { type SalesPause, SCOPE_NAMES, usePauses } from '../data/pauses.ts';
 import { useRates } from '../data/rates.ts';
-import { TriangleAlert } from '../ui/icons.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Pause, TriangleAlert } from '../ui/icons.ts';
 import { timeText } from '../ui/times.tsx';
 import './bands.css';
 
@@ -11,6 +16,7 @@ import './bands.css';
 export function Bands() {
   const connection = useConnection();
   const { state, at, isPending } = useRates();
+  const pauses = usePauses();
   return (
     <div className="bands" aria-live="polite">
       {connection.isOffline && (
@@ -19,6 +25,9 @@ export function Bands() {
           be changed.
         </Band>
       )}
+      {pauses.map((pause) => (
+        <StoppedBand key={pause.id} pause={pause} />
+      ))}
       {!connection.isOffline && !isPending && state !== 'live' && (
         <Band kind="warn" icon={TriangleAlert}>
           No live price{at && ` since ${timeText(at)}`}. Nothing can be confirmed or re-quoted until there is one.
@@ -28,14 +37,47 @@ export function Bands() {
   );
 }
 
-type BandProps = { readonly kind: 'bad' | 'warn'; readonly icon: Icon; readonly children: ReactNode };
+/** Until somebody sells again. */
+function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: SalesPause }) {
+  const may = useMay();
+  const sell = useDeskChange(desk.endPause, { invalidates: [['pauses'], ['today']] });
+  return (
+    <Band
+      kind="bad"
+      icon={Pause}
+      act={
+        may('resume-sales') && (
+          <ChangeButton
+            change={sell}
+            kind="quiet"
+            size="small"
+            onClick={() => void sell.run({ params: { pauseId: id } })}
+          >
+            Sell again
+          </ChangeButton>
+        )
+      }
+    >
+      {scope === 'shop' ? 'Selling has stopped' : `${SCOPE_NAMES[scope]} is not sold`} since {timeText(at)}
+      {reason && `: ${reason}`}
+    </Band>
+  );
+}
 
-function Band({ kind, icon: Icon, children }: BandProps) {
+type BandProps = {
+  readonly kind: 'bad' | 'warn';
+  readonly icon: Icon;
+  readonly act?: ReactNode;
+  readonly children: ReactNode;
+};
+
+function Band({ kind, icon: Icon, act, children }: BandProps) {
   return (
     <div className={`band band--${kind}`}>
       <div className="wrap band__in">
         <Icon className="icon icon--small" />
         <p>{children}</p>
+        {act}
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { desk } from '../data/desk.ts';
-import { useMe } from '../data/me.ts';
+import { useMay, useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Key, openKeyOverview } from '../ui/keys.tsx';
 import { markPath } from '../ui/mark.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { ROLE_NAMES } from '../ui/role-names.ts';
+import { openStopSelling } from './stop-selling.tsx';
 
 /** The person's own mark, and behind it what is theirs alone. */
 export function OwnMenu() {
@@ -32,6 +33,7 @@ export function OwnMenu() {
 /** Also behind `More` on a phone. */
 export function OwnMenuContent({ menuId }: { readonly menuId: string }) {
   const { name, role } = useMe();
+  const may = useMay();
   const leave = useDeskChange(desk.leaveDesk, { onDone: () => location.assign('/desk/') });
   const close = () => document.getElementById(menuId)?.hidePopover();
   return (
@@ -43,6 +45,18 @@ export function OwnMenuContent({ menuId }: { readonly menuId: string }) {
       <Link className="own-menu__item" to="/me" onClick={close}>
         Your sessions
       </Link>
+      {may('pause-sales') && (
+        <button
+          type="button"
+          className="own-menu__item"
+          onClick={() => {
+            close();
+            openStopSelling();
+          }}
+        >
+          Stop selling
+        </button>
+      )}
       <button
         type="button"
         className="own-menu__item"

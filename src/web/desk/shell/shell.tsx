@@ -18,6 +18,7 @@ import { IdleGuard } from './idle-guard.tsx';
 import { KeyOverview } from './key-overview.tsx';
 import { PLACES } from './places.ts';
 import { ProofDialog } from './proof-dialog.tsx';
+import { StopSelling } from './stop-selling.tsx';
 import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';
 import './shell.css';
@@ -77,6 +78,7 @@ export function Shell() {
       </main>
       <Tabs />
       <KeyOverview />
+      <StopSelling />
       <ScrollRestoration />
     </>
   );

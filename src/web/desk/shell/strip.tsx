@@ -9,6 +9,7 @@ import { type Rates, useRates } from '../data/rates.ts';
 import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
 import { clockText, secondsText, timeText } from '../ui/times.tsx';
+import { Selling } from './selling.tsx';
 import './strip.css';
 
 const MINUTE_MS = 60_000;
@@ -27,6 +28,7 @@ export function Strip() {
         <div className="strip__end">
           <Feed rates={{ ...rates, state }} />
           <Market />
+          <Selling />
           {rates.at && (
             <span className="strip__state">
               <Radio className="icon strip__icon" />

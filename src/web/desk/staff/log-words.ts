@@ -50,6 +50,9 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   parcel: 'changed a parcel of',
   letter: 'sent a letter again about',
   reminded: 'reminded of',
+  'selling stopped': 'stopped selling:',
+  'sold again': 'sells again:',
+  'pre-sale over': 'put on sale, on its day,',
 };
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };

@@ -139,5 +139,8 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
 export function placeOf({ kind, order }: Item): string | undefined {
   if (order) return `/orders/${order.orderId}`;
   if (kind === 'new') return '/orders?view=to-confirm';
+  if (kind === 'pre-sale-due') return '/orders?view=to-pack';
+  if (kind === 'goods-paused') return '/goods?view=waiting';
+  if (kind === 'low-stock') return '/goods?view=low-stock';
   return kind === 'pay-today' ? '/orders?view=awaiting-payment' : undefined;
 }

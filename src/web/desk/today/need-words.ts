@@ -1,5 +1,6 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent, signedPercent } from '../ui/money.tsx';
 import { handleOf, timeText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
@@ -20,24 +21,44 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
       text: 'Nothing is sold, confirmed or offered until the feed answers again.',
     };
   }
+  if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
   if (!order) return wordsOfMany(item, count, now);
   const who = order.customer?.name ?? `Order ${handleOf(order.orderId)}`;
   const [rest, text] = kind === 'moved' ? movedWords(order, driftLimit, now) : WRITE[kind](item, order, now);
   return { who, rest, text };
 }
 
+/** `3 products are low`, and the first few by name. */
+function wordsOfGoods({ kind, goods, count }: Item): NeedWords {
+  const what = count === 1 ? (goods[0] ?? '') : `${count} products`;
+  const verb = count === 1 ? 'is' : 'are';
+  const who = kind === 'low-stock' ? `${what} ${verb} low` : `${what} ${verb} paused for more than a week`;
+  const rest = count > FEW ? ` and ${count - FEW} more` : '';
+  const why =
+    kind === 'low-stock' ? `${LOW_STOCK} pieces or fewer are to sell.` : 'Customers see that it cannot be ordered.';
+  return { who, rest: '', text: count === 1 ? why : `${listOf(goods.slice(0, FEW))}${rest}.` };
+}
+
+const FEW = 3;
+
 function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number, now: number): NeedWords {
   if (kind === 'pay-today') {
     const more = count > amounts.length ? ` and ${count - amounts.length} more` : '';
     return { who: `${count} orders are to be paid today`, rest: '', text: `${listOf(amounts.map(money))}${more}.` };
   }
+  if (kind === 'pre-sale-due')
+    return {
+      who: `${count} orders wait for a pre-sale`,
+      rest: '',
+      text: 'The day has come on which they were to ship.',
+    };
   const [oldest, newest] = [oldestAt, newestAt].map((at) => (at ? lowerFirst(timeText(at, now)) : ''));
   return { who: `${count} more orders to confirm`, rest: '', text: `Oldest from ${oldest}, newest from ${newest}.` };
 }
 
 const total = ({ total }: Order) => `, ${money(total)}`;
 
-const WRITE: Readonly<Record<Exclude<Item['kind'], 'moved' | 'feed-stale'>, Write>> = {
+const WRITE: Readonly<Record<Exclude<Item['kind'], 'moved' | 'feed-stale' | 'goods-paused' | 'low-stock'>, Write>> = {
   'hold-over': ({ at }, order, now) => [
     total(order),
     sentences(goodsOf(order), `The hold ended ${atTime(at, now)}${sinceThen(order)}`, lastCall(order, now)),
@@ -93,6 +114,7 @@ const WRITE: Readonly<Record<Exclude<Item['kind'], 'moved' | 'feed-stale'>, Writ
     total(order),
     `On hold since ${lowerFirst(timeText(at, now))}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}.`,
   ],
+  'pre-sale-due': (_, order) => [total(order), sentences(goodsOf(order), 'The day has come on which it was to ship')],
   'shipped-long': ({ at }, order, now) => [total(order), `On the road since ${timeText(at, now)}, and not delivered.`],
 };
 

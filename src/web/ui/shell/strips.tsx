@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PAUSE_SCOPES } from '#domain/sale.ts';
+import { PAUSE_SCOPES } from '#domain/product.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { CircleAlert, Clock, WifiOff } from '../icons.ts';
 import { useSeller } from '../seller.tsx';

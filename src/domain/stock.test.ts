@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterMove,
+  type HeldPieces,
+  heldPieces,
+  inverseMoves,
+  NO_STOCK,
+  putBack,
+  releaseDownTo,
+  reserveUpTo,
+  STOCK_MOVE_KINDS,
+  type Stock,
+  type StockMove,
+  take,
+  toSell,
+} from './stock.ts';
+
+const KEY = 'eagle';
+const pieces = (quantity: number) => new Map([[KEY, quantity]]);
+const held = (reserved: number, taken = 0) => new Map<string, HeldPieces>([[KEY, { reserved, taken }]]);
+const fold = (moves: readonly StockMove[], from: Stock = NO_STOCK) => moves.reduce(afterMove, from);
+const kinds = (moves: readonly StockMove[]) => moves.map(({ kind, quantity }) => `${kind} ${quantity}`);
+
+describe('the moves of an order', () => {
+  it('reserve what is missing, and release what is too much', () => {
+    expect(kinds(reserveUpTo(pieces(5), held(2)))).toEqual(['reserved 3']);
+    expect(reserveUpTo(pieces(5), held(7))).toEqual([]);
+    expect(kinds(releaseDownTo(pieces(5), held(7)))).toEqual(['released 2']);
+    expect(kinds(releaseDownTo(new Map(), held(7)))).toEqual(['released 7']);
+  });
+
+  it('take what is reserved, and the rest from what is to sell', () => {
+    expect(kinds(take(pieces(5), held(5)))).toEqual(['taken 5']);
+    expect(kinds(take(pieces(5), held(2)))).toEqual(['reserved 3', 'taken 5']);
+    expect(take(pieces(5), held(0, 5))).toEqual([]);
+    expect(fold(take(pieces(5), held(2)), { here: 6, reserved: 2 })).toEqual({ here: 1, reserved: 0 });
+  });
+
+  it('put back what has not left the house', () => {
+    expect(kinds(putBack(new Map(), held(0, 5)))).toEqual(['returned 5']);
+    expect(kinds(putBack(pieces(2), held(0, 5)))).toEqual(['returned 3']);
+    expect(putBack(pieces(5), held(0, 5))).toEqual([]);
+  });
+
+  it('are undone to the same stock and the same pieces of the order', () => {
+    const move = fc.record({
+      key: fc.constant(KEY),
+      kind: fc.constantFrom(...STOCK_MOVE_KINDS.slice(2)),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 6 }), (moves) => {
+        const inverse = inverseMoves(moves);
+        expect(fold([...moves, ...inverse])).toEqual(NO_STOCK);
+        expect(heldPieces([...moves, ...inverse])).toEqual({ reserved: 0, taken: 0 });
+      }),
+    );
+  });
+
+  it('leave to sell what is here and not reserved', () => {
+    const moves = [
+      { key: KEY, kind: 'received', quantity: 10 },
+      { key: KEY, kind: 'counted', quantity: -1 },
+      { key: KEY, kind: 'reserved', quantity: 3 },
+    ] as const;
+    expect(toSell(fold(moves))).toBe(6);
+    expect(heldPieces(moves)).toEqual({ reserved: 3, taken: 0 });
+  });
+});

@@ -1,0 +1,120 @@
+import type { NotEnough } from './sale.ts';
+
+/** How pieces of a counted product come and go. */
+export const STOCK_MOVE_KINDS = ['received', 'counted', 'reserved', 'released', 'taken', 'returned'] as const;
+
+export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
+
+/** Pieces of a counted product: on the shelf, and those of them that orders wait for. `here >= reserved >= 0`. */
+export type Stock = { readonly here: number; readonly reserved: number };
+
+/** `quantity` is above 0; of `counted` it is how many more or fewer than the books had. */
+export type StockMove = { readonly key: string; readonly kind: StockMoveKind; readonly quantity: number };
+
+const EFFECTS: Readonly<Record<StockMoveKind, Stock>> = {
+  received: { here: 1, reserved: 0 },
+  counted: { here: 1, reserved: 0 },
+  reserved: { here: 0, reserved: 1 },
+  released: { here: 0, reserved: -1 },
+  /** Of an order: reserved before. */
+  taken: { here: -1, reserved: -1 },
+  returned: { here: 1, reserved: 0 },
+};
+
+export const NO_STOCK: Stock = { here: 0, reserved: 0 };
+
+/** The ledger's rule: stock is the sum of its moves. */
+export function afterMove({ here, reserved }: Stock, { kind, quantity }: Pick<StockMove, 'kind' | 'quantity'>): Stock {
+  const effect = EFFECTS[kind];
+  return { here: here + effect.here * quantity, reserved: reserved + effect.reserved * quantity };
+}
+
+/** So few pieces to sell are few. */
+export const LOW_STOCK = 5;
+
+export function isLow(stock: Stock): boolean {
+  return toSell(stock) <= LOW_STOCK;
+}
+
+export function toSell({ here, reserved }: Stock): number {
+  return here - reserved;
+}
+
+/** What an order has of a product: pieces that wait for it, and those that were taken off the shelf for it. */
+export type HeldPieces = { readonly reserved: number; readonly taken: number };
+
+export const NO_PIECES: HeldPieces = { reserved: 0, taken: 0 };
+
+/** Of the moves of one order and one product. */
+export function heldPieces(moves: readonly Pick<StockMove, 'kind' | 'quantity'>[]): HeldPieces {
+  const sum = (kind: StockMoveKind) => moves.reduce((n, move) => (move.kind === kind ? n + move.quantity : n), 0);
+  const taken = sum('taken');
+  return { reserved: sum('reserved') - sum('released') - taken, taken: taken - sum('returned') };
+}
+
+type Held = ReadonlyMap<string, HeldPieces>;
+/** Pieces by the key of their product. */
+export type Pieces = ReadonlyMap<string, number>;
+
+/** Pieces of a counted product that an order is to have: `id` and `name` are the product's in calls and sentences. */
+export type CountedPieces = {
+  readonly key: string;
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+};
+
+/** What placing an order reserves. */
+export function reserving(counted: readonly CountedPieces[]): readonly StockMove[] {
+  return counted.map(({ key, quantity }) => move('reserved', key, quantity));
+}
+
+/** Why the pieces were not reserved: of this product so many are left. */
+export function notEnough(counted: readonly CountedPieces[], key: string, left: number): NotEnough {
+  const { id = key, name = key } = counted.find((pieces) => pieces.key === key) ?? {};
+  return { reason: 'not-enough', id, name, most: Math.max(0, left) };
+}
+
+/** Reserves what is missing to so many pieces; nothing is released. */
+export function reserveUpTo(wanted: Pieces, held: Held): readonly StockMove[] {
+  return present([...wanted].map(([key, pieces]) => move('reserved', key, pieces - reservedOf(held, key))));
+}
+
+/** Releases what is reserved beyond so many pieces; of a product that is not named, all. */
+export function releaseDownTo(kept: Pieces, held: Held): readonly StockMove[] {
+  return present([...held].map(([key, { reserved }]) => move('released', key, reserved - (kept.get(key) ?? 0))));
+}
+
+/** Takes so many pieces off the shelf, those first that are reserved. */
+export function take(wanted: Pieces, held: Held): readonly StockMove[] {
+  const rest = new Map([...wanted].map(([key, pieces]) => [key, pieces - (held.get(key)?.taken ?? 0)]));
+  return [...reserveUpTo(rest, held), ...present([...rest].map(([key, pieces]) => move('taken', key, pieces)))];
+}
+
+/** What was taken comes back to the shelf, less the pieces that have left the house. */
+export function putBack(gone: Pieces, held: Held): readonly StockMove[] {
+  return present([...held].map(([key, { taken }]) => move('returned', key, taken - (gone.get(key) ?? 0))));
+}
+
+/** What undoes moves of an order, in the order in which it is to be written. */
+export function inverseMoves(moves: readonly StockMove[]): readonly StockMove[] {
+  return [...moves].reverse().flatMap(({ key, kind, quantity }): readonly StockMove[] => {
+    const as = (...kinds: readonly StockMoveKind[]) => kinds.map((one) => ({ key, kind: one, quantity }));
+    if (kind === 'reserved') return as('released');
+    if (kind === 'released') return as('reserved');
+    if (kind === 'taken') return as('returned', 'reserved');
+    return kind === 'returned' ? as('reserved', 'taken') : [];
+  });
+}
+
+function reservedOf(held: Held, key: string): number {
+  return (held.get(key) ?? NO_PIECES).reserved;
+}
+
+function move(kind: StockMoveKind, key: string, quantity: number): StockMove {
+  return { key, kind, quantity };
+}
+
+function present(moves: readonly StockMove[]): readonly StockMove[] {
+  return moves.filter(({ quantity }) => quantity > 0);
+}

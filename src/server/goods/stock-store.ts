@@ -1,0 +1,133 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Instant } from '#domain/spot.ts';
+import { afterMove, type HeldPieces, heldPieces, NO_STOCK, type Stock, type StockMove, toSell } from '#domain/stock.ts';
+import { productNames, productStock, products, stockMoves } from '../database/goods-tables.ts';
+import type { Db } from '../database/types.ts';
+import { goodsStore } from './goods-store.ts';
+
+/** Who or what moves pieces. */
+export type StockCause = {
+  readonly at: Instant;
+  readonly orderId?: string;
+  /** Of the staff; null: time, or a customer. */
+  readonly staffId: string | null;
+  readonly reason?: string | undefined;
+};
+
+/** `revision`: the one by which a product sold out or came back. `left`: how many there are to sell. */
+export type Moved =
+  | { readonly ok: true; readonly revision?: number | undefined }
+  | { readonly ok: false; readonly key: string; readonly left: number };
+
+export type CountedProduct = { readonly key: string; readonly isCounted: boolean };
+
+export type StockStore = ReturnType<typeof stockStore>;
+
+/** Pieces of counted products. A product that is no longer counted keeps its row, so that orders can give back what they have. */
+export function stockStore(db: Db) {
+  return {
+    /**
+     * Moves pieces, in the caller's transaction: locks their rows in the order of keys, and those before the head of the goods.
+     * Where there are too few, nothing is written.
+     */
+    async move(moves: readonly StockMove[], cause: StockCause): Promise<Moved> {
+      if (moves.length === 0) return { ok: true };
+      const before = await lock(db, [...new Set(moves.map(({ key }) => key))].sort());
+      const after = new Map(before);
+      for (const move of moves) after.set(move.key, afterMove(after.get(move.key) ?? NO_STOCK, move));
+      for (const [key, stock] of after)
+        if (toSell(stock) < 0 || stock.reserved < 0)
+          return { ok: false, key, left: toSell(before.get(key) ?? NO_STOCK) };
+      await write(db, after, moves, cause);
+      return { ok: true, revision: await tellSoldOut(db, before, after, cause) };
+    },
+    /** What an order has of each product. */
+    async heldBy(orderId: string): Promise<ReadonlyMap<string, HeldPieces>> {
+      const { productKey: key, kind, quantity, id } = stockMoves;
+      const rows = await db
+        .select({ key, kind, quantity })
+        .from(stockMoves)
+        .where(eq(stockMoves.orderId, orderId))
+        .orderBy(asc(id));
+      const ofProduct = Map.groupBy(rows as StockMove[], (row) => row.key);
+      return new Map([...ofProduct].map(([one, moves]) => [one, heldPieces(moves)]));
+    },
+    async nameOf(key: string): Promise<string> {
+      const [found] = await db.select({ name: products.name }).from(products).where(eq(products.key, key));
+      return found?.name ?? key;
+    },
+    /** The products that orders name so, also by names that they had before. Names without one are left out. */
+    async named(names: readonly string[]): Promise<ReadonlyMap<string, CountedProduct>> {
+      const wanted = [...new Set(names)];
+      const { key, name, isCounted } = products;
+      const [now, earlier] = await Promise.all([
+        db.select({ name, key, isCounted }).from(products).where(inArray(name, wanted)),
+        db
+          .select({ name: productNames.name, key, isCounted })
+          .from(productNames)
+          .innerJoin(products, eq(key, productNames.productKey))
+          .where(inArray(productNames.name, wanted)),
+      ]);
+      return new Map([...earlier, ...now].map(({ name: as, ...product }) => [as, product]));
+    },
+  };
+}
+
+/** Of a product that was never counted there is no row to lock: it is made first, so that of two at once one waits. */
+async function lock(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Stock>> {
+  const found = await lockRows(db, keys);
+  const missing = keys.filter((key) => !found.has(key));
+  if (missing.length === 0) return found;
+  const rows = missing.map((productKey) => ({ productKey, ...NO_STOCK }));
+  await db.insert(productStock).values(rows).onConflictDoNothing();
+  return lockRows(db, keys);
+}
+
+async function lockRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Stock>> {
+  const { productKey, here, reserved } = productStock;
+  const rows = await db
+    .select({ productKey, here, reserved })
+    .from(productStock)
+    .where(inArray(productKey, [...keys]))
+    .orderBy(asc(productKey))
+    .for('update');
+  return new Map(rows.map((row) => [row.productKey, { here: row.here, reserved: row.reserved }]));
+}
+
+async function write(
+  db: Db,
+  after: ReadonlyMap<string, Stock>,
+  moves: readonly StockMove[],
+  { at, orderId, staffId, reason }: StockCause,
+): Promise<void> {
+  for (const [productKey, stock] of after)
+    await db.update(productStock).set(stock).where(eq(productStock.productKey, productKey));
+  await db.insert(stockMoves).values(
+    moves.map(({ key: productKey, kind, quantity }) => ({
+      productKey,
+      kind,
+      quantity,
+      orderId,
+      staffId,
+      at: new Date(at),
+      reason,
+    })),
+  );
+}
+
+/** Pages follow a revision, which there is when the last piece goes and when one comes. */
+async function tellSoldOut(
+  db: Db,
+  before: ReadonlyMap<string, Stock>,
+  after: ReadonlyMap<string, Stock>,
+  { at, staffId }: StockCause,
+): Promise<number | undefined> {
+  const isOut = (stocks: ReadonlyMap<string, Stock>, key: string) => toSell(stocks.get(key) ?? NO_STOCK) === 0;
+  const edits = [...after.keys()]
+    .filter((key) => isOut(before, key) !== isOut(after, key))
+    .map((key) => ({ kind: 'stock', key, isSoldOut: isOut(after, key) }) as const);
+  if (edits.length === 0) return undefined;
+  const applied = await goodsStore(db).applyRevision({ at, staffId, source: 'stock', edits });
+  if (!applied.ok) throw new Error(`The stock of ${applied.key} has no product`);
+  return applied.revision;
+}

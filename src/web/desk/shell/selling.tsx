@@ -1,0 +1,32 @@
+import { useMay } from '../data/me.ts';
+import { SCOPE_NAMES, usePauses } from '../data/pauses.ts';
+import { Store, TriangleAlert } from '../ui/icons.ts';
+import { openStopSelling } from './stop-selling.tsx';
+
+/** What is sold, in the strip; for those who may, the way to stop it. */
+export function Selling() {
+  const may = useMay();
+  const pauses = usePauses();
+  const text =
+    pauses.length === 0 ? 'Selling' : `Not sold: ${pauses.map(({ scope }) => SCOPE_NAMES[scope]).join(', ')}`;
+  const Icon = pauses.length === 0 ? Store : TriangleAlert;
+  const className = `strip__state strip__state--${pauses.length === 0 ? 'ok' : 'bad'}`;
+  const inside = (
+    <>
+      <Icon className="icon strip__icon" />
+      {text}
+    </>
+  );
+  if (!may('pause-sales')) return <span className={className}>{inside}</span>;
+  return (
+    <button
+      type="button"
+      className={`${className} strip__act`}
+      aria-label={`${text}. Stop selling`}
+      title="Stop selling"
+      onClick={openStopSelling}
+    >
+      {inside}
+    </button>
+  );
+}

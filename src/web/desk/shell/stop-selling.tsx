@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { PAUSE_SCOPES, type PauseScope } from '#domain/product.ts';
+import { LONGEST_PAUSE_MESSAGE, pauseMessage } from '#domain/sale.ts';
+import { desk } from '../data/desk.ts';
+import { useDraft } from '../data/drafts.ts';
+import { SCOPE_NAMES, usePauses } from '../data/pauses.ts';
+import { createStore } from '../data/store.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Choice, TextArea, TextField } from '../ui/fields.tsx';
+import { useNotify } from '../ui/toast.tsx';
+import './stop-selling.css';
+
+/** Whether the dialog is open: from the strip, and from the menus of a phone and of one's own. */
+const stopSelling = createStore(false);
+
+export function openStopSelling(): void {
+  stopSelling.set(true);
+}
+
+/** One press and a reason: nothing of it is sold until somebody sells it again. */
+export function StopSelling() {
+  const close = () => stopSelling.set(false);
+  return (
+    <Dialog title="Stop selling" isOpen={stopSelling.use()} onClose={close}>
+      <StopForm onClose={close} />
+    </Dialog>
+  );
+}
+
+function StopForm({ onClose }: { readonly onClose: () => void }) {
+  const stopped = usePauses().map(({ scope }) => scope);
+  const options = PAUSE_SCOPES.filter((scope) => !stopped.includes(scope)).map((value) => ({
+    value,
+    label: SCOPE_NAMES[value],
+  }));
+  const [scope, setScope] = useState<PauseScope>();
+  const [reason, setReason] = useDraft('stop selling');
+  const [message, setMessage] = useDraft('stop selling, to customers');
+  const notify = useNotify();
+  const stop = useDeskChange(desk.pauseSales, {
+    invalidates: () => [['pauses'], ['today']],
+    onDone: (done) => notify({ kind: 'done', title: `${SCOPE_NAMES[done.scope]} is not sold any more` }),
+  });
+  async function run(event: FormEvent) {
+    event.preventDefault();
+    if (!scope) return;
+    const body = { scope, reason: reason.trim(), ...(message.trim() && { message: message.trim() }) };
+    if (!(await stop.run({ body }))) return;
+    setReason('');
+    setMessage('');
+    onClose();
+  }
+  return (
+    <form className="stop-selling" onSubmit={(event) => void run(event)}>
+      <Choice label="What" options={options} value={scope} onChange={(chosen) => setScope(chosen)} />
+      <TextField label="Why, for staff alone" required maxLength={500} value={reason} onChange={setReason} />
+      <TextArea
+        label="Message to customers (optional)"
+        maxLength={LONGEST_PAUSE_MESSAGE}
+        rows={2}
+        value={message}
+        onChange={setMessage}
+        hint={`Without one they read: “${pauseMessage(scope ?? 'shop')}”`}
+      />
+      <p className="stop-selling__what">
+        No order gets in from the moment this is done. Orders that were placed before stay as they are.
+      </p>
+      <div className="stop-selling__foot">
+        <Button onClick={onClose}>Not now</Button>
+        <ChangeButton change={stop} kind="danger" type="submit" offReason={whatIsMissing(scope, reason)}>
+          Stop selling
+        </ChangeButton>
+      </div>
+    </form>
+  );
+}
+
+function whatIsMissing(scope: PauseScope | undefined, reason: string): string | undefined {
+  if (!scope) return 'Choose what first.';
+  return reason.trim() ? undefined : 'Say why first.';
+}
