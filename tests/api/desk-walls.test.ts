@@ -91,6 +91,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listGoods: () => '/goods',
   readGoods: () => `/goods/${PRODUCT}`,
   readGoodsThen: () => `/goods/${PRODUCT}/then?at=2026-03-02T12:00:00Z`,
+  listPauses: () => '/pauses',
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',
   // Changes of what is the viewer's own: they answer nothing of an order.
