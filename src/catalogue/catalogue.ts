@@ -46,7 +46,7 @@ export type CatalogueParts = Pick<
 const LISTINGS = new WeakMap<readonly Product[], Listing<Product>>();
 
 export function catalogueOf({ shelves, writtenText, knownFacts, ...parts }: CatalogueParts): Catalogue {
-  const featured = parts.entries.filter(({ metal }) => metal === 'gold' || metal === 'silver').slice(0, FEATURED);
+  const featured = firstOfMetal(parts.entries);
   return {
     ...parts,
     productsIn: (slug) => shelves.get(slug) ?? [],
@@ -98,6 +98,15 @@ export function createCatalogue(
     writtenText,
     knownFacts,
   });
+}
+
+function firstOfMetal(entries: readonly Product[]): readonly Product[] {
+  const first: Product[] = [];
+  for (const entry of entries) {
+    if (first.length === FEATURED) break;
+    if (entry.metal === 'gold' || entry.metal === 'silver') first.push(entry);
+  }
+  return first;
 }
 
 /** Whether two entries are one product, listed in two categories perhaps. */

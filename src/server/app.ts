@@ -144,7 +144,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   passkeyRoutes(route, shop.accounts.passkeys);
   ratesRoutes(route, shop);
   searchRoutes(route, shop.findProducts);
-  productRoutes(route, shop.catalogue);
+  productRoutes(route, shop.goods.current);
   orderRoutes(route, shop);
   cartRoutes(route, shop.serverCart);
   newsletterRoutes(route, shop);
@@ -177,11 +177,22 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {
-  const { catalogue, findProducts, metal, seller, accounts, spot, clock, honourMs } = shop;
-  const services = { catalogue, findProducts, metal, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp };
+  const { goods, findProducts, metal, seller, accounts, spot, clock, honourMs } = shop;
+  const services = {
+    get catalogue() {
+      return goods.current();
+    },
+    ...{ findProducts, metal, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
+  };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);
-  return openBuiltSite({ services, buildFolder: BUILD, version: createPageVersion(spot, clock), clock, honourMs });
+  return openBuiltSite({
+    services,
+    buildFolder: BUILD,
+    version: createPageVersion({ spot, goods, clock }),
+    clock,
+    honourMs,
+  });
 }
 
 async function addSite(app: FastifyInstance, shop: Shop, publicUrl: string, site: Site): Promise<void> {
@@ -189,10 +200,12 @@ async function addSite(app: FastifyInstance, shop: Shop, publicUrl: string, site
   if (kept) {
     await addStaticFiles(app, path.join(BUILD, 'client'));
     app.decorate('pageFigures', kept.figures);
-    const stopListening = shop.spot.onTick(kept.refresh);
-    app.addHook('onClose', async () => stopListening());
+    const stopListening = [shop.spot.onTick(kept.refresh), shop.goods.onChange(kept.refresh)];
+    app.addHook('onClose', async () => {
+      for (const stop of stopListening) stop();
+    });
   }
-  addCrawlerFiles(app, shop.catalogue, publicUrl);
+  addCrawlerFiles(app, shop.goods.current, publicUrl);
   if (shop.desk)
     deskDocument(app, shop.desk.sessions, kept ? await openBuiltDesk(app, path.join(BUILD, 'desk')) : openViteDesk());
   app.get('/*', (request, reply) => site.sendPage(request, reply));

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { Catalogue } from '#catalogue/catalogue.ts';
 import { HONOUR_MS, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, keptSecret, readConfig, unnamedSeller } from './config.ts';
@@ -37,7 +36,6 @@ async function start(): Promise<void> {
   const { logger, print } = openLog(config.logLevel);
   captureConsole(logger);
   warnOfUnnamedSeller(config, logger);
-  const catalogue = await openCatalogue(config.catalogueFile);
   const database = await openDatabase(config.database);
   const feed = openFeed(config);
   const mailer = openMailer(config);
@@ -45,7 +43,7 @@ async function start(): Promise<void> {
     database,
     feed,
     mailer,
-    catalogue,
+    firstGoods: () => openCatalogue(config.catalogueFile),
     clock,
     limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs },
     mostStreams,
@@ -79,7 +77,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   shop.sendLetters();
-  print(announcement(config, catalogue, feed, mailer, app.server.address()));
+  print(announcement(config, feed, mailer, app.server.address()));
   const ownerLink = config.smtpUrl ? undefined : await shop.desk?.firstOwnerLink();
   if (ownerLink) print(`  desk      ${config.desk?.owner} joins at ${ownerLink}`);
 
@@ -150,13 +148,7 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(path.join(dataDir, 'mail'), mailFrom, clock);
 }
 
-function announcement(
-  config: Config,
-  catalogue: Catalogue,
-  feed: SpotFeed,
-  mailer: Mailer,
-  address: ReturnType<Server['address']>,
-): string {
+function announcement(config: Config, feed: SpotFeed, mailer: Mailer, address: ReturnType<Server['address']>): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const database =
     config.database.kind === 'postgres'
@@ -165,7 +157,6 @@ function announcement(
   return [
     `Troy is open at http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
     `  database  ${database}`,
-    ...(config.catalogueFile ? [`  catalogue ${catalogue.entries.length} entries of ${config.catalogueFile}`] : []),
     `  prices    ${feed.description}`,
     `  mail      ${mailer.description}`,
     `  Google    ${config.google ? 'set up' : 'not set up'}`,

@@ -4,7 +4,6 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
-import { NO_PAUSES } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import { accountStore } from './accounts/account-store.ts';
 import { createWhileSignedIn } from './accounts/context.ts';
@@ -30,7 +29,10 @@ import { deskSessionStore } from './desk/staff/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { dayStore } from './desk/today/day-store.ts';
+import { type CatalogueBoard, createCatalogueBoard, GOODS_POLL_MS } from './goods/catalogue-board.ts';
+import { goodsNewsStore } from './goods/goods-news-store.ts';
 import { goodsStore } from './goods/goods-store.ts';
+import { GOODS_CHANNEL } from './goods/goods-writing-store.ts';
 import { seedGoods } from './goods/seed-goods.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
@@ -70,7 +72,8 @@ export type ShopParts = {
   readonly database: Database;
   readonly feed: SpotFeed;
   readonly mailer: Mailer;
-  readonly catalogue: Catalogue;
+  /** Asked for when the shop is opened for the first time: later its goods are in the database. */
+  readonly firstGoods: () => Promise<Catalogue>;
   readonly clock: () => number;
   readonly limits: SpotLimits;
   /** Streams of live rates that this process may have open; 0 turns them off. */
@@ -93,7 +96,7 @@ export type Shop = {
   readonly desk: Desk | undefined;
   /** What customers decide about orders that the desk works on. */
   readonly customers: CustomerDecisions;
-  readonly catalogue: Catalogue;
+  readonly goods: CatalogueBoard;
   readonly findProducts: FindProducts;
   readonly limits: RateLimiter;
   readonly spot: SpotBoard;
@@ -121,25 +124,26 @@ export type Shop = {
 };
 
 export function createShop(parts: ShopParts): Shop {
-  const { database, catalogue, clock, limits, log, mailer, mostStreams, dealerEmail } = parts;
+  const { database, clock, limits, log, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
   const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
   const hasDiskSpace = () => database.hasDiskSpace();
   const { spot, journal } = createPrices(parts);
+  const goods = openGoods(parts);
   const rateLimiter = createRateLimiter(db);
   const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
   const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const drawOrder = createDrawOrder({ catalogue, pauses: () => NO_PAUSES, spot, clock, random });
+  const drawOrder = createDrawOrder({ goods, spot, clock, random });
   const desk =
-    parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, limits: rateLimiter, drawOrder });
-  const search = createProductSearch(catalogue);
+    parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, goods, limits: rateLimiter, drawOrder });
+  const search = createProductSearch(goods.current);
   let retention: RepeatedJob | undefined;
 
   return {
-    catalogue,
+    goods,
     findProducts: search.find,
     accounts,
     desk,
@@ -157,7 +161,7 @@ export function createShop(parts: ShopParts): Shop {
     serverCart: createServerCart({
       carts: cartStore(db),
       whileSignedIn: createWhileSignedIn(transaction),
-      catalogue,
+      catalogue: goods.current,
       spot,
       clock,
     }),
@@ -165,7 +169,7 @@ export function createShop(parts: ShopParts): Shop {
     seller: parts.seller,
     clock,
     honourMs: limits.honourMs,
-    metal: () => presentMetal(spot, { ...limits, isStreamed: mostStreams > 0, holdsOrders: holdsOrders() }),
+    metal: () => presentMetal(spot, goods, { ...limits, isStreamed: mostStreams > 0, holdsOrders: holdsOrders() }),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,
@@ -174,8 +178,9 @@ export function createShop(parts: ShopParts): Shop {
     async start() {
       await seedGoods(
         { transaction: (work) => transaction(({ goods }) => work(goods)), goods: goodsStore(db), clock },
-        async () => catalogue,
+        parts.firstGoods,
       );
+      await goods.start();
       accounts.googleProvider?.start();
       await spot.start();
       retention = startRetention(
@@ -186,19 +191,32 @@ export function createShop(parts: ShopParts): Shop {
         },
       );
       search.prepare();
+      goods.onChange(search.prepare);
       await desk?.start();
     },
     sendLetters: outbox.start,
     async stop() {
       accounts.googleProvider?.stop();
       const stopped = retention?.stop();
+      await search.stop();
       await desk?.stop();
       await spot.stop();
+      await goods.stop();
       await outbox.stop();
       await stopped;
       mailer.close();
     },
   };
+}
+
+function openGoods({ database, clock, limits, log }: ShopParts): CatalogueBoard {
+  return createCatalogueBoard({
+    readNews: goodsNewsStore(database.db),
+    clock,
+    honourMs: limits.honourMs,
+    log,
+    elect: (onNews) => database.elect({ name: 'goods', channel: GOODS_CHANNEL, silenceMs: 3 * GOODS_POLL_MS, onNews }),
+  });
 }
 
 function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
@@ -257,10 +275,11 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 }
 
 function openDesk(
-  { database, clock, secret, publicUrl, seller, catalogue, log, feed }: ShopParts,
+  { database, clock, secret, publicUrl, seller, log, feed }: ShopParts,
   settings: DeskSettings,
   parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder'> & {
     readonly spot: SpotBoard;
+    readonly goods: CatalogueBoard;
   },
 ): Desk {
   const reads = {
@@ -276,7 +295,7 @@ function openDesk(
     source: feed.source,
     settings,
     reads,
-    catalogue,
+    catalogue: parts.goods.current,
     clock,
     secret,
     publicUrl,

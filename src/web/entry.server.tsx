@@ -18,7 +18,7 @@ import { ScriptMark } from './ui/script-mark.ts';
 export function openSite(build: ServerBuild, mode: string, services: PageServices) {
   const handle = createRequestHandler(build, mode);
   return {
-    addressOf: pageAddresses(build, services.catalogue),
+    addressOf: pageAddresses(build, () => services.catalogue),
     render(request: Request, scriptMark?: string): Promise<Response> {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);

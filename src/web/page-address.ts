@@ -10,7 +10,7 @@ const NOBODY = '-';
  * The page of an address, in one spelling: other cases, slashes, names and queries than a page knows lead to the same few pages
  * and views, so that made-up addresses cannot fill the cache.
  */
-export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: URL) => PageAddress {
+export function pageAddresses(build: ServerBuild, catalogue: () => Catalogue): (url: URL) => PageAddress {
   const routes = routesBelow(build, undefined);
 
   return ({ pathname, searchParams }) => {
@@ -21,9 +21,9 @@ export function pageAddresses(build: ServerBuild, catalogue: Catalogue): (url: U
     const id = leaf?.route.id ?? '';
     const handle: PageHandle = leaf?.route.handle ?? {};
     const params = leaf?.params ?? {};
-    const isKnown = handle.isKnown?.(params, catalogue) ?? true;
+    const isKnown = handle.isKnown?.(params, catalogue()) ?? true;
     const query = new URLSearchParams(
-      [...(handle.query?.(searchParams, params, catalogue) ?? [])].map(([...pair]) => pair),
+      [...(handle.query?.(searchParams, params, catalogue()) ?? [])].map(([...pair]) => pair),
     );
     const isView = query.size > 0 || (!isKnown && handle.unknown === 'view');
     // The browser asks for the page's data without the frame's.

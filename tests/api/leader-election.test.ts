@@ -43,7 +43,7 @@ describe('shops on one database', () => {
       database,
       feed: counted,
       mailer: { description: 'none', send: async () => ({ ok: true }), close() {} },
-      catalogue: troyCatalogue(),
+      firstGoods: async () => troyCatalogue(),
       clock: () => Date.now(),
       // Told to, not by the clock.
       limits: { ...LIMITS, pollMs: 3_600_000 },

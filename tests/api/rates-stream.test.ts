@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { NO_PAUSES } from '#domain/sale.ts';
 import type { Spot, Tick } from '#domain/spot.ts';
 import { ticks } from '#server/database/schema.ts';
 import type { Database } from '#server/database/types.ts';
@@ -50,15 +51,17 @@ describeOnEachDatabase('the stream of rates', (open) => {
     await expect.poll(() => reader.events().length, SOON).toBe(2);
     const [first, second] = reader.events();
     expect(JSON.parse(first!.data)).toEqual({
+      catalogue: 1,
+      sales: NO_PAUSES,
       rates: { USDXAU: 4078.4, USDXAG: 50.62 },
       at: new Date(shop.clock() - 15_000).toISOString(),
     });
     expect(JSON.parse(second!.data)).toMatchObject({ rates: { USDXAU: 4080 } });
     expect(Number(second!.id)).toBeGreaterThan(Number(first!.id));
     // The same rates as the call, at the same instant, against the same reference.
-    const { rates, at, reference, stream } = (await shop.app.inject('/api/getMetal')).json();
+    const { rates, at, reference, stream, catalogue, sales } = (await shop.app.inject('/api/getMetal')).json();
     expect(reference).toMatchObject({ USDXAU: 4078.4 });
-    expect({ rates, at, reference }).toEqual(JSON.parse(second!.data));
+    expect({ rates, at, reference, catalogue, sales }).toEqual(JSON.parse(second!.data));
     expect(stream).toBe(PATH);
     reader.close();
   });
@@ -142,7 +145,8 @@ describe('a stream', () => {
         return () => {};
       },
     };
-    ratesStreamRoute(app, { spot, mostStreams: 1_000, heartbeatMs: 50 });
+    const goods = { revision: () => 1, sales: () => NO_PAUSES, onChange: () => () => {} };
+    ratesStreamRoute(app, { spot, goods, mostStreams: 1_000, heartbeatMs: 50 });
     url = await listen(app);
   });
   afterEach(async () => {
@@ -181,7 +185,7 @@ describe('a stream', () => {
       }
     }
     expect(await connections()).toBe(1);
-    await expect.poll(() => quick.events().at(-1)?.id, SOON).toBe(tick.id);
+    await expect.poll(() => quick.events().at(-1)?.id, SOON).toBe(`${tick.id}.1`);
     expect(quick.hasEnded()).toBe(false);
   });
 

@@ -61,6 +61,8 @@ export function newOrder(userId: string, orderNumber: string, spot: SpotPrices =
     total: orderTotal(lines),
     source: 'web',
     placedBy: null,
+    catalogueRevision: 1,
+    bindingRevision: 0,
     tick: { id: '1', at: Date.now(), source: 'demo', prices: spot },
   } as const satisfies NewOrder;
 }

@@ -50,7 +50,7 @@ export async function openShop(
     clock,
     log: logger,
     publicUrl,
-    catalogue: troyCatalogue(),
+    firstGoods: async () => troyCatalogue(),
     limits: LIMITS,
     mostStreams: 1_000,
     secret: 'a secret of the tests, long enough',

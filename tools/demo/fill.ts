@@ -67,7 +67,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
     feed: marketUntil(end, clock),
     // Nothing is sent while the walk goes on: the shop sends letters once it is told to.
     mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
-    catalogue: troyCatalogue(),
+    firstGoods: async () => troyCatalogue(),
     clock,
     limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: POLL_MS },
     mostStreams: 0,

@@ -59,8 +59,8 @@ export const getMetal = defineCall({
 export type MetalAnswer = v.InferOutput<typeof getMetal.answer>;
 
 /**
- * New rates as they come. The event's id is the tick's: a reader that comes back with it in Last-Event-ID is sent the newest
- * tick, unless it has that one. Too many streams are refused with 503 and Retry-After.
+ * New rates, and changes of the goods, as they come. The event's id names tick and revision of the goods: a reader that comes back
+ * with it in Last-Event-ID is sent the newest event, unless it has that one. Too many streams are refused with 503 and Retry-After.
  */
 export const streamRates = defineStream({
   path: '/api/rates/stream',

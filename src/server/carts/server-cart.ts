@@ -38,7 +38,7 @@ type Parts = {
     session: Session,
     work: (stores: { readonly carts: CartStore }) => Promise<Added>,
   ) => Promise<Added>;
-  readonly catalogue: Catalogue;
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly clock: () => number;
 };
@@ -46,7 +46,7 @@ type Parts = {
 export function createServerCart({ carts, whileSignedIn, catalogue, spot, clock }: Parts): ServerCart {
   return {
     async add(session, productId, quantity) {
-      if (!catalogue.productById(productId)) return { ok: false, reason: 'unknown-product' };
+      if (!catalogue().productById(productId)) return { ok: false, reason: 'unknown-product' };
       const added = await whileSignedIn(session, async (stores): Promise<Added> => {
         const own = stores.carts.of(session.userId);
         const line = lineAfterAdding(await own.lines(), { id: productId, quantity });
@@ -69,7 +69,7 @@ export function createServerCart({ carts, whileSignedIn, catalogue, spot, clock 
 
   /** Lines that are not shown do not fill a cart: the customer could not remove them. */
   function lineAfterAdding(lines: readonly CartLine[], added: CartLine): CartLine | undefined {
-    const shown = lines.filter(({ id }) => catalogue.productById(id));
+    const shown = lines.filter(({ id }) => catalogue().productById(id));
     return addToCart(shown, added).find(({ id }) => id === added.id);
   }
 
@@ -78,7 +78,7 @@ export function createServerCart({ carts, whileSignedIn, catalogue, spot, clock 
     const current = spot.current();
     const prices = current.state === 'live' ? current.tick.prices : undefined;
     return lines.flatMap(({ id, quantity }) => {
-      const product = catalogue.productById(id);
+      const product = catalogue().productById(id);
       if (!product) return [];
       const { metal, weight, premium } = product;
       return [{ product, quantity, unitPrice: prices && unitPrice(prices[metal], weight, premium) }];

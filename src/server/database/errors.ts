@@ -65,8 +65,17 @@ export function isOwnerGone(error: unknown): boolean {
 
 /** Whether a row repeats what this unique constraint allows once. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
+  return isRefusedBy(error, '23505', constraint);
+}
+
+/** Whether a row has a value that this check forbids. */
+export function isCheckFailed(error: unknown, constraint: string): boolean {
+  return isRefusedBy(error, '23514', constraint);
+}
+
+function isRefusedBy(error: unknown, state: string, constraint: string): boolean {
   return [...errorChain(error)].some(
-    (link) => 'code' in link && link.code === '23505' && 'constraint' in link && link.constraint === constraint,
+    (link) => 'code' in link && link.code === state && 'constraint' in link && link.constraint === constraint,
   );
 }
 

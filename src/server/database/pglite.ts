@@ -8,7 +8,7 @@ import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDis
 import { DatabaseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrateDatabase } from './migrate.ts';
-import type { Database, DatabaseLocation, Db } from './types.ts';
+import type { Database, DatabaseLocation, Db, ElectionSettings, LeaderElection } from './types.ts';
 
 type PgliteLocation = Extract<DatabaseLocation, { kind: 'pglite' }>;
 
@@ -122,11 +122,24 @@ function databaseOver(client: PGlite): Database {
     kind: 'pglite',
     db,
     pglite: client,
-    // No other process can open it: this one leads.
-    elect: () => ({ campaign: async () => db, resign() {}, close: async () => {} }),
+    elect: (settings) => electItself(client, settings),
     hasDiskSpace: () => true,
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
+  };
+}
+
+/** No other process can open it: this one leads, and hears itself. */
+function electItself(client: PGlite, { channel, onNews }: ElectionSettings): LeaderElection {
+  let listening: Promise<() => Promise<void>> | undefined;
+  return {
+    async campaign() {
+      listening ??= client.listen(channel, onNews);
+      await listening;
+      return dbOver(client);
+    },
+    resign() {},
+    close: async () => (await listening)?.(),
   };
 }
 

@@ -109,7 +109,7 @@ type Parts = {
   readonly spot: () => Spot;
   /** Of the feed that is in use. */
   readonly source: SpotSource;
-  readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly drawOrder: DrawOrder;
   readonly settings: DeskSettings;
   readonly seller: Seller;

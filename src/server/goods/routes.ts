@@ -4,9 +4,9 @@ import { presentProduct } from '#contract/records.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 
-export function productRoutes(route: RouteCall, catalogue: Catalogue): void {
+export function productRoutes(route: RouteCall, catalogue: () => Pick<Catalogue, 'productById'>): void {
   route(CALLS.readProducts, async ({ query }) => {
-    const products = [...new Set([query.id].flat())].flatMap((id) => catalogue.productById(id) ?? []);
+    const products = [...new Set([query.id].flat())].flatMap((id) => catalogue().productById(id) ?? []);
     return succeed(
       products.map((product) => ({
         ...presentProduct(product),

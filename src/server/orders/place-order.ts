@@ -44,22 +44,28 @@ type Parts = {
  * repeated key is answered with its order, also where price, limit or product would be refused now.
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
-  const { drawOrder, limits } = parts;
-  return async function placeOrder({ claim, client }) {
-    const drawn = await drawOrder({ ...claim, source: 'web', placedBy: null });
-    if (!drawn.ok) return (await earlierOrder(parts, claim)) ?? drawn;
-    const attempts: Attempts = [
-      [LIMITS.placeOrder, claim.userId],
-      [LIMITS.placeOrderByAddress, client.ip],
-    ];
-    const counted = await limits.consume(attempts);
-    if (!counted.ok) return (await earlierOrder(parts, claim)) ?? counted;
-    const { order } = drawn;
-    const refused = await storeDrawn(parts, claim, drawn);
-    // Only orders that are stored count.
-    if (refused) return limits.refund(attempts).then(() => refused);
-    return { ok: true, order, isRepeat: false };
+  return async function placeOrder(request) {
+    const draft = { ...request.claim, source: 'web' as const, placedBy: null };
+    return parts.drawOrder<Placed>(draft, (drawn) => placeDrawn(parts, request, drawn));
   };
+}
+
+async function placeDrawn(
+  parts: Parts,
+  { claim, client }: OrderRequest,
+  drawn: Drawn,
+): Promise<Placed | 'goods-changed'> {
+  if (!drawn.ok) return (await earlierOrder(parts, claim)) ?? drawn;
+  const attempts: Attempts = [
+    [LIMITS.placeOrder, claim.userId],
+    [LIMITS.placeOrderByAddress, client.ip],
+  ];
+  const counted = await parts.limits.consume(attempts);
+  if (!counted.ok) return (await earlierOrder(parts, claim)) ?? counted;
+  const refused = await storeDrawn(parts, claim, drawn);
+  // Only orders that are stored count.
+  if (refused) return parts.limits.refund(attempts).then(() => refused);
+  return { ok: true, order: drawn.order, isRepeat: false };
 }
 
 async function earlierOrder(
@@ -78,10 +84,11 @@ async function storeDrawn(
   parts: Parts,
   claim: OrderClaim,
   { order, counted }: Extract<Drawn, { ok: true }>,
-): Promise<Placed | undefined> {
+): Promise<Placed | 'goods-changed' | undefined> {
   const outcome = await parts.storeOrder(order, claim, lettersAbout(order, claim, parts.hasDealer), counted);
   if (typeof outcome === 'object') return (await earlierOrder(parts, claim)) ?? outcome;
   if (outcome === 'owner-gone') return { ok: false, reason: 'not-signed-in' };
+  if (outcome === 'goods-changed') return outcome;
   if (outcome === 'stored') return undefined;
   const earlier = await earlierOrder(parts, claim);
   if (!earlier) throw new Error('An idempotency key was used, and its order is not there');

@@ -14,7 +14,13 @@ const ids = [...new Set(catalogue.entries.map(({ id }) => id))];
 const [ONE = '', OTHER = ''] = ids;
 const OLDER = tickAt(1, { gold: cents(407_840), silver: cents(5_062) });
 const NEWEST = tickAt(2, { gold: cents(409_000), silver: cents(5_070) });
-const MARKET: Market = { catalogue, pauses: NO_PAUSES, spot: { state: 'live', tick: NEWEST }, ticks: [NEWEST, OLDER] };
+const MARKET: Market = {
+  catalogue,
+  pauses: NO_PAUSES,
+  spot: { state: 'live', tick: NEWEST },
+  ticks: [NEWEST, OLDER],
+  inForce: () => [catalogue],
+};
 
 function tickAt(id: number, prices: SpotPrices): Tick {
   return { id: String(id), prices, at: id * 60_000, source: 'fixed' };
@@ -45,7 +51,7 @@ describe('a quote', () => {
     fc.assert(
       fc.property(fc.constantFrom(OLDER, NEWEST), goods, (tick, wanted) => {
         const claim = claimAt(tick, wanted);
-        expect(quoteFor(claim, MARKET)).toEqual({ ok: true, quote: { ...claim, tick } });
+        expect(quoteFor(claim, MARKET)).toEqual({ ok: true, quote: { ...claim, tick, catalogueRevision: 0 } });
       }),
     );
   });
@@ -63,7 +69,11 @@ describe('a quote', () => {
       NEWEST,
       forged.lines.map(({ productId, quantity }) => [productId, quantity]),
     );
-    expect(refused).toEqual({ ok: false, reason: 'price-moved', quote: { ...newest, tick: NEWEST } });
+    expect(refused).toEqual({
+      ok: false,
+      reason: 'price-moved',
+      quote: { catalogueRevision: 0, ...newest, tick: NEWEST },
+    });
   });
 
   it('is refused for prices of a tick that has left the honour window', () => {
@@ -83,7 +93,7 @@ describe('a quote', () => {
       [ONE, 2],
       [ONE, 3],
     ]);
-    expect(quoteFor(twice, MARKET)).toEqual({ ok: true, quote: { ...together, tick: OLDER } });
+    expect(quoteFor(twice, MARKET)).toEqual({ ok: true, quote: { catalogueRevision: 0, ...together, tick: OLDER } });
   });
 
   it('is refused for the same product at two prices, for too many pieces of it, and for no lines', () => {

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
 import { type SaleFault, saleFault } from '#domain/sale.ts';
-import type { Spot, Tick } from '#domain/spot.ts';
+import type { Instant, Spot, Tick } from '#domain/spot.ts';
 
 /** A cart as the customer saw it. Every figure is a claim. */
 export type CartClaim = {
@@ -12,8 +12,13 @@ export type CartClaim = {
   readonly total: Cents;
 };
 
-/** A cart priced at one tick. */
-export type Quote = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
+/** A cart priced at one tick and at one revision of the goods. */
+export type Quote = {
+  readonly lines: readonly OrderLine[];
+  readonly total: Cents;
+  readonly tick: Tick;
+  readonly catalogueRevision: number;
+};
 
 export type Quoted =
   | { readonly ok: true; readonly quote: Quote }
@@ -26,25 +31,63 @@ export type Quoted =
 export type NotForSale = { readonly ok: false; readonly reason: SaleFault['reason']; readonly fault: SaleFault };
 
 export type Market = {
-  readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly catalogue: Pick<Catalogue, 'productById' | 'keyOf' | 'revision'>;
   readonly pauses: SalesPauses;
   readonly spot: Spot;
   /** Ticks of the honour window, newest first. */
   readonly ticks: readonly Tick[];
+  /** The goods in force at some instant between two, newest first. */
+  readonly inForce: (from: Instant, until: Instant) => readonly PricedGoods[];
 };
 
-/** The quote that the claim states exactly, each price and the total, at one single tick. Nothing is quoted without a live spot. */
-export function quoteFor(claim: CartClaim, { catalogue, pauses, spot, ticks }: Market): Quoted {
+/** The products as they were at a revision, for their prices. */
+export type PricedGoods = { readonly revision: number; productByKey(key: string): Product | undefined };
+
+/**
+ * The quote that the claim states exactly, each price and the total, at one single tick and one revision of the goods that was in
+ * force while it was the newest. States, limits and pauses are those of now. Nothing is quoted without a live spot.
+ */
+export function quoteFor(claim: CartClaim, market: Market): Quoted {
+  const { catalogue, pauses, spot } = market;
   const cart = mergeLines(claim, catalogue);
   if (!cart.ok) return cart;
   const fault = saleFault(cart.lines, pauses);
   if (fault) return { ok: false, reason: fault.reason, fault };
   if (spot.state !== 'live') return { ok: false, reason: 'no-live-price' };
-  for (const tick of ticks) {
-    const quote = claimedAt(tick, cart.lines, claim.total);
-    if (quote) return { ok: true, quote };
+  const quote = honouredQuote(cart.lines, claim.total, market);
+  if (quote) return { ok: true, quote };
+  return { ok: false, reason: 'price-moved', quote: quoteAt(spot.tick, cart.lines, catalogue.revision) };
+}
+
+/** Newest tick first, and of each the newest goods. */
+function honouredQuote(cart: readonly ClaimedLine[], total: Cents, market: Market): Quote | undefined {
+  const { catalogue, ticks, inForce } = market;
+  const keys = cart.map(({ product }) => catalogue.keyOf(product));
+  for (const [nth, tick] of ticks.entries()) {
+    const until = ticks[nth - 1]?.at ?? Number.POSITIVE_INFINITY;
+    let before: readonly (Product | undefined)[] = [];
+    for (const goods of inForce(tick.at, until)) {
+      const products = keys.map((key) => goods.productByKey(key));
+      // Most revisions are about other goods.
+      const isSame = products.every((product, line) => product === before[line]);
+      before = products;
+      const quote = isSame ? undefined : claimedAt(tick, withProducts(cart, products), total, goods.revision);
+      if (quote) return quote;
+    }
   }
-  return { ok: false, reason: 'price-moved', quote: quoteAt(spot.tick, cart.lines) };
+  return undefined;
+}
+
+/** A product that was not there then was seen by nobody. */
+function withProducts(
+  cart: readonly ClaimedLine[],
+  products: readonly (Product | undefined)[],
+): readonly ClaimedLine[] | undefined {
+  const lines = cart.flatMap((line, nth) => {
+    const product = products[nth];
+    return product ? [{ ...line, product }] : [];
+  });
+  return lines.length === cart.length ? lines : undefined;
 }
 
 type ClaimedLine = { readonly product: Product; readonly quantity: number; readonly claimed: Cents };
@@ -58,27 +101,33 @@ function mergeLines(claim: CartClaim, catalogue: Market['catalogue']): ClaimedCa
   for (const { productId, quantity, unitPrice } of claim.lines) {
     const product = catalogue.productById(productId);
     if (!product) return { ok: false, reason: 'unknown-product' };
-    const before = merged.get(productId);
+    const before = merged.get(product.id);
     const together = (before?.quantity ?? 0) + quantity;
     if ((before && before.claimed !== unitPrice) || !isQuantity(together))
       return { ok: false, reason: 'invalid-input' };
-    merged.set(productId, { product, quantity: together, claimed: unitPrice });
+    merged.set(product.id, { product, quantity: together, claimed: unitPrice });
   }
   return merged.size > 0 ? { ok: true, lines: [...merged.values()] } : { ok: false, reason: 'invalid-input' };
 }
 
 /** The quote at this tick if all its figures are the claimed ones. The first other price ends the attempt. */
-function claimedAt(tick: Tick, cart: readonly ClaimedLine[], total: Cents): Quote | undefined {
+function claimedAt(
+  tick: Tick,
+  cart: readonly ClaimedLine[] | undefined,
+  total: Cents,
+  catalogueRevision: number,
+): Quote | undefined {
+  if (!cart) return undefined;
   const lines: OrderLine[] = [];
   for (const { product, quantity, claimed } of cart) {
     const line = priceLine(product, quantity, tick.prices);
     if (line.unitPrice !== claimed) return undefined;
     lines.push(line);
   }
-  return orderTotal(lines) === total ? { lines, total, tick } : undefined;
+  return orderTotal(lines) === total ? { lines, total, tick, catalogueRevision } : undefined;
 }
 
-function quoteAt(tick: Tick, cart: readonly ClaimedLine[]): Quote {
+function quoteAt(tick: Tick, cart: readonly ClaimedLine[], catalogueRevision: number): Quote {
   const lines = cart.map(({ product, quantity }) => priceLine(product, quantity, tick.prices));
-  return { lines, total: orderTotal(lines), tick };
+  return { lines, total: orderTotal(lines), tick, catalogueRevision };
 }

@@ -13,6 +13,10 @@ export type NewOrder = Order & {
   readonly source: 'web' | 'phone';
   /** Of the staff. */
   readonly placedBy: string | null;
+  /** Of the goods whose premiums its lines have. */
+  readonly catalogueRevision: number;
+  /** The order was checked against the goods as they are since this revision. */
+  readonly bindingRevision: number;
 };
 
 /** Recognises a repeated request: the key is the user's own, the fingerprint is of the request's body. */
@@ -25,7 +29,7 @@ export function toOrderRow(
   order: NewOrder,
   { idempotencyKey, fingerprint }: IdempotencyMark,
 ): typeof orders.$inferInsert {
-  const { orderNumber, userId, placedAt, status, recipient, total, tick, source, placedBy } = order;
+  const { orderNumber, userId, placedAt, status, recipient, total, tick, source, placedBy, catalogueRevision } = order;
   return {
     id: orderNumber,
     userId,
@@ -43,6 +47,7 @@ export function toOrderRow(
     stage: firstStage(total),
     source,
     placedBy,
+    catalogueRevision,
   };
 }
 

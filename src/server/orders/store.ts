@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#domain/placed-order.ts';
 import { user } from '../database/account-tables.ts';
 import { staff } from '../database/desk-tables.ts';
-import { isDuplicate, isOwnerGone } from '../database/errors.ts';
-import { ORDERS_IDEMPOTENCY, orderLines, orders, outbox } from '../database/schema.ts';
+import { isCheckFailed, isDuplicate, isOwnerGone } from '../database/errors.ts';
+import { catalogueHead } from '../database/goods-tables.ts';
+import { ORDERS_CATALOGUE_REVISION, ORDERS_IDEMPOTENCY, orderLines, orders, outbox } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { progressOf } from './progress-store.ts';
@@ -40,14 +41,14 @@ export type FoundOrder = {
 
 export type OrderStore = {
   /**
-   * Stores an order, its lines and the letters about it in one statement: all of them, or nothing where the key was used
-   * or the account has just been deleted.
+   * Stores an order, its lines and the letters about it in one statement: all of them, or nothing where the key was used, the
+   * account has just been deleted, or the goods are others than those that the order was checked against.
    */
   insert(
     order: NewOrder,
     mark: IdempotencyMark,
     letters: readonly OrderLetter[],
-  ): Promise<'stored' | 'key-used' | 'owner-gone'>;
+  ): Promise<'stored' | 'key-used' | 'owner-gone' | 'goods-changed'>;
   /** Any order by its number, with its owner while there is one: for letters, never for a request. */
   find(orderNumber: string): Promise<FoundOrder | undefined>;
   /** Whether the desk has people. */
@@ -67,9 +68,12 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
   const isStaffed = hasDesk ? hasStaff : sql<boolean>`false`;
   return {
     async insert(order, mark, letters) {
-      const placed = db
-        .$with('placed')
-        .as(db.insert(orders).values(toOrderRow(order, mark)).returning({ id: orders.id }));
+      const placed = db.$with('placed').as(
+        db
+          .insert(orders)
+          .values({ ...toOrderRow(order, mark), catalogueRevision: boundRevision(order) })
+          .returning({ id: orders.id }),
+      );
       const lines = db
         .$with('lines')
         .as(db.insert(orderLines).values(toLineRows(order)).returning({ id: orderLines.orderId }));
@@ -84,6 +88,7 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
       } catch (error) {
         if (isOwnerGone(error)) return 'owner-gone';
         if (isDuplicate(error, ORDERS_IDEMPOTENCY)) return 'key-used';
+        if (isCheckFailed(error, ORDERS_CATALOGUE_REVISION)) return 'goods-changed';
         throw error;
       }
     },
@@ -99,6 +104,12 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
     },
     of: (userId) => ownOrders(db, eq(orders.userId, userId), isStaffed),
   };
+}
+
+/** Zero, which no order may have, where the goods have changed since the order was checked. */
+function boundRevision({ catalogueRevision, bindingRevision }: NewOrder): SQL {
+  const { bindingRevision: binding } = catalogueHead;
+  return sql`coalesce((select ${catalogueRevision}::integer from ${catalogueHead} where ${binding} = ${bindingRevision}), 0)`;
 }
 
 function ownOrders(db: Db, isOwn: SQL, isStaffed: SQL<boolean>): OwnOrders {

@@ -3,6 +3,7 @@ import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
 import { closeName } from '#domain/market-close.ts';
 import type { Instant, Spot, Tick } from '#domain/spot.ts';
+import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Reference } from './day-reference.ts';
 import type { SpotBoard } from './spot-board.ts';
 import { rangeOf } from './spot-history.ts';
@@ -17,8 +18,11 @@ type Terms = {
   readonly holdsOrders: boolean;
 };
 
+export type Goods = Pick<CatalogueBoard, 'revision' | 'sales'>;
+
 /** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
-export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed, holdsOrders }: Terms): MetalAnswer {
+export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): MetalAnswer {
+  const { pollMs, honourMs, isStreamed, holdsOrders } = terms;
   const current = spot.current();
   const shared = {
     base: 'USD',
@@ -27,7 +31,8 @@ export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed, ho
     ...(holdsOrders && { holdsOrders }),
   } as const;
   if (current.state === 'unavailable') {
-    return { ...shared, success: false, rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null };
+    const nothing = { rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null } as const;
+    return { ...shared, success: false, ...nothing, ...presentGoods(goods) };
   }
   const { state, tick } = current;
   const history = spot.history();
@@ -35,7 +40,7 @@ export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed, ho
   return {
     ...shared,
     success: state === 'live',
-    ...presentReading(tick, spot.reference()),
+    ...presentReading(tick, spot.reference(), goods),
     state,
     source: tick.source,
     ...(tick.source === 'demo' && { notice: DEMO_NOTICE }),
@@ -46,8 +51,9 @@ export function presentMetal(spot: SpotBoard, { pollMs, honourMs, isStreamed, ho
 }
 
 /** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */
-export function presentReading({ prices, at }: Tick, reference: Reference | undefined): RateEvent {
+export function presentReading({ prices, at }: Tick, reference: Reference | undefined, goods: Goods): RateEvent {
   return {
+    ...presentGoods(goods),
     rates: presentRates(prices),
     at: isoText(at),
     ...(reference &&
@@ -59,6 +65,10 @@ export function presentReading({ prices, at }: Tick, reference: Reference | unde
         },
       }),
   };
+}
+
+function presentGoods(goods: Goods) {
+  return { catalogue: goods.revision(), sales: goods.sales() };
 }
 
 /** State, source and age of the rates, for monitoring. Null where nothing is known. */

@@ -1,6 +1,7 @@
 import { lastClose } from '#domain/market-close.ts';
 import { type Instant, isRecent, type Tick } from '#domain/spot.ts';
 import type { Log } from '../logging/log.ts';
+import { oneAtATime } from '../scheduling/one-at-a-time.ts';
 import { CLOSE_READ_WITHIN_MS, createDayReference, type Reference } from './day-reference.ts';
 import type { SpotFeed } from './feed.ts';
 import { createSpotHistory, DAY_MS, type HistoryStep } from './spot-history.ts';
@@ -40,7 +41,7 @@ export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): R
   const listeners = new Set<TickListener>();
   /** Oldest first. */
   let known: readonly Tick[] = [];
-  const loads = createLoads(async () => {
+  const loads = oneAtATime(async () => {
     const newest = known.at(-1);
     append(await (newest ? ticks.after(newest) : ticks.since(neededSince(clock()), feed.source)));
   });
@@ -88,25 +89,4 @@ function notify(listeners: ReadonlySet<TickListener>, tick: Tick, log: Log): voi
       log.error({ err: error }, 'a listener to ticks failed');
     }
   }
-}
-
-/**
- * One load at a time. A load under way may have begun too early for a caller, so the next one follows it: a single one for all
- * callers that wait meanwhile.
- */
-function createLoads(load: () => Promise<void>) {
-  let last: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  const ignore = () => {};
-  return {
-    next(): Promise<void> {
-      waiting ??= last.catch(ignore).then(() => {
-        waiting = undefined;
-        last = load();
-        return last;
-      });
-      return waiting;
-    },
-    settled: () => Promise.allSettled([waiting, last]),
-  };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STREAMS } from '#contract/streams.ts';
 import type { Tick } from '#domain/spot.ts';
+import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import { refuse } from '../http/answers.ts';
 import { every } from '../scheduling/every.ts';
-import type { Reference } from './day-reference.ts';
 import { presentReading } from './presenters.ts';
 import { createBroadcast } from './rate-broadcast.ts';
 import type { SpotBoard } from './spot-board.ts';
@@ -26,6 +26,7 @@ const STREAM_HEADERS = {
 
 type Parts = {
   readonly spot: Pick<SpotBoard, 'current' | 'reference' | 'onTick'>;
+  readonly goods: Pick<CatalogueBoard, 'revision' | 'sales' | 'onChange'>;
   /** Of this process, from all addresses together. */
   readonly mostStreams: number;
   readonly heartbeatMs?: number;
@@ -34,16 +35,16 @@ type Parts = {
 export type OpenStreams = { count(): number };
 
 /**
- * `GET /api/rates/stream`: every tick as a server-sent event, the newest at once. An event is made once, and the same bytes
+ * `GET /api/rates/stream`: every tick and every change of the goods as a server-sent event, the newest at once. An event is made once, and the same bytes
  * are written to all readers; one that comes back with the newest id is sent nothing twice.
  */
 export function ratesStreamRoute(
   app: FastifyInstance,
-  { spot, mostStreams, heartbeatMs = HEARTBEAT_MS }: Parts,
+  { spot, goods, mostStreams, heartbeatMs = HEARTBEAT_MS }: Parts,
 ): OpenStreams {
   const broadcast = createBroadcast();
   const addresses = createCounts();
-  const newestEvent = createNewestEvent(spot);
+  const newestEvent = createNewestEvent(spot, goods);
   let isClosing = false;
 
   function open(request: FastifyRequest, reply: FastifyReply): unknown {
@@ -62,16 +63,17 @@ export function ratesStreamRoute(
     return undefined;
   }
 
-  const stopListening = spot.onTick(() => {
+  const tell = () => {
     const event = newestEvent();
     if (event) broadcast.send(event.frame);
-  });
+  };
+  const stopListening = [spot.onTick(tell), goods.onChange(tell)];
   const heartbeat = every(heartbeatMs, () => {
     if (!broadcast.isSending()) broadcast.send(HEARTBEAT);
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    stopListening();
+    for (const stop of stopListening) stop();
     await heartbeat.stop();
     broadcast.destroy();
   });
@@ -80,7 +82,7 @@ export function ratesStreamRoute(
   return { count: broadcast.count };
 }
 
-type RateFrame = { readonly tick: Tick; readonly frame: Buffer };
+type RateFrame = { readonly tick: Tick; readonly id: string; readonly frame: Buffer };
 
 /** Writes the head and the first event. What follows is written to the socket, past the response. */
 function begin(reply: FastifyReply, event: RateFrame | undefined, lastEventId: unknown): void {
@@ -92,23 +94,23 @@ function begin(reply: FastifyReply, event: RateFrame | undefined, lastEventId: u
     if (value !== undefined) response.setHeader(name, value);
   response.writeHead(200);
   response.write(`retry: ${RECONNECT_MS.least + Math.round(Math.random() * RECONNECT_MS.spread)}\n\n`);
-  if (event && event.tick.id !== lastEventId) response.write(event.frame);
+  if (event && event.id !== lastEventId) response.write(event.frame);
 }
 
-/** The event of a live tick, made once. */
-function createNewestEvent(spot: Parts['spot']): () => RateFrame | undefined {
+/** The event of a live tick and of the goods, made once. */
+function createNewestEvent(spot: Parts['spot'], goods: Parts['goods']): () => RateFrame | undefined {
   let newest: RateFrame | undefined;
   return () => {
     const current = spot.current();
     if (current.state !== 'live') return undefined;
     const { tick } = current;
-    if (newest?.tick !== tick) newest = { tick, frame: frameOf(tick, spot.reference()) };
+    const id = `${tick.id}.${goods.revision()}`;
+    if (newest?.tick !== tick || newest.id !== id) {
+      const reading = JSON.stringify(presentReading(tick, spot.reference(), goods));
+      newest = { tick, id, frame: Buffer.from(`id: ${id}\ndata: ${reading}\n\n`) };
+    }
     return newest;
   };
-}
-
-function frameOf(tick: Tick, reference: Reference | undefined): Buffer {
-  return Buffer.from(`id: ${tick.id}\ndata: ${JSON.stringify(presentReading(tick, reference))}\n\n`);
 }
 
 /** Counts by key; a count of 0 takes no memory. */

@@ -5,7 +5,7 @@ import { createProductSearch, MAX_RANKED, searchIndex } from './find-products.ts
 import { buildIndex, type InvertedIndex } from './word-index.ts';
 
 const catalogue = troyCatalogue();
-const search = createProductSearch(catalogue);
+const search = createProductSearch(() => catalogue);
 const find = async (text: string) => (await search.find(text, catalogue.entries.length)).products;
 const names = async (text: string) => (await find(text)).map(({ name }) => name);
 

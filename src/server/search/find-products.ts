@@ -39,8 +39,9 @@ export type FindProducts = (text: string, most: number) => Promise<FoundProducts
 
 export type ProductSearch = {
   readonly find: FindProducts;
-  /** Begins to build the index, so that the first search does not wait for it. */
+  /** Begins to build the index, so that the first search does not wait for it; soon, where there is one of older goods. */
   prepare(): void;
+  stop(): Promise<void>;
 };
 
 /** More words than any name has; the rest of a longer text is ignored. */
@@ -55,28 +56,92 @@ const MAX_CACHED_ANSWERS = 2_000;
 export const MAX_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
-/** The catalogue does not change while the shop runs: it is indexed once. */
-export function createProductSearch(catalogue: Catalogue): ProductSearch {
-  const listings = [...Map.groupBy(catalogue.entries, ({ id }) => id).values()];
-  let index: Promise<InvertedIndex> | undefined;
-  const known: ExpansionCache = new LRUCache({ max: MAX_CACHED_EXPANSIONS });
-  const answers = new LRUCache<string, FoundProducts>({ max: MAX_CACHED_ANSWERS });
-  const prepared = () => {
-    index ??= buildIndex(listings.length, createTokenizer(listings));
-    return index;
-  };
+/** Over the goods of now. Their index is made anew, some seconds after they have got other words. */
+export function createProductSearch(catalogue: () => Catalogue): ProductSearch {
+  let indexed: Promise<IndexedGoods> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let renewing: Promise<void> | undefined;
+
+  async function renew(): Promise<void> {
+    timer = undefined;
+    const goods = catalogue();
+    if (!indexed || hasSameWords(await indexed, goods)) return;
+    const next = await indexGoods(goods);
+    indexed = Promise.resolve(next);
+  }
+
   return {
     async find(text, most) {
-      const key = `${most} ${text}`;
-      const answered = answers.get(key);
+      indexed ??= indexGoods(catalogue());
+      const goods = catalogue();
+      const { keys, count } = (await indexed).find(text, most);
+      const products = keys.flatMap((key) => goods.productByKey(key) ?? []);
+      return { products, count: count - (keys.length - products.length) };
+    },
+    prepare() {
+      if (!indexed) indexed = indexGoods(catalogue());
+      else
+        timer ??= setTimeout(() => {
+          renewing = renew();
+        }, RENEWED_AFTER_MS).unref();
+    },
+    async stop() {
+      clearTimeout(timer);
+      await renewing;
+    },
+  };
+}
+
+/** Many changes may follow each other. */
+const RENEWED_AFTER_MS = 2_000;
+
+/** What was found, by keys: prices and states are those of the goods of now. */
+type IndexedGoods = {
+  readonly entries: readonly Product[];
+  find(text: string, most: number): { readonly keys: readonly string[]; readonly count: number };
+};
+
+async function indexGoods(catalogue: Catalogue): Promise<IndexedGoods> {
+  const { entries } = catalogue;
+  const listings = [...Map.groupBy(entries, ({ id }) => id)].map(([id, products]) => {
+    const own = catalogue.productById(id);
+    return [...(own ? [own] : []), ...products.filter(({ category }) => category !== own?.category)];
+  });
+  const keys = listings.map(([product]) => (product ? catalogue.keyOf(product) : ''));
+  const index = await buildIndex(listings.length, createTokenizer(listings));
+  const known: ExpansionCache = new LRUCache({ max: MAX_CACHED_EXPANSIONS });
+  const answers = new LRUCache<string, ReturnType<IndexedGoods['find']>>({ max: MAX_CACHED_ANSWERS });
+  return {
+    entries,
+    find(text, most) {
+      const wanted = `${most} ${text}`;
+      const answered = answers.get(wanted);
       if (answered) return answered;
-      const { best, count } = searchIndex(await prepared(), text, most, known);
-      const answer = { products: best.flatMap((product) => listings[product]?.[0] ?? []), count };
-      answers.set(key, answer);
+      const { best, count } = searchIndex(index, text, most, known);
+      const answer = { keys: best.flatMap((product) => keys[product] ?? []), count };
+      answers.set(wanted, answer);
       return answer;
     },
-    prepare: () => void prepared(),
   };
+}
+
+function hasSameWords({ entries }: IndexedGoods, catalogue: Catalogue): boolean {
+  return (
+    entries.length === catalogue.entries.length && entries.every((entry, nth) => isAlike(entry, catalogue.entries[nth]))
+  );
+}
+
+/** In all that is searched; a premium changes nothing. */
+function isAlike(one: Product, other: Product | undefined): boolean {
+  const { id, description, weight, category, metal } = one;
+  return (
+    one === other ||
+    (id === other?.id &&
+      description === other.description &&
+      weight === other.weight &&
+      category === other.category &&
+      metal === other.metal)
+  );
 }
 
 /** By typed word: no expansion for a word that matches nothing. */

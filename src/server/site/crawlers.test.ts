@@ -7,7 +7,7 @@ const SHOP = 'https://shop.example';
 
 async function filesOf(mostAddresses?: number) {
   const app = Fastify();
-  addCrawlerFiles(app, troyCatalogue(), SHOP, mostAddresses);
+  addCrawlerFiles(app, troyCatalogue, SHOP, mostAddresses);
   const placesIn = async (address: string) => {
     const { statusCode, headers, body } = await app.inject(address);
     if (statusCode !== 200) return statusCode;

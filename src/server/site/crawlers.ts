@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import { METALS } from '#domain/metal.ts';
 
+/** They are megabytes where there are many products, and these may change every second. */
+const REMADE_AFTER_MS = 2_000;
 /** As many as one sitemap may hold. */
 const MOST_ADDRESSES = 50_000;
 const ONE_HOUR = 'public, max-age=3600';
@@ -10,18 +12,22 @@ const ONE_HOUR = 'public, max-age=3600';
 /** What search engines ask for before they ask for pages. */
 export function addCrawlerFiles(
   app: FastifyInstance,
-  catalogue: Catalogue,
+  catalogue: () => Catalogue,
   publicUrl: string,
   mostAddresses = MOST_ADDRESSES,
 ): void {
   // Private pages may be asked for: only then a search engine reads that they are not to be listed.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const sitemaps = keptFor(REMADE_AFTER_MS, () => sitemapsOf(catalogue(), publicUrl, mostAddresses));
 
-  for (const [path, sitemap] of sitemapsOf(catalogue, publicUrl, mostAddresses)) {
-    app.get(path, async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').header('cache-control', ONE_HOUR).send(sitemap()),
-    );
+  async function sendSitemap({ url }: FastifyRequest, reply: FastifyReply) {
+    const sitemap = sitemaps(catalogue()).get(url.split('?')[0] ?? '');
+    if (!sitemap) return reply.callNotFound();
+    return reply.type('application/xml; charset=utf-8').header('cache-control', ONE_HOUR).send(sitemap());
   }
+
+  app.get('/sitemap.xml', sendSitemap);
+  app.get('/sitemap-:part(^\\d+).xml', sendSitemap);
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', ONE_HOUR).send(robots),
   );
@@ -41,6 +47,16 @@ export function sitemapsOf(
     ['/sitemap.xml', once(() => sitemapIndex(parts.length, publicUrl))],
     ...parts.map((part, index) => [`/sitemap-${index + 1}.xml`, once(() => sitemapOf(part, publicUrl))] as const),
   ]);
+}
+
+/** Makes a value anew for other goods, and keeps it for so long however often they change. */
+function keptFor<Value>(ms: number, make: () => Value): (goods: Catalogue) => Value {
+  let kept: { readonly goods: Catalogue; readonly value: Value; readonly at: number } | undefined;
+  return (goods) => {
+    if (!kept || (kept.goods !== goods && performance.now() - kept.at > ms))
+      kept = { goods, value: make(), at: performance.now() };
+    return kept.value;
+  };
 }
 
 function once(make: () => string): () => Buffer {

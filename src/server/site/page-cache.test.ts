@@ -11,7 +11,7 @@ function setUp({
   fails = (_address: string): boolean => false,
 } = {}) {
   let now = 0;
-  let version = { id: 'first', at: 0 };
+  let version = { id: 'first', at: 0, revision: 1, oldestShown: 0 };
   const made: string[] = [];
   const cache = createPageCache({
     async make({ address, isPrivate }) {
@@ -35,8 +35,9 @@ function setUp({
     pass: (ms: number) => {
       now += ms;
     },
-    publish: (id: string) => {
-      version = { id, at: now };
+    publish: (id: string, { binds = false } = {}) => {
+      const revision = version.revision + 1;
+      version = { id, at: now, revision, oldestShown: binds ? revision : version.oldestShown };
     },
   };
 }
@@ -52,6 +53,16 @@ describe('the page cache', () => {
 
   it('knows nothing that was never asked for', () => {
     expect(setUp().cache.get('/a')).toBeUndefined();
+  });
+
+  it('never gives a page of before a revision that binds', async () => {
+    const { page, cache, publish } = setUp();
+    await page('/a');
+    publish('second', { binds: true });
+    cache.refresh();
+    expect(cache.get('/a')).toBeUndefined();
+    await cache.settled();
+    expect(cache.get('/a')).toBe('/a second');
   });
 
   it('gives the last page of a hot address while its successor is made behind the scenes', async () => {

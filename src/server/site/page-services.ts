@@ -5,6 +5,7 @@ import type { FindProducts } from '../search/find-products.ts';
 
 /** All that a page may know while it is rendered. Nothing here depends on the visitor, so that every page is public. */
 export type PageServices = {
+  /** The goods at this moment. */
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
   /** What `GET /api/getMetal` answers now. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/spot.ts';
+import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 
 /** What pages are made of at a moment: two pages of one address and one version are the same. */
@@ -6,17 +7,31 @@ export type PageVersion = {
   readonly id: string;
   /** When its prices were read. */
   readonly at: Instant;
+  /** The revision of its goods. */
+  readonly revision: number;
+  /** Pages of an earlier one are not shown, not even for a moment. */
+  readonly oldestShown: number;
 };
 
-/** The version changes with each tick, and when the last tick grows stale. One object for each, since every page asks. */
-export function createPageVersion(spot: Pick<SpotBoard, 'current'>, clock: () => Instant): () => PageVersion {
+type Parts = {
+  readonly spot: Pick<SpotBoard, 'current'>;
+  readonly goods: Pick<CatalogueBoard, 'revision' | 'bindingRevision'>;
+  readonly clock: () => Instant;
+};
+
+/** The version changes with each tick, with the goods, and when the last tick grows stale. One object for each, since every page asks. */
+export function createPageVersion({ spot, goods, clock }: Parts): () => PageVersion {
   let last: { readonly state: string; readonly tick: unknown; readonly version: PageVersion } | undefined;
   return () => {
     const current = spot.current();
-    if (current.state === 'unavailable') return { id: current.state, at: clock() };
+    const revision = goods.revision();
+    const known = { revision, oldestShown: goods.bindingRevision() };
+    if (current.state === 'unavailable') return { id: `${current.state} c${revision}`, at: clock(), ...known };
     const { state, tick } = current;
-    if (last?.state !== state || last.tick !== tick)
-      last = { state, tick, version: { id: `${state} ${tick.id} ${tick.at}`, at: tick.at } };
+    if (last?.state !== state || last.tick !== tick || last.version.revision !== revision) {
+      const id = `${state} ${tick.id} ${tick.at} c${revision}`;
+      last = { state, tick, version: { id, at: tick.at, ...known } };
+    }
     return last.version;
   };
 }

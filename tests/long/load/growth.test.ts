@@ -34,7 +34,11 @@ describe('a shop with many products', () => {
     entries = lines.map((line) => JSON.parse(line));
     const read = readProducts(lines);
     const catalogue = createCatalogue(read.ok ? read.products : []);
-    shop = await openShop(await openDatabase({ kind: 'pglite-memory' }), { catalogue }, 'built');
+    shop = await openShop(
+      await openDatabase({ kind: 'pglite-memory' }),
+      { firstGoods: async () => catalogue },
+      'built',
+    );
     visitor = new Visitor(shop.app);
   });
   afterAll(() => shop.close());

@@ -30,7 +30,7 @@ describeOnEachDatabase('an order of as many lines as there may be, with the long
     );
     const read = readProducts(written);
     if (!read.ok) throw new Error(read.faults.join());
-    shop = await openShop(await open(), { catalogue: createCatalogue(read.products) });
+    shop = await openShop(await open(), { firstGoods: async () => createCatalogue(read.products) });
     ada = new Visitor(shop.app);
     userId = await ada.signUp('ada@example.com');
     const priced = read.products.map((product) => priceLine(product, 999, SPOT));

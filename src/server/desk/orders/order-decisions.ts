@@ -36,7 +36,7 @@ type Parts = {
   readonly onOrder: OnOrder;
   readonly clock: () => Instant;
   readonly spot: () => Spot;
-  readonly catalogue: Pick<Catalogue, 'productById'>;
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly driftLimitBasisPoints: number;
 };
 
@@ -114,7 +114,7 @@ async function requote(
   if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
   const lines = wanted.flatMap(({ productId, quantity }) => {
     const kept = order.lines.find((line) => line.productId === productId);
-    const product = kept ? { ...kept, id: productId } : catalogue.productById(productId);
+    const product = kept ? { ...kept, id: productId } : catalogue().productById(productId);
     if (!product) return [];
     const line = priceLine(product, quantity, current.tick.prices);
     return [kept?.shipsFrom ? { ...line, shipsFrom: kept.shipsFrom } : line];

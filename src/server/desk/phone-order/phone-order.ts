@@ -4,7 +4,7 @@ import type { Recipient } from '#domain/placed-order.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
-import type { DrawOrder } from '../../orders/draw-order.ts';
+import type { Drawn, DrawOrder } from '../../orders/draw-order.ts';
 import type { CartClaim } from '../../orders/quote.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
@@ -41,29 +41,43 @@ type Parts = { readonly change: Change<PhoneOrderStores>; readonly drawOrder: Dr
 export function createPlacePhoneOrder({ change, drawOrder, clock }: Parts): PlacePhoneOrder {
   return async (by, { isTheirAccount, ...claim }) => {
     const { staffId } = by.staff;
-    // Before the transaction: ticks of other processes may have to be loaded.
-    const drawn = await drawOrder({ ...claim, userId: null, source: 'phone', placedBy: staffId });
-    return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
-      if (!drawn.ok) return drawn;
-      const { email } = claim.recipient;
-      const account = isTheirAccount ? await callers.accountOf(email) : undefined;
-      if (isTheirAccount && !account) return { ok: false, reason: 'no-account' };
-      const userId = account?.id ?? null;
-      const { orderNumber, total, placedAt } = drawn.order;
-      const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
-      const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
-      const cause = { at: placedAt, orderId: orderNumber, staffId };
-      const moved = await stock.move(reserving(drawn.counted), cause);
-      if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(drawn.counted, moved.key, moved.left) };
-      const stored = await orders.insert({ ...drawn.order, userId }, mark, email ? [letter] : []);
-      if (stored !== 'stored') return { ok: false, reason: 'no-account' };
-      const stage = firstStage(total);
-      const now = clock();
-      await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
-      await deskOrders.addEvent(orderNumber, actor, now, { kind: 'move', move: 'place', to: stage });
-      await log.add(actor, { action: 'place', subject: `order ${orderNumber}`, after: stage });
-      const until = new Date(heldUntil(placedAt)).toISOString();
-      return { ok: true, answer: { orderId: orderNumber, stage, total: dollars(total), heldUntil: until } };
-    });
+    const draft = { ...claim, userId: null, source: 'phone' as const, placedBy: staffId };
+    // Before the transaction: ticks and goods of other processes may have to be loaded.
+    return drawOrder(draft, (drawn) => place(drawn).catch(unlessGoodsChanged));
+
+    function place(drawn: Drawn): Promise<Changed<PhoneOrderReceipt>> {
+      return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
+        if (!drawn.ok) return drawn;
+        const { email } = claim.recipient;
+        const account = isTheirAccount ? await callers.accountOf(email) : undefined;
+        if (isTheirAccount && !account) return { ok: false, reason: 'no-account' };
+        const userId = account?.id ?? null;
+        const { orderNumber, total, placedAt } = drawn.order;
+        const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
+        const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
+        const cause = { at: placedAt, orderId: orderNumber, staffId };
+        const moved = await stock.move(reserving(drawn.counted), cause);
+        if (!moved.ok)
+          return { ok: false, reason: 'not-enough', fault: notEnough(drawn.counted, moved.key, moved.left) };
+        const stored = await orders.insert({ ...drawn.order, userId }, mark, email ? [letter] : []);
+        if (stored === 'goods-changed') throw new GoodsChanged();
+        if (stored !== 'stored') return { ok: false, reason: 'no-account' };
+        const stage = firstStage(total);
+        const now = clock();
+        await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
+        await deskOrders.addEvent(orderNumber, actor, now, { kind: 'move', move: 'place', to: stage });
+        await log.add(actor, { action: 'place', subject: `order ${orderNumber}`, after: stage });
+        const until = new Date(heldUntil(placedAt)).toISOString();
+        return { ok: true, answer: { orderId: orderNumber, stage, total: dollars(total), heldUntil: until } };
+      });
+    }
   };
+}
+
+/** Takes the transaction back, in which the statement has failed. */
+class GoodsChanged extends Error {}
+
+function unlessGoodsChanged(error: unknown): 'goods-changed' {
+  if (error instanceof GoodsChanged) return 'goods-changed';
+  throw error;
 }

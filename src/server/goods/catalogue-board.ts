@@ -1,0 +1,161 @@
+import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
+import type { Product, SalesPauses } from '#domain/product.ts';
+import { NO_PAUSES } from '#domain/sale.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { LeaderElection } from '../database/types.ts';
+import type { Log } from '../logging/log.ts';
+import { every, type RepeatedJob } from '../scheduling/every.ts';
+import { oneAtATime } from '../scheduling/one-at-a-time.ts';
+import type { GoodsNews, ReadGoodsNews } from './goods-news-store.ts';
+import { type Goods, liveCatalogue, productOf, type Shelves } from './live-catalogue.ts';
+import { createPastGoods, type PastGoods } from './past-goods.ts';
+
+/** Notifications may be lost: what they told is found out by then. */
+export const GOODS_POLL_MS = 10_000;
+/** The clocks of several processes differ a little. */
+const KEPT_LONGER_MS = 60_000;
+
+/** The goods as they were after a revision: what their prices are made of. States, limits and pauses are asked of the newest. */
+export type CatalogueView = {
+  readonly revision: number;
+  productByKey(key: string): Product | undefined;
+};
+
+/** What this process knows of the goods. */
+export type CatalogueBoard = {
+  /** All goods as one value. Every part asks anew, and keeps none. */
+  current(): Catalogue;
+  revision(): number;
+  /** An order that was checked against `current` is stored while the database names the same. */
+  bindingRevision(): number;
+  /** What is not sold at all. */
+  sales(): SalesPauses;
+  /** The goods in force at some instant between two, newest first: prices that were shown then are honoured. */
+  inForce(from: Instant, until: Instant): readonly CatalogueView[];
+  /** Notifies of new goods; of the newest alone where several came at once. Returns how to stop. */
+  onChange(listener: () => void): () => void;
+  /** Loads what was committed up to this call. Never rejects, and is not for use within a transaction. */
+  catchUp(): Promise<void>;
+  /** Loads the goods, and rejects where that fails; then follows their changes. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  readonly readNews: ReadGoodsNews;
+  readonly clock: () => Instant;
+  /** Goods of this long ago are remembered. */
+  readonly honourMs: number;
+  readonly log: Log;
+  /** `onNews` is called when there may be new goods. */
+  readonly elect: (onNews: () => void) => LeaderElection;
+};
+
+type State = {
+  readonly goods: Goods;
+  readonly shelves: Shelves;
+  readonly catalogue: Catalogue;
+  readonly bindingRevision: number;
+  readonly pauses: SalesPauses;
+};
+
+const NOTHING: State = {
+  goods: { revision: 0, rows: new Map(), orders: new Map(), featured: [], oldNames: new Map() },
+  shelves: new Map(),
+  catalogue: createCatalogue([]),
+  bindingRevision: 0,
+  pauses: NO_PAUSES,
+};
+
+/** Keeps one immutable catalogue, and makes the next of what a revision has changed. */
+export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: Parts): CatalogueBoard {
+  const keptMs = honourMs + KEPT_LONGER_MS;
+  const listeners = new Set<() => void>();
+  const loads = oneAtATime(load);
+  const election = elect(() => void catchUp());
+  let state = NOTHING;
+  let past: PastGoods | undefined;
+  let polling: RepeatedJob | undefined;
+  let isStopped = false;
+
+  async function load(): Promise<void> {
+    const news = await readNews(state.goods.revision, clock() - keptMs);
+    if (!news) return;
+    const rows = new Map([...state.goods.rows, ...news.rows.map((row) => [row.key, row] as const)]);
+    past ??= createPastGoods((news.revisions[0]?.id ?? news.head.revision + 1) - 1, keptMs, clock);
+    past.add(news.revisions, rows);
+    state = stateAfter(state, news, { ...goodsAfter(state.goods, news), rows });
+    for (const listener of listeners) notify(listener);
+  }
+
+  function notify(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      log.error({ err: error }, 'a listener to changes of the goods failed');
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    if (isStopped) return;
+    await loads.next().catch((error: unknown) => log.warn({ err: error }, 'changes of the goods could not be loaded'));
+  }
+
+  function viewOf(revision: number): CatalogueView {
+    const { rows } = state.goods;
+    return {
+      revision,
+      productByKey(key) {
+        const before = past?.before(key, revision);
+        const row = before ? before.row : rows.get(key);
+        return row && productOf(row);
+      },
+    };
+  }
+
+  return {
+    current: () => state.catalogue,
+    revision: () => state.goods.revision,
+    bindingRevision: () => state.bindingRevision,
+    sales: () => state.pauses,
+    inForce: (from, until) => past?.inForce(from, until).map(viewOf) ?? [],
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    catchUp,
+    async start() {
+      await loads.next();
+      // Campaigning keeps the connection that hears of changes, and makes it anew: there is nothing to lead.
+      await election.campaign();
+      polling = every(GOODS_POLL_MS, async () => {
+        await election.campaign();
+        await catchUp();
+      });
+    },
+    async stop() {
+      isStopped = true;
+      await polling?.stop();
+      await loads.settled();
+      await election.close();
+    },
+  };
+}
+
+function goodsAfter(goods: Goods, { head, orders, featured, oldNames }: GoodsNews): Omit<Goods, 'rows'> {
+  return {
+    revision: head.revision,
+    orders: new Map([...goods.orders, ...orders]),
+    featured,
+    oldNames: new Map([...goods.oldNames, ...oldNames]),
+  };
+}
+
+function stateAfter({ shelves }: State, { head, pauses }: GoodsNews, goods: Goods): State {
+  return {
+    goods,
+    ...liveCatalogue(goods, shelves),
+    bindingRevision: head.bindingRevision,
+    pauses: { ...NO_PAUSES, ...Object.fromEntries(pauses) },
+  };
+}

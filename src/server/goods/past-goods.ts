@@ -1,0 +1,90 @@
+import type { Instant } from '#domain/spot.ts';
+import type { GoodsRow } from './goods-row.ts';
+import type { Revision, RevisionItem } from './revision.ts';
+
+/** A process may show the goods of before a revision for so long after it. */
+const SHOWN_FOR_MS = 2_000;
+
+/** The goods as they were after each revision of the honour window. */
+export type PastGoods = {
+  /** Revisions, oldest first, and the products as they are after the last of them. */
+  add(revisions: readonly Revision[], rows: ReadonlyMap<string, GoodsRow>): void;
+  /**
+   * The revisions that were in force at some instant between two, newest first; none of before the last one that ended the
+   * honouring of prices.
+   */
+  inForce(from: Instant, until: Instant): readonly number[];
+  /** What the product was after this revision, where a later one has changed it. Undefined inside: there was none. */
+  before(key: string, revision: number): { readonly row: GoodsRow | undefined } | undefined;
+};
+
+type Past = { readonly until: number; readonly row: GoodsRow | undefined };
+type Moment = { readonly id: number; readonly at: Instant; readonly endsHonour: boolean };
+
+/** `first`: in force since before anything is remembered. Older than `keptMs` nothing is. */
+export function createPastGoods(first: number, keptMs: number, clock: () => Instant): PastGoods {
+  /** By key, oldest first. */
+  const past = new Map<string, Past[]>();
+  /** Oldest first. */
+  let moments: readonly Moment[] = [{ id: first, at: Number.NEGATIVE_INFINITY, endsHonour: false }];
+
+  function forget(): void {
+    const oldest = clock() - keptMs - SHOWN_FOR_MS;
+    const kept = moments.findLastIndex(({ at }) => at <= oldest);
+    if (kept <= 0) return;
+    moments = moments.slice(kept);
+    const from = moments[0]?.id ?? 0;
+    for (const [key, steps] of past) {
+      const rest = steps.filter(({ until }) => until > from);
+      if (rest.length > 0) past.set(key, rest);
+      else past.delete(key);
+    }
+  }
+
+  return {
+    add(revisions, rows) {
+      for (const [key, steps] of stepsOf(revisions, rows)) past.set(key, [...(past.get(key) ?? []), ...steps]);
+      for (const { id, at, endsHonour } of revisions) {
+        // The instants are those of several processes' clocks.
+        const last = moments.at(-1)?.at ?? at;
+        moments = [...moments, { id, at: Math.max(at, last), endsHonour }];
+      }
+      forget();
+    },
+    inForce(from, until) {
+      const found: number[] = [];
+      for (const [nth, { id, at, endsHonour }] of [...moments.entries()].reverse()) {
+        const end = (moments[nth + 1]?.at ?? Number.POSITIVE_INFINITY) + SHOWN_FOR_MS;
+        if (end < from) break;
+        if (at < until) found.push(id);
+        if (endsHonour) break;
+      }
+      return found;
+    },
+    before: (key, revision) => past.get(key)?.find(({ until }) => until > revision),
+  };
+}
+
+/** Backwards from what the products are now, each value that was changed is what it was before. */
+function stepsOf(
+  revisions: readonly Revision[],
+  rows: ReadonlyMap<string, GoodsRow>,
+): ReadonlyMap<string, readonly Past[]> {
+  const steps = new Map<string, Past[]>();
+  for (const { id, items } of revisions.toReversed())
+    for (const [key, changed] of Map.groupBy(items, (item) => item.key)) {
+      const known = steps.get(key) ?? [];
+      const after = known[0] ? known[0].row : rows.get(key);
+      if (after) steps.set(key, [{ until: id, row: rowBefore(after, changed) }, ...known]);
+    }
+  return steps;
+}
+
+function rowBefore(row: GoodsRow, items: readonly RevisionItem[]): GoodsRow | undefined {
+  if (items.some(({ field }) => field === 'added')) return undefined;
+  const was = items
+    .toReversed()
+    .filter(({ field }) => field in row)
+    .map(({ field, before }) => [field, before]);
+  return { ...row, ...Object.fromEntries(was) };
+}
