@@ -1,4 +1,5 @@
-import { PAUSE_SCOPES, type PauseScope, type SalesPauses } from '#domain/product.ts';
+import type { SalesPauses } from '#domain/product.ts';
+import { PAUSE_SCOPES, type PauseScope } from '#domain/sale.ts';
 import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
 import type { RevisionItem } from '../../goods/revision.ts';
 
