@@ -29,11 +29,8 @@ import { deskSessionStore } from './desk/staff/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { dayStore } from './desk/today/day-store.ts';
-import { type CatalogueBoard, createCatalogueBoard, GOODS_POLL_MS } from './goods/catalogue-board.ts';
-import { goodsNewsStore } from './goods/goods-news-store.ts';
-import { goodsStore } from './goods/goods-store.ts';
-import { GOODS_CHANNEL } from './goods/goods-writing-store.ts';
-import { seedGoods } from './goods/seed-goods.ts';
+import type { CatalogueBoard } from './goods/catalogue-board.ts';
+import { createGoods } from './goods/create-goods.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
@@ -129,7 +126,7 @@ export function createShop(parts: ShopParts): Shop {
   const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
   const hasDiskSpace = () => database.hasDiskSpace();
   const { spot, journal } = createPrices(parts);
-  const goods = openGoods(parts);
+  const goods = createGoods(parts);
   const rateLimiter = createRateLimiter(db);
   const outbox = openOutbox(parts, rateLimiter);
   const transaction = createTransaction(db, clock);
@@ -176,10 +173,6 @@ export function createShop(parts: ShopParts): Shop {
     journal,
     countLetters: outbox.count,
     async start() {
-      await seedGoods(
-        { transaction: (work) => transaction(({ goods }) => work(goods)), goods: goodsStore(db), clock },
-        parts.firstGoods,
-      );
       await goods.start();
       accounts.googleProvider?.start();
       await spot.start();
@@ -207,16 +200,6 @@ export function createShop(parts: ShopParts): Shop {
       mailer.close();
     },
   };
-}
-
-function openGoods({ database, clock, limits, log }: ShopParts): CatalogueBoard {
-  return createCatalogueBoard({
-    readNews: goodsNewsStore(database.db),
-    clock,
-    honourMs: limits.honourMs,
-    log,
-    elect: (onNews) => database.elect({ name: 'goods', channel: GOODS_CHANNEL, silenceMs: 3 * GOODS_POLL_MS, onNews }),
-  });
 }
 
 function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
