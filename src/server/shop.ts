@@ -178,10 +178,7 @@ export function createShop(parts: ShopParts): Shop {
       await spot.start();
       retention = startRetention(
         [rateLimiter, sessionStore(db), deskSessionStore(db, clock), tickRetention(tickStore(db), clock)],
-        {
-          hasDiskSpace,
-          log,
-        },
+        { hasDiskSpace, log },
       );
       search.prepare();
       goods.onChange(search.prepare);

@@ -1,5 +1,4 @@
-import type { SalesPauses } from '#domain/product.ts';
-import { PAUSE_SCOPES, type PauseScope } from '#domain/sale.ts';
+import { PAUSE_SCOPES, type PauseScope, type SalesPauses } from '#domain/product.ts';
 import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
 import type { RevisionItem } from '../../goods/revision.ts';
 
