@@ -47,6 +47,15 @@ import { endPause, listPauses, pauseSales } from './calls/desk-pauses.ts';
 import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
 import { listRevisions, readRevision } from './calls/desk-revisions.ts';
 import {
+  approveProposal,
+  changeManyGoods,
+  listProposals,
+  previewGoods,
+  readProposal,
+  sendBackProposal,
+  withdrawProposal,
+} from './calls/desk-premiums.ts';
+import {
   changeRole,
   endStaffSessions,
   inviteStaff,
@@ -126,4 +135,11 @@ export const DESK_CALLS = {
   readGoodsThen,
   listRevisions,
   readRevision,
+  previewGoods,
+  changeManyGoods,
+  listProposals,
+  readProposal,
+  approveProposal,
+  sendBackProposal,
+  withdrawProposal,
 } as const;

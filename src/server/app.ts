@@ -18,6 +18,7 @@ import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
 import { goodsReadRoutes } from './desk/goods/routes-goods.ts';
 import { pauseRoutes } from './desk/goods/routes-pauses.ts';
+import { premiumRoutes, proposalRoutes } from './desk/goods/routes-premiums.ts';
 import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/list/routes-order-lists.ts';
 import { customerRoutes } from './desk/offers/routes-customer.ts';
 import { orderReadRoutes } from './desk/orders/routes-order-reads.ts';
@@ -174,6 +175,8 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   orderGoodsRoutes(routeStaff, desk);
   orderWorkRoutes(routeStaff, desk);
   goodsReadRoutes(routeStaff, desk);
+  premiumRoutes(routeStaff, desk);
+  proposalRoutes(routeStaff, desk);
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {

@@ -8,6 +8,7 @@ import { moneyStore } from './desk/fulfilment/money-store.ts';
 import { parcelStore } from './desk/fulfilment/parcel-store.ts';
 import { historyStore } from './desk/goods/history-store.ts';
 import { productUseStore } from './desk/goods/product-use-store.ts';
+import { proposalStore } from './desk/goods/proposal-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { viewStore } from './desk/list/view-store.ts';
 import { logStore } from './desk/log-store.ts';
@@ -55,6 +56,7 @@ export function storesOf(db: Db, clock: () => number) {
     productUse: productUseStore(db),
     stock: stockStore(db),
     pauses: pauseStore(db),
+    proposals: proposalStore(db),
     callers: callerStore(db),
   };
 }

@@ -47,6 +47,17 @@ export type DeskRefusal =
   | 'too-late'
   | 'too-many'
   | 'unknown-view'
+  | 'unknown-goods'
+  | 'unknown-proposal'
+  | 'second-person'
+  | 'same-person'
+  | 'reason-missing'
+  | 'proof-needed'
+  | 'preview-changed'
+  | 'proposal-over'
+  | 'hour-not-allowed'
+  | 'out-of-bounds'
+  | 'csv-faults'
   | 'invalid-input';
 
 export type Refused = {

@@ -18,6 +18,9 @@ import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
 import type { ProductUseStore } from './goods/product-use-store.ts';
 import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
+import { type ChangePremiums, createChangePremiums, type GoodsStores } from './goods/change-premiums.ts';
+import type { ProposalStore } from './goods/proposal-store.ts';
+import { createProposals, type Proposals } from './goods/proposals.ts';
 import type { OrderListStore } from './list/order-list-store.ts';
 import type { ViewStore } from './list/view-store.ts';
 import { createViews, type ViewStores, type Views } from './list/views.ts';
@@ -65,6 +68,7 @@ export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly goods: GoodsStore;
   readonly history: HistoryStore;
   readonly productUse: ProductUseStore;
+  readonly proposals: ProposalStore;
 };
 
 /** The use cases of the dealer's desk. */
@@ -86,6 +90,8 @@ export type Desk = {
   readonly log: Pick<LogStore, 'add'>;
   readonly placePhoneOrder: PlacePhoneOrder;
   readonly goods: GoodsReads;
+  readonly premiums: ChangePremiums;
+  readonly proposals: Proposals;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly seller: Seller;
@@ -103,7 +109,14 @@ export type Desk = {
 type Parts = {
   readonly accounts: Accounts;
   readonly transaction: Transaction<
-    StaffStores & JoinStores & OrderStores & TodayStores & ViewStores & PhoneOrderStores & PauseStores
+    StaffStores &
+      JoinStores &
+      OrderStores &
+      TodayStores &
+      ViewStores &
+      PhoneOrderStores &
+      PauseStores &
+      GoodsStores
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
@@ -137,7 +150,12 @@ export function createDesk(parts: Parts): Desk {
   const onAnyVersion = createOnAnyVersion(change);
   const staff = createStaff({ ...parts, change });
   const entry = createEntry({ ...parts, sessions });
-  const runClock = createDeskClock({ ...reads, transaction, clock });
+  const proposals = createProposals({ reads, change, transaction, spot, clock });
+  const runOrders = createDeskClock({ ...reads, transaction, clock });
+  const runClock = async () => {
+    await runOrders();
+    await proposals.runDue();
+  };
   const fulfilment = createOrderFulfilment({ onOrder, clock });
   const work = createOrderWork({ onAnyVersion, onOrder, clock });
   let ticking: RepeatedJob | undefined;
@@ -157,6 +175,8 @@ export function createDesk(parts: Parts): Desk {
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
     goods: createGoodsReads(parts),
     placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),
+    premiums: createChangePremiums({ reads, change, spot, clock }),
+    proposals,
     today: createToday({ ...parts, ...settings, change }),
     reads,
     settings,

@@ -24,6 +24,8 @@ export function keysOf(subject: string): readonly (readonly string[])[] {
   const [kind, id] = subject.split(' ');
   if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
   if (kind === 'pauses') return [['pauses'], ['today'], ['log']];
+  if (kind === 'catalogue') return [['goods'], ['product'], ['revisions'], ['log'], ['today']];
+  if (kind === 'proposal') return [['proposals'], ['log'], ['today']];
   if (kind === 'orders') return [['orders'], ['today']];
   return [['staff'], ['me'], ['log'], ['today']];
 }

@@ -1,0 +1,79 @@
+import { isBelowCost, type Priced } from '#domain/product-cost.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { categoryBySlug } from './categories.ts';
+
+export const GOODS_VIEWS = ['all', 'gold', 'silver', 'waiting', 'below-cost', 'low-stock', 'hidden'] as const;
+export type GoodsView = (typeof GOODS_VIEWS)[number];
+
+/** Sold out is never set: it is a counted product of which there is nothing to sell. */
+export const SHOWN_STATES = ['on-sale', 'pre-sale', 'paused', 'sold-out', 'hidden'] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+/** From and below, in percent. */
+export const PREMIUM_BANDS = ['0-5', '5-10', '10-20', '20-51'] as const;
+
+/** Which goods the desk's table shows. The same filter is counted again where a change of all of them is made. */
+export type GoodsFilter = {
+  readonly view: GoodsView;
+  /** Words, each of which begins a word of the product. */
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  readonly premium?: (typeof PREMIUM_BANDS)[number] | undefined;
+  readonly state?: ShownState | undefined;
+};
+
+type Filtered = Priced & {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly struckIn?: string | null | undefined;
+  readonly state: ShownState;
+  readonly stock?: { readonly here: number; readonly reserved: number } | null | undefined;
+};
+
+/** Pieces to sell at which a counted product is low. */
+const LOW_STOCK = 5;
+
+/** Whether a product is among those of a filter. Without a spot none is known to be below its cost. */
+export function createGoodsFilter(
+  { view, q = '', category, premium, state }: GoodsFilter,
+  spot: SpotPrices | undefined,
+) {
+  const wanted = wordsOf(q);
+  const [from = 0, below = Number.POSITIVE_INFINITY] =
+    premium?.split('-').map((percent) => Number(percent) * 100) ?? [];
+  return (row: Filtered): boolean =>
+    isInView(row, view, spot) &&
+    (category === undefined || row.categories.includes(category)) &&
+    (state === undefined || row.state === state) &&
+    row.premium >= from &&
+    row.premium < below &&
+    (wanted.length === 0 || wanted.every((word) => searchedText(row).includes(` ${word}`)));
+}
+
+export function isInView(row: Filtered, view: GoodsView, spot: SpotPrices | undefined): boolean {
+  if (view === 'gold' || view === 'silver') return row.metal === view;
+  if (view === 'waiting') return row.state === 'paused' || row.state === 'pre-sale';
+  if (view === 'below-cost') return spot !== undefined && isBelowCost(row, spot);
+  if (view === 'low-stock') return row.stock ? row.stock.here - row.stock.reserved <= LOW_STOCK : false;
+  return view === 'all' || row.state === 'hidden';
+}
+
+const texts = new WeakMap<Filtered, string>();
+
+function searchedText(row: Filtered): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const categories = row.categories.map((slug) => categoryBySlug(slug)?.heading ?? '');
+  const text = ` ${wordsOf([row.name, ...categories, row.struckIn ?? ''].join(' ')).join(' ')}`;
+  texts.set(row, text);
+  return text;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[\s(),]+/)
+    .filter(Boolean);
+}

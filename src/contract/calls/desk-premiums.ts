@@ -1,0 +1,244 @@
+import * as v from 'valibot';
+import { GOODS_VIEWS, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+import { PREMIUM_RULES } from '#domain/premium-change.ts';
+import { SECOND_PERSON_REASONS } from '#domain/price-move.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { listOf, metal, text } from '../shapes.ts';
+import { category, productKey, secondPerson } from './goods-fields.ts';
+import { COMMON } from './goods-records.ts';
+
+const instant = v.string();
+const MOST_KEYS = 2_000;
+
+/** Products by their keys, or what a filter of the table finds: counted again when the change is made. */
+const choice = v.union(
+  [
+    v.strictObject({
+      keys: v.pipe(listOf(productKey, MOST_KEYS, 'Too many products.'), v.minLength(1, 'Choose a product.')),
+    }),
+    v.strictObject({
+      filter: v.strictObject({
+        view: v.picklist(GOODS_VIEWS),
+        q: v.optional(text(100, 'Please enter a word.')),
+        category: v.optional(category),
+        premium: v.optional(v.picklist(PREMIUM_BANDS)),
+        state: v.optional(v.picklist(SHOWN_STATES)),
+      }),
+    }),
+  ],
+  'Choose a product.',
+);
+
+/** In percent, two decimals; for `multiply` the factor, four decimals. */
+const amount = v.pipe(v.number('Please enter a number.'), v.finite('Please enter a number.'));
+const change = v.pipe(
+  fields({
+    rule: v.picklist(PREMIUM_RULES),
+    value: v.pipe(amount, v.minValue(-100, 'That is too little.'), v.maxValue(1_000, 'That is too much.')),
+    rounds: v.boolean(),
+    floorOverCost: v.optional(
+      v.pipe(amount, v.minValue(0, 'Please enter at least 0.'), v.maxValue(50, 'Please enter at most 50.')),
+    ),
+    clamps: v.boolean(),
+  }),
+  v.check(
+    ({ rule, value }) => isWritten(value, rule === 'multiply' ? 4 : 2) && (rule !== 'multiply' || value > 0),
+    'Please enter a number with two decimals at most, a factor above 0 with four.',
+  ),
+  v.check(({ floorOverCost = 0 }) => isWritten(floorOverCost, 2), 'Please enter two decimals at most.'),
+);
+
+const chosen = { choice, leaveOut: v.optional(listOf(productKey, MOST_KEYS, 'Too many products.'), []), change };
+/** Of a preview: says that nothing which it depends on has changed. */
+const seal = v.pipe(v.string('Look at the preview first.'), v.maxLength(100));
+const runAt = v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.')));
+const needs = v.array(v.picklist(SECOND_PERSON_REASONS));
+const pair = v.object({ before: v.number(), after: v.number() });
+
+const previewRow = v.object({
+  key: v.string(),
+  name: v.string(),
+  image: v.string(),
+  metal,
+  isLeftOut: v.boolean(),
+  /** In percent, an amount of money at this spot rounded up; null where it is not known. */
+  cost: v.nullable(v.number()),
+  premium: pair,
+  price: pair,
+  /** Premium less cost, in points. */
+  overCost: v.nullable(pair),
+  /** Dollars a piece, after the change. */
+  margin: v.nullable(v.number()),
+  isBelowCost: v.boolean(),
+  isAtBound: v.boolean(),
+  fault: v.nullable(v.picklist(['no-cost', 'too-low', 'too-high'])),
+  /** The premium beyond the bounds. */
+  wanted: v.nullable(v.number()),
+});
+
+export const PREVIEW_PARTS = ['all', 'below-cost', 'at-bound', 'faults'] as const;
+
+/** Changes nothing. Figures are of the products that are not left out, at the newest spot; premiums in percent, money in dollars. */
+export const previewGoods = defineCall({
+  method: 'POST',
+  path: '/api/desk/goods/preview',
+  ...staffOnly('ask-for-goods'),
+  body: fields({
+    ...chosen,
+    show: v.optional(v.picklist(PREVIEW_PARTS), 'all'),
+    most: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(20_000)), 100),
+  }),
+  answer: success(
+    v.object({
+      seal: v.string(),
+      products: v.number(),
+      /** All goods that there are. */
+      of: v.number(),
+      changed: v.number(),
+      unchanged: v.number(),
+      belowCost: v.number(),
+      atBound: v.number(),
+      withoutCost: v.number(),
+      faults: v.number(),
+      largest: v.nullable(v.object({ key: v.string(), name: v.string(), move: v.number() })),
+      /** In percent of the price. */
+      meanMove: v.number(),
+      /** The least and the most that a price moves, with its sign. */
+      moves: v.object({ least: v.number(), most: v.number() }),
+      /** Of the change as it is: why a second person has to agree, and how many may. */
+      needs,
+      deciders: v.number(),
+      /** By premium after the change: from each percent on, how many and how many of them below their cost. */
+      spread: v.array(v.object({ from: v.number(), count: v.number(), belowCost: v.number() })),
+      /** Below cost first, then by the size of the move. Those left out are among them. */
+      rows: v.array(previewRow),
+      rowsInAll: v.number(),
+      /** The last revision that changed a premium of these. */
+      lastRevision: v.nullable(v.number()),
+    }),
+  ),
+  reasons: ['no-live-price', 'unknown-goods'],
+});
+
+const made = v.object({
+  /** Null where it waits, and where nothing was different. */
+  revision: v.nullable(v.number()),
+  proposalId: v.nullable(v.string()),
+  products: v.number(),
+});
+
+/** Makes a change at once, or at its hour, or lets it wait for a second person. */
+export const changeManyGoods = defineCall({
+  method: 'POST',
+  path: '/api/desk/goods/changes',
+  ...staffOnly('ask-for-goods'),
+  body: fields({ ...chosen, seal, runAt, endsHonour: v.optional(v.boolean(), false), ...secondPerson }),
+  answer: success(made),
+  patienceMs: 30_000,
+  reasons: [...COMMON, 'preview-changed', 'out-of-bounds', 'reason-missing', 'unknown-goods', 'hour-not-allowed'],
+});
+
+const proposalEntries = {
+  id: v.string(),
+  kind: v.picklist(['premiums', 'edits']),
+  state: v.picklist(['asked', 'approved', 'sent-back', 'withdrawn', 'applied', 'failed']),
+  staffId: v.string(),
+  at: instant,
+  runAt: v.nullable(instant),
+  endsHonour: v.boolean(),
+  reason: v.nullable(v.string()),
+  decidedBy: v.nullable(v.string()),
+  decidedAt: v.nullable(instant),
+  /** Why it was sent back, or what kept it from being made. */
+  note: v.nullable(v.string()),
+  products: v.number(),
+  needs,
+  /** Of premiums: as `previewGoods` takes them. */
+  choice: v.nullable(choice),
+  change: v.nullable(
+    v.object({
+      rule: v.picklist(PREMIUM_RULES),
+      value: v.number(),
+      rounds: v.boolean(),
+      floorOverCost: v.optional(v.number()),
+      clamps: v.boolean(),
+    }),
+  ),
+};
+
+/** Those that wait, oldest first, then fifty that are over. */
+export const listProposals = defineCall({
+  method: 'GET',
+  path: '/api/desk/proposals',
+  ...staffOnly('see-desk'),
+  answer: success(v.array(v.object(proposalEntries))),
+  reasons: [],
+});
+
+const proposalId = fields({ proposalId: v.pipe(v.string(), v.uuid()) });
+
+export const readProposal = defineCall({
+  method: 'GET',
+  path: '/api/desk/proposals/:proposalId',
+  ...staffOnly('see-desk'),
+  params: proposalId,
+  answer: success(
+    v.object({
+      ...proposalEntries,
+      leaveOut: v.array(v.string()),
+      /** Of edits: what they change, five hundred at most; values as in a revision. */
+      items: v.array(
+        v.object({ key: v.string(), name: v.string(), field: v.string(), before: v.unknown(), after: v.unknown() }),
+      ),
+      itemsInAll: v.number(),
+    }),
+  ),
+  reasons: ['unknown-proposal'],
+});
+
+/** By another person than the one who asked. Makes it, or lets it wait for its hour. `leaveOut` besides what was left out. */
+export const approveProposal = defineCall({
+  method: 'POST',
+  path: '/api/desk/proposals/:proposalId/approve',
+  ...staffOnly('change-goods'),
+  params: proposalId,
+  body: fields({ leaveOut: v.optional(listOf(productKey, MOST_KEYS, 'Too many products.'), []) }),
+  answer: success(made),
+  patienceMs: 30_000,
+  reasons: [
+    ...COMMON,
+    'unknown-proposal',
+    'same-person',
+    'preview-changed',
+    'out-of-bounds',
+    'unknown-goods',
+    'proposal-over',
+  ],
+});
+
+export const sendBackProposal = defineCall({
+  method: 'POST',
+  path: '/api/desk/proposals/:proposalId/send-back',
+  ...staffOnly('change-goods'),
+  params: proposalId,
+  body: fields({ note: text(500, 'Please say why.') }),
+  answer: success(v.null()),
+  reasons: ['unknown-proposal', 'proposal-over', 'key-reused'],
+});
+
+/** By the person who asked, or one who may decide: also of what waits for its hour, or could not be made at it. */
+export const withdrawProposal = defineCall({
+  method: 'POST',
+  path: '/api/desk/proposals/:proposalId/withdraw',
+  ...staffOnly('ask-for-goods'),
+  params: proposalId,
+  answer: success(v.null()),
+  reasons: ['unknown-proposal', 'proposal-over', 'not-allowed', 'key-reused'],
+});
+
+function isWritten(value: number, decimals: number): boolean {
+  const scaled = value * 10 ** decimals;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+}
