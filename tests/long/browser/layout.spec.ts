@@ -1,6 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { addFirstOf, hydrated, newCustomer, signUp, storedLine } from '../../e2e/steps.ts';
+import { hydrated, newCustomer, signUp, storedLine } from '../../e2e/steps.ts';
 
 test('the bar is one row at every width, signed in and with a full cart too', async ({ page }) => {
   const cart = JSON.stringify([storedLine('10 oz Silver Bar', 'silver', 120)]);
@@ -72,14 +72,4 @@ test("the banner's pictures come as AVIF, as small as they are shown", async ({ 
   }
   // 307 pixels wide on this screen.
   expect(await pieces.last().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-320.avif');
-});
-
-test('the small pictures of cart and suggestions are small files', async ({ page }) => {
-  await addFirstOf(page, 'gold-bars', 1);
-  await page.goto('/cart');
-  const sourceOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  await expect.poll(() => sourceOf(page.locator('.cart-line__picture'))).toContain('-160.avif');
-  await hydrated(page);
-  await page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).fill('krug');
-  await expect.poll(() => sourceOf(page.locator('.search__picture').first())).toContain('-160.avif');
 });

@@ -1,0 +1,44 @@
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { GOODS_VIEWS, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+import type { WireChoice } from './draft.ts';
+
+const VIEW_WORDS: Readonly<Record<GoodsView, string>> = {
+  all: 'all goods',
+  gold: 'gold',
+  silver: 'silver',
+  waiting: 'what is paused or in pre-sale',
+  'below-cost': 'what is below cost',
+  'low-stock': 'what is low in stock',
+  hidden: 'what is hidden',
+};
+
+/** The choice that the address names: keys, or the filter of the table. Undefined where it names none. */
+export function choiceOf(params: URLSearchParams): WireChoice | undefined {
+  const keys = params.get('keys')?.split(',').filter(Boolean);
+  if (keys && keys.length > 0) return { keys };
+  const view = oneOf(GOODS_VIEWS, params.get('view'));
+  if (!view) return undefined;
+  const [q, category] = [params.get('q')?.trim(), params.get('category')];
+  const [premium, state] = [oneOf(PREMIUM_BANDS, params.get('premium')), oneOf(SHOWN_STATES, params.get('state'))];
+  return {
+    filter: {
+      view,
+      ...(q && { q }),
+      ...(category && categoryBySlug(category) && { category }),
+      ...(premium && { premium }),
+      ...(state && { state }),
+    },
+  };
+}
+
+/** `Premiums of silver coins`. */
+export function titleOf(choice: WireChoice): string {
+  if ('keys' in choice) return `Premiums of ${choice.keys.length} ${choice.keys.length === 1 ? 'product' : 'products'}`;
+  const { view, q, category } = choice.filter;
+  const of = category ? (categoryBySlug(category)?.heading.toLowerCase() ?? category) : VIEW_WORDS[view];
+  return `Premiums of ${of}${q ? `, “${q}”` : ''}`;
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}

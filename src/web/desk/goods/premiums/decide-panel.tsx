@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { readProposal } from '#contract/calls/desk-premiums.ts';
+import { useNow } from '#web/desk/data/clock.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useMay, useMe } from '#web/desk/data/me.ts';
+import { usePeople } from '#web/desk/data/people.ts';
+import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { ChangeButton } from '#web/desk/ui/change-button.tsx';
+import { Dialog } from '#web/desk/ui/dialog.tsx';
+import { TextArea } from '#web/desk/ui/fields.tsx';
+import { StaffMark } from '#web/desk/ui/mark.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { hourText } from './hours.ts';
+import { After, LeaveOut } from './make-panel.tsx';
+import { needsText } from './second-person-words.ts';
+import { stateText } from './state-text.ts';
+import type { Preview } from './use-preview.ts';
+
+export type Proposal = CallAnswer<typeof readProposal>['data'];
+
+const INVALIDATES = [['goods'], ['product'], ['revisions'], ['proposals'], ['today']];
+
+type DecideProps = {
+  readonly proposal: Proposal;
+  /** Of premiums alone. */
+  readonly preview?: Preview | undefined;
+  /** What the person who decides leaves out besides. */
+  readonly leaveOut: readonly string[];
+  leaveOutBelowCost?(): void;
+  onMade(made: { readonly revision: number | null; readonly products: number }): void;
+};
+
+/** What waits for a second person: approved, sent back or withdrawn. */
+export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, onMade }: DecideProps) {
+  const { id, state, staffId, runAt } = proposal;
+  const me = useMe();
+  const may = useMay();
+  const now = useNow(60_000);
+  const asker = usePeople().get(staffId)?.name ?? 'Somebody';
+  const params = { proposalId: id };
+  const approving = useDeskChange(desk.approveProposal, { invalidates: INVALIDATES, onDone: onMade });
+  const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: INVALIDATES });
+  const isMine = staffId === me.id;
+  const mayDecide = state === 'asked' && !isMine && may('change-goods');
+  const mayWithdraw = ['asked', 'approved', 'failed'].includes(state) && (isMine || may('change-goods')) && !mayDecide;
+  const waits = runAt !== null && Date.parse(runAt) > now;
+  const needs =
+    preview && preview.needs.length > 0 ? preview : { needs: proposal.needs, belowCost: 0, changed: proposal.products };
+  return (
+    <Panel title="Second person" className="premiums-decide">
+      <div className="panel__body premiums-how">
+        {state === 'asked' && (
+          <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? 0, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>
+        )}
+        {state !== 'asked' && <p>{stateText(proposal)}</p>}
+        <p className="premiums-people">
+          <StaffMark id={staffId} size="large" />
+          <span aria-hidden="true">→</span>
+          <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
+          <span>{mayDecide ? `${asker} asked, you decide` : isMine ? 'You asked' : `${asker} asked`}</span>
+        </p>
+        {mayDecide && (
+          <>
+            <ChangeButton
+              kind="primary"
+              isBlock
+              change={approving}
+              onClick={() => void approving.run({ params, body: { leaveOut: [...leaveOut] } })}
+            >
+              {waits ? `Approve for ${hourText(Date.parse(runAt))}` : 'Approve'}
+            </ChangeButton>
+            {preview && leaveOutBelowCost && <LeaveOut count={preview.belowCost} run={leaveOutBelowCost} />}
+            <SendBack id={id} />
+            <After />
+          </>
+        )}
+        {mayWithdraw && (
+          <ChangeButton isBlock change={withdrawing} onClick={() => void withdrawing.run({ params })}>
+            {state === 'failed' ? 'Put it away' : 'Withdraw it'}
+          </ChangeButton>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function whoText(isMine: boolean, mayDecide: boolean): string {
+  if (isMine) return 'You asked, so somebody else decides.';
+  return mayDecide ? 'You are not the one who asked, so you may decide.' : 'A manager or an owner decides.';
+}
+
+function SendBack({ id }: { readonly id: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const sending = useDeskChange(desk.sendBackProposal, { invalidates: INVALIDATES, onDone: () => setIsOpen(false) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void sending.run({ params: { proposalId: id }, body: { note: note.trim() } });
+  };
+  return (
+    <>
+      <Button isBlock onClick={() => setIsOpen(true)}>
+        Send back
+      </Button>
+      <Dialog title="Send back" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <form className="premiums-how" onSubmit={submit}>
+          <TextArea label="Why" value={note} required maxLength={500} onChange={setNote} />
+          <ChangeButton
+            type="submit"
+            kind="primary"
+            change={sending}
+            offReason={note.trim() === '' ? 'Say why first.' : undefined}
+          >
+            Send back
+          </ChangeButton>
+        </form>
+      </Dialog>
+    </>
+  );
+}

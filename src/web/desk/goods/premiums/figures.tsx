@@ -1,0 +1,60 @@
+import { TriangleAlert } from '#web/desk/ui/icons.ts';
+import { signedMoney, signedPercent } from '#web/desk/ui/money.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { SpreadRule } from './spread-rule.tsx';
+import type { Preview } from './use-preview.ts';
+
+/** What the change comes to, in four figures and one drawing. */
+export function Figures({ preview, isOld }: { readonly preview: Preview; readonly isOld: boolean }) {
+  const { products, of, largest, meanMove, belowCost, spread } = preview;
+  return (
+    <Panel label="What changes" className={isOld ? 'premiums-old' : ''}>
+      <dl className="premiums-figures">
+        <Figure value={String(products)} text={`${products === 1 ? 'product' : 'products'}, of ${of.goods}`} />
+        <Figure
+          value={largest ? signedMoney(largest.move) : '–'}
+          text={largest ? `largest move, ${largest.name}` : 'no price moves'}
+        />
+        <Figure value={signedPercent(meanMove)} text="what a price moves on average" />
+        <Figure
+          value={String(belowCost)}
+          text={belowCost > 0 ? 'below cost then' : 'below cost'}
+          isBad={belowCost > 0}
+        />
+      </dl>
+      <div className="premiums-spread">
+        <SpreadRule spread={spread} products={products} />
+      </div>
+      <Notes preview={preview} />
+    </Panel>
+  );
+}
+
+function Figure({
+  value,
+  text,
+  isBad = false,
+}: {
+  readonly value: string;
+  readonly text: string;
+  readonly isBad?: boolean;
+}) {
+  return (
+    <div>
+      <dt className={isBad ? 'premiums-figures__bad' : undefined}>
+        {isBad && <TriangleAlert className="icon icon--small" />}
+        {text}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Notes({ preview: { unchanged, atBound, withoutCost, products } }: { readonly preview: Preview }) {
+  const notes = [
+    unchanged > 0 && `${unchanged} unchanged`,
+    atBound > 0 && `${atBound} at a bound`,
+    withoutCost > 0 && `${withoutCost === products ? 'none has a known cost' : `${withoutCost} without a known cost`}`,
+  ].filter(Boolean);
+  return notes.length > 0 ? <p className="premiums-notes">{notes.join(' · ')}</p> : null;
+}

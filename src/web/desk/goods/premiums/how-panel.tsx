@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { useNow } from '#web/desk/data/clock.ts';
+import { Check, Choice, Select, TextField } from '#web/desk/ui/fields.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { type Draft, faultOf, RULES, type Rule } from './draft.ts';
+import { hourText, instantOf, localOf, nextMorning } from './hours.ts';
+
+/** When a change is made: at once, or at a time as a field has it, `2026-11-20T08:00` in Chicago. */
+export type When = { readonly kind: 'now' | 'morning' } | { readonly kind: 'hour'; readonly local: string };
+
+type HowProps = {
+  readonly draft: Draft;
+  setDraft(draft: Draft): void;
+  readonly when: When;
+  setWhen(when: When): void;
+  readonly endsHonour: boolean;
+  setEndsHonour(endsHonour: boolean): void;
+};
+
+const RULE_OPTIONS = Object.entries(RULES).map(([value, { label }]) => ({ value, label }));
+const NINETY_DAYS_MS = 90 * 86_400_000;
+
+/** The rule, when it holds, and whether prices that were seen before are still taken. */
+export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }: HowProps) {
+  const { unit, noun } = RULES[draft.rule];
+  const isFactor = draft.rule === 'multiply';
+  return (
+    <Panel title="How">
+      <div className="panel__body premiums-how">
+        <div className="premiums-rule">
+          <Select
+            label="Rule"
+            value={draft.rule}
+            options={RULE_OPTIONS}
+            onChange={(rule) => setDraft({ ...draft, rule: rule as Rule })}
+          />
+          <Measured unit={unit}>
+            <TextField
+              label={`By how much: ${noun}`}
+              isBare
+              inputMode="text"
+              autoComplete="off"
+              placeholder={isFactor ? '1.10' : '+1.25'}
+              value={draft.value}
+              error={faultOf(draft.value, isFactor ? 4 : 2, isFactor ? 0.0001 : -100)}
+              onChange={(value) => setDraft({ ...draft, value })}
+            />
+          </Measured>
+        </div>
+        <Measured unit="%">
+          <TextField
+            label="Never below cost plus"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="not set"
+            value={draft.floor}
+            error={faultOf(draft.floor, 2, 0)}
+            onChange={(floor) => setDraft({ ...draft, floor })}
+          />
+        </Measured>
+        <Check label="Round to 0.05%" checked={draft.rounds} onChange={(rounds) => setDraft({ ...draft, rounds })} />
+        <Check
+          label="Stop at 1.5% and 50%"
+          checked={draft.clamps}
+          onChange={(clamps) => setDraft({ ...draft, clamps })}
+        />
+        <WhenFields when={when} setWhen={setWhen} />
+        <div>
+          <Check
+            label="Honour prices seen before for ten minutes"
+            checked={!endsHonour}
+            onChange={(honours) => setEndsHonour(!honours)}
+          />
+          <p className="premiums-hint">Take this off only to correct a wrong price.</p>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Measured({ unit, children }: { readonly unit: string; readonly children: ReactNode }) {
+  return (
+    <div className="premiums-measured">
+      {children}
+      <span aria-hidden="true">{unit}</span>
+    </div>
+  );
+}
+
+function WhenFields({ when, setWhen }: Pick<HowProps, 'when' | 'setWhen'>) {
+  const now = useNow(60_000);
+  const morning = nextMorning(now);
+  const options = [
+    { value: 'now', label: 'Now' },
+    { value: 'morning', label: hourText(morning) },
+    { value: 'hour', label: 'Another hour' },
+  ] as const;
+  return (
+    <div className="premiums-when">
+      <p className="entry__label">When</p>
+      <Choice
+        label="When"
+        options={options}
+        value={when.kind}
+        onChange={(kind) => setWhen(kind === 'hour' ? { kind, local: localOf(morning) } : { kind })}
+      />
+      {when.kind === 'hour' && (
+        <TextField
+          label="Hour, in Chicago"
+          type="datetime-local"
+          value={when.local}
+          min={localOf(now)}
+          max={localOf(now + NINETY_DAYS_MS)}
+          error={instantOf(when.local) === undefined ? 'Please enter a day and a time.' : undefined}
+          onChange={(local) => setWhen({ kind: 'hour', local })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The instant of the hour; null for now, undefined while it is not whole. */
+export function runAtOf(when: When, now: number): number | null | undefined {
+  if (when.kind === 'now') return null;
+  return when.kind === 'hour' ? instantOf(when.local) : nextMorning(now);
+}

@@ -1,0 +1,40 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { readRevision } from '#contract/calls/desk-revisions.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
+import { StaffMark } from '#web/desk/ui/mark.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { timeText } from '#web/desk/ui/times.tsx';
+import { changeText } from './draft.ts';
+
+type Revision = CallAnswer<typeof readRevision>['data'];
+
+/** The last revision that changed a premium of these products. */
+export function LastChange({ revision: number }: { readonly revision: number }) {
+  const revision = String(number);
+  const query = useDeskQuery(['revisions', revision], (signal) => desk.readRevision({ params: { revision }, signal }));
+  const { data } = query;
+  if (!data) return null;
+  return (
+    <Panel title="Last change of these">
+      <div className="panel__body premiums-last">
+        <StaffMark id={data.staffId} />
+        <p className="premiums-last__text">
+          <b>{moveText(data)}</b>
+          <br />
+          {data.products} {data.products === 1 ? 'product' : 'products'}, revision {number}. {timeText(data.at)}.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The points where all moved by as much. */
+function moveText({ items }: Revision): string {
+  const moves = items
+    .filter(({ field }) => field === 'premium')
+    .map(({ before, after }) => Math.round((Number(after) - Number(before)) * 100));
+  const [first] = moves;
+  const isOne = first !== undefined && moves.every((move) => move === first);
+  return isOne ? changeText({ rule: 'add', value: first / 100 }) : 'Premiums changed';
+}

@@ -1,0 +1,249 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { desk } from '#web/desk/data/desk.ts';
+import { useMay } from '#web/desk/data/me.ts';
+import { usePeople } from '#web/desk/data/people.ts';
+import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
+import { buttonClass } from '#web/desk/ui/button.tsx';
+import { Empty } from '#web/desk/ui/empty.tsx';
+import { Failed, Loaded } from '#web/desk/ui/loaded.tsx';
+import { PageHead } from '#web/desk/ui/page-head.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { SkeletonRows } from '#web/desk/ui/skeleton.tsx';
+import { timeText } from '#web/desk/ui/times.tsx';
+import { useTitle } from '#web/desk/ui/use-title.ts';
+import { choiceOf, titleOf } from './address.ts';
+import { DecidePanel, type Proposal } from './decide-panel.tsx';
+import { changeOf, changeText, type Draft, NEW_DRAFT, type WireChange, type WireChoice } from './draft.ts';
+import { EditsPanel } from './edits-panel.tsx';
+import { Figures } from './figures.tsx';
+import { HowPanel, type When } from './how-panel.tsx';
+import { LastChange } from './last-change.tsx';
+import { MakePanel } from './make-panel.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+import { useMade } from './use-made.ts';
+import { type Part, usePreview } from './use-preview.ts';
+import { useSettled } from './use-settled.ts';
+import './premiums.css';
+
+const BACK = { to: '/goods', label: 'Goods' };
+const FIRST_ROWS = 25;
+const MORE_ROWS = 1_000;
+
+/** Premiums of many products: of the choice that the address names, or a proposal that waits. */
+export function Component() {
+  const [params] = useSearchParams();
+  const may = useMay();
+  useTitle('Change premiums');
+  const proposalId = params.get('proposal');
+  const choice = choiceOf(params);
+  if (proposalId) return <OneProposal key={proposalId} id={proposalId} />;
+  if (!may('ask-for-goods')) return <Nothing title="Viewers see goods and change none." />;
+  if (!choice) return <Nothing title="No products are chosen." />;
+  return <NewChange key={params.toString()} choice={choice} />;
+}
+
+function Nothing({ title }: { readonly title: string }) {
+  const action = (
+    <Link className={buttonClass('quiet')} to="/goods">
+      Choose in Goods
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title="Premiums" back={BACK} />
+      <Panel label="Premiums">
+        <Empty title={title} action={action} />
+      </Panel>
+    </>
+  );
+}
+
+function NewChange({ choice }: { readonly choice: WireChoice }) {
+  const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
+  const [when, setWhen] = useState<When>({ kind: 'now' });
+  const [endsHonour, setEndsHonour] = useState(false);
+  const onMade = useMade();
+  const navigate = useNavigate();
+  const change = changeOf(draft);
+  const list = useRows(choice, change, []);
+  const { query, preview, isCurrent, leaveOut } = list;
+  return (
+    <>
+      <PageHead title={titleOf(choice)} back={BACK} />
+      <div className="premiums">
+        <div className="premiums__main">{list.panels}</div>
+        <div className="premiums__side">
+          <HowPanel {...{ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }} />
+          {preview && (
+            <MakePanel
+              {...{ preview, isCurrent, choice, leaveOut, change, when, endsHonour }}
+              leaveOutAll={list.leaveOutAll}
+              onMade={(made) => {
+                onMade(made);
+                void navigate(made.proposalId ? '/goods/proposals' : '/goods');
+              }}
+            />
+          )}
+          {query.data?.lastRevision && <LastChange revision={query.data.lastRevision} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OneProposal({ id }: { readonly id: string }) {
+  const query = useDeskQuery(['proposals', id], (signal) => desk.readProposal({ params: { proposalId: id }, signal }));
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <>
+          <PageHead title="Premiums" back={BACK} />
+          <SkeletonRows />
+        </>
+      }
+    >
+      {(proposal) =>
+        proposal.choice && proposal.change ? (
+          <ManyProposal proposal={proposal} choice={proposal.choice} change={proposal.change} />
+        ) : (
+          <EditsProposal proposal={proposal} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type ManyProps = { readonly proposal: Proposal; readonly choice: WireChoice; readonly change: WireChange };
+
+function ManyProposal({ proposal, choice, change }: ManyProps) {
+  const may = useMay();
+  const onMade = useMade();
+  const navigate = useNavigate();
+  const isOpen = proposal.state === 'asked' || proposal.state === 'approved';
+  // Preview and figures are of the goods as they are now: of what is over they would say something else than it did.
+  const list = useRows(isOpen && may('ask-for-goods') ? choice : undefined, change, proposal.leaveOut);
+  return (
+    <>
+      <ProposalHead proposal={proposal} title={titleOf(choice)} />
+      <div className="premiums">
+        <div className="premiums__main">
+          {isOpen ? (
+            list.panels
+          ) : (
+            <p className="premiums-none">{`It was ${changeText(change)} for ${proposal.products} products.`}</p>
+          )}
+        </div>
+        <div className="premiums__side">
+          <RuleText proposal={proposal} change={change} />
+          <DecidePanel
+            proposal={proposal}
+            preview={list.preview}
+            leaveOut={list.leaveOut}
+            leaveOutBelowCost={() => list.leaveOutAll('below-cost')}
+            onMade={(made) => {
+              onMade({ ...made, proposalId: made.revision === null ? proposal.id : null });
+              void navigate('/goods/proposals');
+            }}
+          />
+          {list.preview?.lastRevision && <LastChange revision={list.preview.lastRevision} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function EditsProposal({ proposal }: { readonly proposal: Proposal }) {
+  const onMade = useMade();
+  const navigate = useNavigate();
+  return (
+    <>
+      <ProposalHead
+        proposal={proposal}
+        title={`Changes of ${proposal.products} ${proposal.products === 1 ? 'product' : 'products'}`}
+      />
+      <div className="premiums">
+        <div className="premiums__main">
+          <EditsPanel proposal={proposal} />
+        </div>
+        <div className="premiums__side">
+          <DecidePanel
+            proposal={proposal}
+            leaveOut={[]}
+            onMade={(made) => {
+              onMade({ ...made, proposalId: null });
+              void navigate('/goods/proposals');
+            }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ProposalHead({
+  proposal: { staffId, at, reason },
+  title,
+}: {
+  readonly proposal: Proposal;
+  readonly title: string;
+}) {
+  const asker = usePeople().get(staffId)?.name ?? 'Somebody';
+  const sub = `Asked for by ${asker}, ${timeText(at)}${reason ? `: “${reason}”` : ''}`;
+  return <PageHead title={title} sub={sub} back={{ to: '/goods/proposals', label: 'Proposals' }} />;
+}
+
+function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly change: WireChange }) {
+  const parts = [
+    changeText(change),
+    change.rounds && 'rounded to 0.05%',
+    change.floorOverCost !== undefined && `never below cost plus ${change.floorOverCost.toFixed(2)}%`,
+    change.clamps && 'stopping at 1.5% and 50%',
+    proposal.endsHonour && 'prices seen before are not taken any more',
+  ].filter(Boolean);
+  return (
+    <Panel title="How">
+      <p className="panel__body">{parts.join(', ')}</p>
+    </Panel>
+  );
+}
+
+/** The preview of a change, and the panels that show it. */
+function useRows(choice: WireChoice | undefined, change: WireChange | undefined, leftBefore: readonly string[]) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [show, setShow] = useState<Part>('all');
+  const [most, setMost] = useState(FIRST_ROWS);
+  const leaveOut = [...new Set([...leftBefore, ...left])].sort();
+  const settled = useSettled(change);
+  const { query, isCurrent } = usePreview({ choice, leaveOut, change: settled, show, most });
+  const preview = query.data;
+  const toggle = (key: string) => {
+    if (leftBefore.includes(key)) return;
+    const next = new Set(left);
+    if (!next.delete(key)) next.add(key);
+    setLeft(next);
+  };
+  async function leaveOutAll(what: 'faults' | 'below-cost') {
+    if (!choice) return;
+    const body = { choice, leaveOut: [...leaveOut], change: change ?? { ...NO_CHANGE }, show: what, most: 20_000 };
+    const outcome = await desk.previewGoods({ body, idempotencyKey: 'preview' });
+    if (outcome.ok) setLeft(new Set([...left, ...outcome.answer.data.rows.map(({ key }) => key)]));
+  }
+  const panels = (
+    <>
+      {query.failure && <Failed failure={query.failure} retry={query.refetch} />}
+      {!preview && !query.failure && <SkeletonRows rows={8} />}
+      {preview && (
+        <>
+          <Figures preview={preview} isOld={query.isOld} />
+          <RowsPanel {...{ preview, show, setShow, toggle }} showMore={() => setMost(most + MORE_ROWS)} />
+        </>
+      )}
+    </>
+  );
+  const isSettled = JSON.stringify(settled) === JSON.stringify(change);
+  return { query, preview, isCurrent: isCurrent && isSettled, leaveOut, leaveOutAll, panels };
+}
+
+const NO_CHANGE: WireChange = { rule: 'add', value: 0, rounds: false, clamps: false };
