@@ -76,6 +76,7 @@ describeOnEachDatabase('the walls of the desk', (open) => {
   });
 });
 
+let proposalId = '';
 const PRODUCT = '1-oz-american-gold-eagle-random-year';
 /** What a viewer may ask, and how; a new call has to be named here. */
 const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | undefined>> = {
@@ -94,6 +95,8 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listPauses: () => '/pauses',
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',
+  listProposals: () => '/proposals',
+  readProposal: () => `/proposals/${proposalId}`,
   // Changes of what is the viewer's own: they answer nothing of an order.
   leaveDesk: () => undefined,
   prove: () => undefined,
@@ -166,6 +169,12 @@ describeOnEachDatabase('what viewers see', (open) => {
     const asleep = items.find((item: { order?: { orderId: string } }) => item.order?.orderId === called);
     const until = new Date(shop.clock() + 3_600_000).toISOString();
     await done(`/today/${asleep.key}/sleep`, { until, note: words });
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    const change = { rule: 'add', value: 0.25, rounds: false, clamps: false };
+    const chosen = { choice: { keys: [PRODUCT] }, change };
+    const { seal } = (await clerk.desk('POST', '/goods/preview', chosen)).json().data;
+    const asked = await clerk.desk('POST', '/goods/changes', { ...chosen, seal, ask: true, reason: 'Dearer' });
+    ({ proposalId } = asked.json().data);
   });
   afterAll(() => shop.close());
 
