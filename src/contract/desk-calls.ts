@@ -45,7 +45,6 @@ import {
 } from './calls/desk-orders.ts';
 import { endPause, listPauses, pauseSales } from './calls/desk-pauses.ts';
 import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
-import { listRevisions, readRevision } from './calls/desk-revisions.ts';
 import {
   approveProposal,
   changeManyGoods,
@@ -55,6 +54,7 @@ import {
   sendBackProposal,
   withdrawProposal,
 } from './calls/desk-premiums.ts';
+import { listRevisions, readRevision } from './calls/desk-revisions.ts';
 import {
   changeRole,
   endStaffSessions,

@@ -14,13 +14,13 @@ import type { DrawOrder } from '../orders/draw-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { createChange, type Transaction } from './change.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-fulfilment.ts';
+import { type ChangePremiums, createChangePremiums, type GoodsStores } from './goods/change-premiums.ts';
 import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
 import type { ProductUseStore } from './goods/product-use-store.ts';
-import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
-import { type ChangePremiums, createChangePremiums, type GoodsStores } from './goods/change-premiums.ts';
 import type { ProposalStore } from './goods/proposal-store.ts';
 import { createProposals, type Proposals } from './goods/proposals.ts';
+import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
 import type { OrderListStore } from './list/order-list-store.ts';
 import type { ViewStore } from './list/view-store.ts';
 import { createViews, type ViewStores, type Views } from './list/views.ts';
@@ -109,14 +109,7 @@ export type Desk = {
 type Parts = {
   readonly accounts: Accounts;
   readonly transaction: Transaction<
-    StaffStores &
-      JoinStores &
-      OrderStores &
-      TodayStores &
-      ViewStores &
-      PhoneOrderStores &
-      PauseStores &
-      GoodsStores
+    StaffStores & JoinStores & OrderStores & TodayStores & ViewStores & PhoneOrderStores & PauseStores & GoodsStores
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
