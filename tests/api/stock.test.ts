@@ -4,9 +4,11 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { afterMove, NO_STOCK, type Stock, type StockMove } from '#domain/stock.ts';
 import { productStock, stockMoves } from '#server/database/goods-tables.ts';
 import type { Database } from '#server/database/types.ts';
+import type { ProductFields } from '#server/goods/goods-row.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import { seedGoods } from '#server/goods/seed-goods.ts';
 import { stockStore } from '#server/goods/stock-store.ts';
+import { waitingGoodsStore } from '#server/goods/waiting-goods-store.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 
 const AT = Date.parse('2026-11-23T15:00:00Z');
@@ -70,6 +72,35 @@ describeOnBothDatabases('the stock of counted products', (open) => {
     expect(await soldOut()).toEqual(['stock', [['soldOut', false]]]);
     // What is sold out binds nothing: pieces are counted in their own rows.
     expect((await goods.head()).bindingRevision).toBe(0);
+  });
+
+  it('is on Today where few pieces are to sell, as products are that are paused, since then', async () => {
+    const { database } = await shelf(3);
+    const waiting = () => waitingGoodsStore(database.db).waiting();
+    const set = (key: string, fields: Partial<ProductFields>) =>
+      database.db.transaction((tx) =>
+        goodsStore(tx).applyRevision({ ...CAUSE, source: 'row', edits: [{ kind: 'change', key, set: fields }] }),
+      );
+    expect(await waiting()).toEqual([]);
+    await set(EAGLE, { isCounted: true });
+    await set(ROUND, { state: 'paused' });
+    const nameOf = (key: string) => catalogue.productByKey(key)?.name;
+    expect(await waiting()).toEqual([
+      { kind: 'goods-paused', name: nameOf(ROUND), since: AT },
+      { kind: 'low-stock', name: nameOf(EAGLE), since: AT },
+    ]);
+    await set(EAGLE, { state: 'hidden' });
+    await set(ROUND, { state: 'on-sale' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('finds pre-sales whose day has come', async () => {
+    const { database } = await shelf(3);
+    const edits = [{ kind: 'change', key: EAGLE, set: { state: 'pre-sale', shipsFrom: '2026-12-08' } }] as const;
+    await database.db.transaction((tx) => goodsStore(tx).applyRevision({ ...CAUSE, source: 'row', edits }));
+    const due = (day: string) => waitingGoodsStore(database.db).preSalesDue(day, 10);
+    expect(await due('2026-12-07')).toEqual([]);
+    expect(await due('2026-12-08')).toEqual([EAGLE]);
   });
 
   it('is the sum of its moves after whatever orders do, and writes nothing of what it refuses', async () => {

@@ -58,7 +58,7 @@ function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: Sal
         )
       }
     >
-      {scope === 'shop' ? 'Selling has stopped' : `${SCOPE_NAMES[scope]} is not sold`} since {timeText(at)}
+      {scope === 'shop' ? 'Nothing is sold' : `${SCOPE_NAMES[scope]} is not sold`} since {timeText(at)}
       {reason && `: ${reason}`}
     </Band>
   );
