@@ -78,14 +78,16 @@ function honouredQuote(cart: readonly ClaimedLine[], total: Cents, market: Marke
   return undefined;
 }
 
-/** A product that was not there then was seen by nobody. */
+/** What a price is made of as it was then, all else as it is now. A product that was not there then was seen by nobody. */
 function withProducts(
   cart: readonly ClaimedLine[],
   products: readonly (Product | undefined)[],
 ): readonly ClaimedLine[] | undefined {
   const lines = cart.flatMap((line, nth) => {
-    const product = products[nth];
-    return product ? [{ ...line, product }] : [];
+    const then = products[nth];
+    if (!then) return [];
+    const { metal, weight, premium } = then;
+    return [{ ...line, product: { ...line.product, metal, weight, premium } }];
   });
   return lines.length === cart.length ? lines : undefined;
 }
