@@ -147,10 +147,12 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
   }, [path, setAnswer]);
 }
 
-/** Another tab may pass on an older event than this tab's own answer. */
-function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
-  if (!answer.success || !answer.at || Date.parse(event.at) <= Date.parse(answer.at)) return answer;
-  return { ...answer, ...event, range: answer.range && widened(answer.range, event.rates) };
+/** Another tab may pass on an older event than this tab's own answer. Goods change without new rates, and rates without goods. */
+function withEvent(answer: MetalAnswer, { catalogue, sales, ...reading }: RateEvent): MetalAnswer {
+  const isNewer = (catalogue ?? 0) > (answer.catalogue ?? 0);
+  const known = isNewer ? { ...answer, catalogue, sales } : answer;
+  if (!answer.success || !answer.at || Date.parse(reading.at) <= Date.parse(answer.at)) return known;
+  return { ...known, ...reading, range: answer.range && widened(answer.range, reading.rates) };
 }
 
 function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: RateEvent['rates']) {
