@@ -120,6 +120,8 @@ test.describe('with copies of pages', () => {
 
   test('the address of a page that waits leads nowhere but into the shop', async ({ page }) => {
     await page.goto('/offline#//example.org/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page).toHaveURL('/');
   });
 });

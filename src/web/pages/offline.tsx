@@ -13,6 +13,7 @@ export const handle: PageHandle = { isPrivate: true };
 export default function Offline() {
   const wanted = useWanted();
   useEffect(() => {
+    if (wanted === undefined) return undefined;
     const leaving = new AbortController();
     const open = async () => {
       if (await isReachable(leaving.signal)) location.replace(wanted);
@@ -26,7 +27,7 @@ export default function Offline() {
       <EmptyState
         picture="tilted"
         heading="You are offline"
-        action={{ label: 'Try Again', onClick: () => location.replace(wanted) }}
+        action={{ label: 'Try Again', onClick: () => location.replace(wanted ?? '/') }}
       >
         <p>This page opens by itself when you are back. Pages that you have opened before are still there.</p>
       </EmptyState>
@@ -34,15 +35,15 @@ export default function Offline() {
   );
 }
 
-/** An address of this shop: a fragment can be written by anybody. */
-function useWanted(): string {
+/** An address of this shop: a fragment can be written by anybody. Undefined where none is asked for. */
+function useWanted(): string | undefined {
   const hash = useSyncExternalStore(
     onHashChange,
     () => location.hash,
     () => '',
   );
   const path = hash.slice(1);
-  return /^\/(?![/\\])/.test(path) ? path : '/';
+  return /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
 function onHashChange(listener: () => void): () => void {
