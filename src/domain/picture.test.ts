@@ -5,9 +5,9 @@ const HASH = 'ab12'.repeat(16);
 const DRAWING = '/pictures/gold-bars--1-oz-minted-640.webp';
 
 describe('the files of a picture', () => {
-  it('of the shop’s own lie beside it in two sizes', () => {
+  it('of the shop’s own lie beside it in three sizes', () => {
     const picture = pictureOf(DRAWING);
-    expect([picture?.kind, picture?.widths]).toEqual(['drawing', [320, 640]]);
+    expect([picture?.kind, picture?.widths]).toEqual(['drawing', [160, 320, 640]]);
     expect(picture?.fileOf(320, 'avif')).toBe('/pictures/gold-bars--1-oz-minted-320.avif');
     expect(largestFileOf(DRAWING)).toBe(DRAWING);
   });

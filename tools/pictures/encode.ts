@@ -10,7 +10,7 @@ export function filesOf(picture: string): readonly string[] {
   return SIDES.flatMap((side) => ['avif', 'webp'].map((format) => `${picture}-${side}.${format}`));
 }
 
-/** AVIF and WebP in both sizes; quality goes down in steps until a file is within its bounds. */
+/** AVIF and WebP in all sizes; quality goes down in steps until a file is within its bounds. */
 export async function encode(rgba: Buffer, masterSide: number, picture: string): Promise<string[]> {
   await mkdir(PICTURES_FOLDER, { recursive: true });
   const notes: string[] = [];

@@ -8,10 +8,11 @@ export const EXPOSURES = { gold: 1, silver: 1.22 };
 export const RESOLUTION = 1216;
 
 /** Sides of the pictures in pixels. */
-export const SIDES = [320, 640] as const;
+export const SIDES = [160, 320, 640] as const;
 
 /** Most bytes of a file. */
 export const MOST_BYTES: Readonly<Record<number, Readonly<Record<'avif' | 'webp', number>>>> = {
+  160: { avif: 6_000, webp: 8_000 },
   320: { avif: 15_000, webp: 20_000 },
   640: { avif: 45_000, webp: 60_000 },
 };

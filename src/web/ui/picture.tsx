@@ -42,7 +42,7 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
     <picture className="picture">
       {isSized &&
         PICTURE_FORMATS.map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSetOf(src, format)} sizes={shownWidth} />
+          <source key={format} type={`image/${format}`} srcSet={srcSetOf(src, format, size)} sizes={shownWidth} />
         ))}
       <img
         ref={image}
@@ -60,9 +60,16 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
   );
 }
 
-/** All sizes of a picture. A photograph is named by its content; the drawings of a release have its version behind their names. */
-function srcSetOf(src: string, format: PictureFormat): string | undefined {
+/** The narrowest file is for small pictures alone: a listing's page would only grow by its name. */
+const SMALL = 160;
+
+/**
+ * The files of a picture that is shown at most so large. A photograph is named by its content; the drawings of a release have its
+ * version behind their names.
+ */
+function srcSetOf(src: string, format: PictureFormat, size: number): string | undefined {
   const picture = pictureOf(src);
   const version = picture?.kind === 'drawing' ? `?v=${PICTURE_VERSION}` : '';
-  return picture?.widths.map((width) => `${picture.fileOf(width, format)}${version} ${width}w`).join(', ');
+  const widths = picture?.widths.filter((width) => width > SMALL || size <= SMALL);
+  return widths?.map((width) => `${picture?.fileOf(width, format)}${version} ${width}w`).join(', ');
 }

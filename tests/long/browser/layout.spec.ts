@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { hydrated, newCustomer, signUp, storedLine } from '../../e2e/steps.ts';
 
@@ -72,4 +72,15 @@ test("the banner's pictures come as AVIF, as small as they are shown", async ({ 
   }
   // 307 pixels wide on this screen.
   expect(await pieces.last().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-320.avif');
+});
+
+test('the small pictures of cart and suggestions are small files', async ({ page }) => {
+  const cart = JSON.stringify([storedLine('10 oz Silver Bar', 'silver', 1)]);
+  await page.addInitScript((cart) => localStorage.setItem('legacyGoldCart', cart), cart);
+  await page.goto('/cart');
+  const sourceOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(() => sourceOf(page.locator('.cart-line__picture'))).toContain('-160.avif');
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).fill('krug');
+  await expect.poll(() => sourceOf(page.locator('.search__picture').first())).toContain('-160.avif');
 });
