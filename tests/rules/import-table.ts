@@ -156,6 +156,25 @@ export const TABLE: readonly Row[] = [
       "import { a } from 'node:fs';",
     ],
   },
+  {
+    file: 'src/web/desk/goods/product/planted.tsx',
+    allowed: [
+      "import { a } from './other.tsx';",
+      "import { a } from '../goods-words.ts';",
+      "import { a } from '../../data/desk.ts';",
+      "import { a } from '../../../ui/picture.tsx';",
+      "import { a } from '#domain/money.ts';",
+      "import { a } from '#contract/client.ts';",
+    ],
+    refused: [
+      "import { a } from '../../../shop/cart.tsx';",
+      "import { a } from '../../../ui/goods/in-cart.tsx';",
+      "import { a } from '../../../hooks/use-cart.tsx';",
+      "import { a } from '#web/shop/cart.tsx';",
+      "import type { A } from '#server/app.ts';",
+      "import { a } from 'fastify';",
+    ],
+  },
   ...['ui', 'hooks'].flatMap((folder) => [
     {
       file: `src/web/${folder}/planted.tsx`,

@@ -3,8 +3,15 @@ import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { loseServer, reachServer } from './connection.ts';
 import { endSession, pageToken, renewDocument } from './session.ts';
 
+type Ask = (address: string, init: RequestInit) => Promise<Response>;
+
 /** Every call of the desk, with the token of this document. */
-export const desk: ApiOf<typeof DESK_CALLS> = watched(createApi(send, location.origin, DESK_CALLS));
+export const desk = deskBy((address, init) => fetch(address, init));
+
+/** The same, asked in another way than by fetch. */
+export function deskBy(ask: Ask): ApiOf<typeof DESK_CALLS> {
+  return watched(createApi((input, init) => send(ask, String(input), init), location.origin, DESK_CALLS));
+}
 
 /** A failed call as an error, for those who throw. */
 export class CallFailed extends Error {
@@ -25,9 +32,9 @@ export function hearRefusal(reason: string | undefined): void {
   if (reason === 'other-origin') renewDocument();
 }
 
-async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function send(ask: Ask, address: string, init: RequestInit = {}): Promise<Response> {
   try {
-    const response = await fetch(input, { ...init, headers: { ...(init.headers as object), ...deskHeaders() } });
+    const response = await ask(address, { ...init, headers: { ...(init.headers as object), ...deskHeaders() } });
     reachServer();
     return response;
   } catch (error) {

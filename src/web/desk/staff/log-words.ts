@@ -53,6 +53,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'selling stopped': 'stopped selling:',
   'sold again': 'sells again:',
   'pre-sale over': 'put on sale, on its day,',
+  picture: 'sent a photograph,',
 };
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };

@@ -1,0 +1,167 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { pictureOf } from '#domain/picture.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { useConnection } from '../../data/connection.ts';
+import { OFFLINE_REASON } from '../../data/use-desk-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { ImageUp, LayoutGrid } from '../../ui/icons.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
+import { DrawingsDialog } from './drawings-dialog.tsx';
+import { type PhotographUpload, usePhotograph } from './use-photograph.ts';
+import '../../../ui/picture.css';
+import './picture-field.css';
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+type PictureFieldProps = {
+  /** As the form has it; empty while none is chosen. */
+  readonly image: string;
+  /** As the shop shows it now; undefined for a product that is not there yet. */
+  readonly kept: string | undefined;
+  /** The slug of the category whose drawings are offered. */
+  readonly category: string;
+  onChange(image: string): void;
+};
+
+/** The picture of a product: a photograph of the dealer's, or one of the drawings that come with the shop. */
+export function PictureField({ image, kept, category, onChange }: PictureFieldProps) {
+  const upload = usePhotograph(onChange);
+  const [isChoosing, setChoosing] = useState(false);
+  const isChanged = kept !== undefined && image !== kept;
+  const take = (chosen: string) => {
+    upload.stop();
+    upload.clear();
+    onChange(chosen);
+  };
+  return (
+    <Panel title="Picture" aside={kindOf(image)}>
+      <DropZone onFile={upload.send}>
+        <div className="picture-field__now">
+          <span className="plate picture-field__plate">
+            <Picture className="picture-field__picture" src={image} alt="" size={88} isSmall />
+          </span>
+          <p className="picture-field__words">{wordsOf(image)}</p>
+        </div>
+        <Progress upload={upload} />
+        <Refusal failure={upload.failure} />
+        <div className="picture-field__acts">
+          <ChooseFile isBusy={upload.sending !== undefined} onFile={upload.send} />
+          <Button icon={LayoutGrid} isBlock onClick={() => setChoosing(true)}>
+            The shop’s drawings
+          </Button>
+          {isChanged && (
+            <Button kind="text" isBlock onClick={() => take(kept)}>
+              Back to the picture of now
+            </Button>
+          )}
+        </div>
+        <p className="visually-hidden" role="status">
+          {isChanged && !upload.sending
+            ? 'Another picture is chosen. The shop shows it once the changes are kept.'
+            : ''}
+        </p>
+      </DropZone>
+      <DrawingsDialog
+        isOpen={isChoosing}
+        category={category}
+        chosen={image}
+        onChoose={take}
+        onClose={() => setChoosing(false)}
+      />
+    </Panel>
+  );
+}
+
+function kindOf(image: string): string {
+  if (image === '') return 'none';
+  return pictureOf(image)?.kind === 'drawing' ? 'drawn' : 'photograph';
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  none: 'A photograph, or one of the shop’s drawings.',
+  drawn: 'Drawn by the shop. Or put a photograph here:',
+  photograph: 'A photograph. To take another one, put it here:',
+};
+
+function wordsOf(image: string): string {
+  return `${WORDS[kindOf(image)]} JPEG, PNG, WebP or AVIF, 1,200 px or more.`;
+}
+
+type OnFile = { onFile(file: File): void };
+
+/** A file may be let fall anywhere on it. */
+function DropZone({ onFile, children }: OnFile & { readonly children: React.ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const isFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: letting a file fall is a shortcut of the button in it
+    <div
+      className={`panel__body picture-field${isOver ? ' picture-field--over' : ''}`}
+      onDragOver={(event) => {
+        if (!isFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function ChooseFile({ onFile, isBusy }: OnFile & { readonly isBusy: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isOffline } = useConnection();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file can be chosen once more.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        icon={ImageUp}
+        isBlock
+        isBusy={isBusy}
+        offReason={isOffline ? OFFLINE_REASON : undefined}
+        onClick={() => input.current?.click()}
+      >
+        Choose a photograph
+      </Button>
+    </>
+  );
+}
+
+function Progress({ upload: { sending, stop } }: { readonly upload: PhotographUpload }) {
+  if (!sending) return null;
+  const isSent = sending.share >= 1;
+  return (
+    <div className="picture-field__progress">
+      <p role="status">{isSent ? 'Making the shop’s sizes …' : 'Sending …'}</p>
+      <progress
+        className="picture-field__bar"
+        aria-label="Sending the photograph"
+        {...(!isSent && { value: sending.share })}
+      />
+      <Button kind="text" size="small" onClick={stop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
