@@ -17,6 +17,8 @@ export type Call = {
   readonly body?: Shape;
   /** The body's fields may come in the query string instead, as the specification has it. */
   readonly bodyMayBeQuery?: true;
+  /** The body is a file, not JSON. */
+  readonly takesBytes?: true;
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly access: Access;
@@ -55,7 +57,11 @@ type Part<Name extends string, S> = S extends Shape ? { readonly [K in Name]: v.
 /** What a caller hands to the client. */
 export type CallInput<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
-  Part<'body', C['body']> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+  Part<'body', C['body']> &
+  (C extends { readonly takesBytes: true } ? { readonly bytes: Blob } : unknown) & {
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
 
 export type CallAnswer<C extends Call> = v.InferOutput<C['answer']>;
 

@@ -62,6 +62,7 @@ type LooseInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
+  readonly bytes?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly expectedUser: string | undefined;
@@ -125,17 +126,19 @@ function limited({ method, patienceMs }: Call, given: AbortSignal | undefined) {
   return { signal: limit.signal, lift };
 }
 
-function requestOf(call: Call, { body, idempotencyKey, expectedUser }: LooseInput, signal: AbortSignal): RequestInit {
+function requestOf(call: Call, input: LooseInput, signal: AbortSignal): RequestInit {
+  const { body, bytes, idempotencyKey, expectedUser } = input;
   const headers: Record<string, string> = { accept: 'application/json' };
   // State-changing calls always say JSON, even without a body: the server takes it as a sign of our own pages.
-  if (call.method !== 'GET') headers['content-type'] = 'application/json';
+  if (call.method !== 'GET')
+    headers['content-type'] = bytes ? bytes.type || 'application/octet-stream' : 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   if (expectedUser && call.access === 'customer') headers[EXPECTED_USER] = expectedUserText(expectedUser);
   return {
     method: call.method,
     headers,
     credentials: 'include',
-    ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: JSON.stringify(body ?? {}) }),
+    ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: bytes ?? JSON.stringify(body ?? {}) }),
     signal,
   };
 }

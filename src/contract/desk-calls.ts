@@ -45,6 +45,7 @@ import {
 } from './calls/desk-orders.ts';
 import { endPause, listPauses, pauseSales } from './calls/desk-pauses.ts';
 import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
+import { addPicture, listDrawings } from './calls/desk-pictures.ts';
 import {
   approveProposal,
   changeManyGoods,
@@ -103,6 +104,8 @@ export const DESK_CALLS = {
   listPauses,
   pauseSales,
   endPause,
+  addPicture,
+  listDrawings,
   takeOrder,
   dropOrder,
   confirmOrder,

@@ -8,6 +8,14 @@ export const REASONS = {
     status: 400,
     sentence: 'This password is used by many people or easy to guess. Please choose another.',
   },
+  'picture-unreadable': {
+    status: 400,
+    sentence: 'This is no picture that we can read. Please choose a JPEG, PNG, WebP or AVIF that does not move.',
+  },
+  'picture-small': {
+    status: 400,
+    sentence: 'This picture is too small: its longer side needs 1,200 pixels or more.',
+  },
   'not-signed-in': { status: 401, sentence: 'Please log in to continue.' },
   'wrong-credentials': { status: 401, sentence: 'Invalid credentials' },
   'second-factor-needed': { status: 401, sentence: 'Please enter the code from your authenticator app.' },

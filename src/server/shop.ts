@@ -13,7 +13,6 @@ import type { GoogleConfig } from './accounts/google-identity.ts';
 import { createWriteAccountLetter } from './accounts/letters.ts';
 import { linkStore } from './accounts/link-store.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
-import { sessionStore } from './accounts/session-store.ts';
 import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
 import type { Database } from './database/types.ts';
@@ -25,12 +24,13 @@ import { type CustomerDecisions, createCustomerDecisions } from './desk/offers/c
 import { quoteStore } from './desk/offers/quote-store.ts';
 import { deskOrderStore } from './desk/orders/order-store.ts';
 import { relatedOrderStore } from './desk/orders/related-order-store.ts';
-import { deskSessionStore } from './desk/staff/session-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { dayStore } from './desk/today/day-store.ts';
 import type { CatalogueBoard } from './goods/catalogue-board.ts';
 import { createGoods } from './goods/create-goods.ts';
+import { createPhotographs, type Photographs } from './goods/photographs.ts';
+import { pictureStore } from './goods/picture-store.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
@@ -38,10 +38,10 @@ import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
-import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
+import { openRetention } from './open-retention.ts';
 import { createDrawOrder } from './orders/draw-order.ts';
 import { createHoldsOrders } from './orders/holds-orders.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
@@ -54,8 +54,6 @@ import type { SpotFeed } from './prices/feed.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
 import { presentMetal } from './prices/presenters.ts';
 import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
-import { tickRetention } from './prices/tick-retention.ts';
-import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
 import { createTransaction, type ShopTransaction, storesOf } from './stores.ts';
@@ -64,6 +62,7 @@ import { createTransaction, type ShopTransaction, storesOf } from './stores.ts';
 const DESK_CLOCK_SILENCE_MS = 30_000;
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
 const HASHING_LIMITS = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60 } as const;
+const PHOTOGRAPH_LIMITS = { atOnce: 1, waiting: 4 } as const;
 
 export type ShopParts = {
   readonly database: Database;
@@ -95,6 +94,7 @@ export type Shop = {
   readonly customers: CustomerDecisions;
   readonly goods: CatalogueBoard;
   readonly findProducts: FindProducts;
+  readonly photographs: Photographs;
   readonly limits: RateLimiter;
   readonly spot: SpotBoard;
   readonly placeOrder: PlaceOrder;
@@ -121,7 +121,7 @@ export type Shop = {
 };
 
 export function createShop(parts: ShopParts): Shop {
-  const { database, clock, limits, log, mailer, mostStreams, dealerEmail } = parts;
+  const { database, clock, limits, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
   const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
   const hasDiskSpace = () => database.hasDiskSpace();
@@ -134,14 +134,17 @@ export function createShop(parts: ShopParts): Shop {
   const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
   const drawOrder = createDrawOrder({ goods, spot, clock, random });
-  const desk =
-    parts.desk && openDesk(parts, parts.desk, { transaction, accounts, spot, goods, limits: rateLimiter, drawOrder });
+  const limitPhotographs = createConcurrencyLimit(PHOTOGRAPH_LIMITS);
+  const photographs = createPhotographs({ pictures: pictureStore(db), limit: limitPhotographs, clock });
+  const ofDesk = { transaction, accounts, spot, goods, limits: rateLimiter, drawOrder, photographs };
+  const desk = parts.desk && openDesk(parts, parts.desk, ofDesk);
   const search = createProductSearch(goods.current);
   let retention: RepeatedJob | undefined;
 
   return {
     goods,
     findProducts: search.find,
+    photographs,
     accounts,
     desk,
     customers: createCustomerDecisions({ transaction, clock }),
@@ -176,10 +179,7 @@ export function createShop(parts: ShopParts): Shop {
       await goods.start();
       accounts.googleProvider?.start();
       await spot.start();
-      retention = startRetention(
-        [rateLimiter, sessionStore(db), deskSessionStore(db, clock), tickRetention(tickStore(db), clock)],
-        { hasDiskSpace, log },
-      );
+      retention = openRetention({ ...parts, rateLimiter, photographs });
       search.prepare();
       goods.onChange(search.prepare);
       await desk?.start();
@@ -257,7 +257,7 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 function openDesk(
   { database, clock, secret, publicUrl, seller, log, feed }: ShopParts,
   settings: DeskSettings,
-  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder'> & {
+  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder' | 'photographs'> & {
     readonly spot: SpotBoard;
     readonly goods: CatalogueBoard;
   },

@@ -20,6 +20,7 @@ import { staffStore } from './desk/staff/staff-store.ts';
 import { todayStore } from './desk/today/today-store.ts';
 import { goodsStore } from './goods/goods-store.ts';
 import { pauseStore } from './goods/pause-store.ts';
+import { pictureStore } from './goods/picture-store.ts';
 import { stockStore } from './goods/stock-store.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { orderStore } from './orders/store.ts';
@@ -50,6 +51,7 @@ export function storesOf(db: Db, clock: () => number) {
     parcels: parcelStore(db),
     today: todayStore(db),
     views: viewStore(db),
+    pictures: pictureStore(db),
     orders: orderStore(db),
     goods: goodsStore(db),
     history: historyStore(db),

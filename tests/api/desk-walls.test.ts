@@ -97,6 +97,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   readRevision: () => '/revisions/1',
   listProposals: () => '/proposals',
   readProposal: () => `/proposals/${proposalId}`,
+  listDrawings: () => '/drawings?category=gold-bars',
   // Changes of what is the viewer's own: they answer nothing of an order.
   leaveDesk: () => undefined,
   prove: () => undefined,

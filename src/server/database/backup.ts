@@ -45,6 +45,8 @@ const TABLES = [
 /** Of these the database numbers new rows itself. */
 const NUMBERED = ['ticks', 'stock_moves'] as const;
 const ROWS_AT_ONCE = 500;
+/** Up to 160 kB each, twice that as JSON. */
+const PICTURES_AT_ONCE = 20;
 const FORMAT = 'troy-backup-1';
 
 /** What must be the same after a restore: the rows of each table, and the sum of all orders in cents. */
@@ -78,8 +80,9 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
         await tx.execute(
           sql`declare rows_of_backup cursor for select to_jsonb(t) as row from ${sql.identifier(table)} t`,
         );
+        const atOnce = table === 'pictures' ? PICTURES_AT_ONCE : ROWS_AT_ONCE;
         for (;;) {
-          const fetched = await rowsOf<{ row: Row }>(tx, sql.raw(`fetch ${ROWS_AT_ONCE} from rows_of_backup`));
+          const fetched = await rowsOf<{ row: Row }>(tx, sql.raw(`fetch ${atOnce} from rows_of_backup`));
           if (fetched.length === 0) break;
           await write({ table, rows: fetched.map(({ row }) => row) });
         }

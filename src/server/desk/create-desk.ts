@@ -7,6 +7,7 @@ import type { EmailHash } from '../accounts/email-hash.ts';
 import type { LeaderElection } from '../database/types.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { PauseStore } from '../goods/pause-store.ts';
+import type { Photographs } from '../goods/photographs.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
@@ -17,6 +18,7 @@ import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-
 import { type ChangePremiums, createChangePremiums, type GoodsStores } from './goods/change-premiums.ts';
 import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
+import { createPictures, type PictureStores, type Pictures } from './goods/pictures.ts';
 import type { ProductUseStore } from './goods/product-use-store.ts';
 import type { ProposalStore } from './goods/proposal-store.ts';
 import { createProposals, type Proposals } from './goods/proposals.ts';
@@ -86,6 +88,7 @@ export type Desk = {
   readonly flagOrders: FlagOrders;
   readonly views: Views;
   readonly pausing: SalesPausing;
+  readonly pictures: Pictures;
   /** For what is read and has to be known: exports. */
   readonly log: Pick<LogStore, 'add'>;
   readonly placePhoneOrder: PlacePhoneOrder;
@@ -109,7 +112,15 @@ export type Desk = {
 type Parts = {
   readonly accounts: Accounts;
   readonly transaction: Transaction<
-    StaffStores & JoinStores & OrderStores & TodayStores & ViewStores & PhoneOrderStores & PauseStores & GoodsStores
+    StaffStores &
+      JoinStores &
+      OrderStores &
+      TodayStores &
+      ViewStores &
+      PhoneOrderStores &
+      PauseStores &
+      GoodsStores &
+      PictureStores
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
@@ -127,6 +138,7 @@ type Parts = {
   readonly cookiePrefix: string;
   /** One process at a time looks at the clock. */
   readonly campaign: LeaderElection;
+  readonly photographs: Photographs;
   readonly hasDiskSpace: () => boolean;
   readonly logger: Log;
 };
@@ -164,6 +176,7 @@ export function createDesk(parts: Parts): Desk {
     flagOrders: createFlagOrders({ ...parts, ...reads, ...settings }),
     views: createViews(change),
     pausing: createSalesPausing({ change, clock }),
+    pictures: createPictures({ ...parts, change }),
     log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock }),
     goods: createGoodsReads(parts),

@@ -44,6 +44,13 @@ export type StaffRequest<C extends Call> = CheckedInput<C> & {
 export type StaffHandler<C extends Call> = (request: StaffRequest<C>) => Promise<CallAnswer<C> | Refusing | Readable>;
 export type RouteStaffCall = <C extends Call>(call: C, handle: StaffHandler<C>) => void;
 
+/** For a call that takes a file. It is read only for a person who may send it. */
+export type RouteStaffUpload = <C extends Call>(
+  call: C,
+  mostBytes: number,
+  handle: (request: StaffRequest<C> & { readonly bytes: Buffer }) => ReturnType<StaffHandler<C>>,
+) => void;
+
 export const DESK_HEADER = 'x-desk';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const MAX_PER_PERSON = 32;
@@ -65,6 +72,42 @@ export function createStaffRouter(app: FastifyInstance, gate: StaffGate): RouteS
         const answer = await limitPerson(staff.staffId, () => handle(given as unknown as StaffRequest<typeof call>));
         return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
       },
+    });
+  };
+}
+
+/** What a file is, its bytes say and not these. */
+const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'];
+
+/** Makes routes of calls for staff that take a file. Each is an app of its own, since all other bodies are JSON. */
+export function createStaffUploadRouter(app: FastifyInstance, gate: StaffGate): RouteStaffUpload {
+  return (call, mostBytes, handle) => {
+    app.register(async (scope) => {
+      scope.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+      const admittedOf = new WeakMap<FastifyRequest, Admitted>();
+      scope.route({
+        method: call.method,
+        url: call.path,
+        bodyLimit: mostBytes,
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store');
+          const admitted = await admit(gate, call, request, webHeaders(request));
+          if ('refused' in admitted) return refuse(reply, admitted);
+          admittedOf.set(request, admitted);
+          return undefined;
+        },
+        handler: async (request, reply) => {
+          const admitted = admittedOf.get(request);
+          if (!admitted) throw new Error('A file was read before its sender was let in.');
+          const { staff, checked } = admitted;
+          const keyed = { ...admitted.keyed, fingerprint: fingerprintOf(request) };
+          const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const client = { ip: request.clientIp };
+          const given = { ...checked, client, web: webHeaders(request), reply, staff, keyed, bytes };
+          const answer = await handle(given as unknown as Parameters<typeof handle>[0]);
+          return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
+        },
+      });
     });
   };
 }
@@ -91,7 +134,7 @@ async function admit(gate: StaffGate, call: Call, request: FastifyRequest, web: 
 }
 
 function fingerprintOf({ method, url, body }: FastifyRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest('base64url');
+  const isFile = Buffer.isBuffer(body);
+  const hash = createHash('sha256').update(JSON.stringify([method, url, isFile ? null : (body ?? null)]));
+  return (isFile ? hash.update(body) : hash).digest('base64url');
 }

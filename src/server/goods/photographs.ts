@@ -1,0 +1,30 @@
+import type { Instant } from '#domain/spot.ts';
+import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { createKeptPhotographs, type FindPhotograph } from './kept-photographs.ts';
+import { type MakePhotograph, makePhotograph } from './photograph.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** A photograph that was sent and never used: somebody may write a product's texts in the meantime. */
+export const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+
+export type Photographs = {
+  /** In its turn: each takes a core for seconds, and some hundred megabytes. */
+  readonly make: MakePhotograph;
+  readonly find: FindPhotograph;
+  /** Removes those that nothing has named for a day. */
+  removeExpired(): Promise<void>;
+};
+
+type Parts = {
+  readonly pictures: Pick<PictureStore, 'find' | 'removeUnused'>;
+  readonly limit: ConcurrencyLimit;
+  readonly clock: () => Instant;
+};
+
+export function createPhotographs({ pictures, limit, clock }: Parts): Photographs {
+  return {
+    make: (bytes) => limit(() => makePhotograph(bytes)),
+    find: createKeptPhotographs(pictures),
+    removeExpired: () => pictures.removeUnused(new Date(clock() - UNUSED_KEPT_MS)),
+  };
+}
