@@ -13,7 +13,14 @@ import {
 } from './calls/desk-entry.ts';
 import { listGoods, readGoods, readGoodsThen } from './calls/desk-goods.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
-import { exportDeskOrders, findAtDesk, listDeskOrders, readDeskOrder, readSeller } from './calls/desk-order-reads.ts';
+import {
+  countToConfirm,
+  exportDeskOrders,
+  findAtDesk,
+  listDeskOrders,
+  readDeskOrder,
+  readSeller,
+} from './calls/desk-order-reads.ts';
 import {
   agreedByPhone,
   allocateOrder,
@@ -58,9 +65,11 @@ import {
 import { listRevisions, readRevision } from './calls/desk-revisions.ts';
 import {
   changeRole,
+  endStaffSession,
   endStaffSessions,
   inviteStaff,
   listStaff,
+  listStaffSessions,
   readLog,
   setStaffState,
   withdrawInvitation,
@@ -85,9 +94,12 @@ export const DESK_CALLS = {
   withdrawInvitation,
   changeRole,
   setStaffState,
+  listStaffSessions,
+  endStaffSession,
   endStaffSessions,
   readLog,
   listDeskOrders,
+  countToConfirm,
   exportDeskOrders,
   findAtDesk,
   listViews,

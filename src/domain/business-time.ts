@@ -1,12 +1,12 @@
-import { afterOpenHours, calledBy, nextOpening, openPeriods } from './opening-hours.ts';
+import { afterOpenHours, nextOpening, openPeriods } from './opening-hours.ts';
 import type { Instant } from './spot.ts';
-import { PAY_WITHIN_WORKING_DAYS } from './terms.ts';
+import { CALL_WITHIN_OPEN_HOURS, PAY_WITHIN_WORKING_DAYS } from './terms.ts';
 
 const HOURS_A_DAY = 10;
 
-/** Until when the price of a placed order is held: the shop calls until then. */
-export function heldUntil(placedAt: Instant): Instant {
-  return calledBy(placedAt);
+/** Until when the price of a placed order is held: as the terms promise, or for as many open hours as the desk holds it. */
+export function heldUntil(placedAt: Instant, hours: number = CALL_WITHIN_OPEN_HOURS): Instant {
+  return afterOpenHours(placedAt, hours);
 }
 
 /** The reminders go out at the close of the day before the last, and at the opening of the last. */

@@ -47,7 +47,8 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
-  return needsOf({ now: NOW, spot: SPOT, driftLimitBasisPoints: 150, orders, newCount, goods: [], ...more });
+  const limits = { driftLimitBasisPoints: 150, holdHours: 4 };
+  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, goods: [], ...more });
 }
 const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
   needs(orders, more).map(({ kind }) => kind);

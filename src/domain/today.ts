@@ -74,6 +74,8 @@ export type TodayFacts = {
   readonly now: Instant;
   readonly spot: Spot;
   readonly driftLimitBasisPoints: number;
+  /** For how many open hours a price is held. */
+  readonly holdHours: number;
   /** All that may need a person; others are passed over. */
   readonly orders: readonly TodayOrder[];
   /** Of all orders in stage `new`: of many, `orders` has the oldest. */
@@ -129,7 +131,7 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
 function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
   const { stage, payBy, since } = order;
   const { now } = facts;
-  const late = lateness(order, now);
+  const late = lateness(order, facts);
   if (late) return late;
   if (stage === 'new' || stage === 'review') return undecided(order, facts);
   if (stage === 'requoted') {
@@ -164,20 +166,20 @@ function goodsNeed(kind: TodayGoods['kind'], { goods, now }: TodayFacts): Found 
 }
 
 /** The most late of what is late: holds by business time, what was agreed with the customer by the clock. */
-function lateness(order: TodayOrder, now: Instant): Found | undefined {
+function lateness(order: TodayOrder, { now, holdHours }: TodayFacts): Found | undefined {
   const { stage, callAt, quote, placedAt } = order;
   const due: [NeedKind, Instant | null][] = [];
   if (statusOf(stage) !== 'cancelled' && stage !== 'delivered') due.push(['call-due', callAt]);
   if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
-  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt)]);
+  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt, holdHours)]);
   const found = due.flatMap(([kind, at]) =>
     at !== null && at < now ? [one(kind, order, at, kind === 'hold-over' ? -openMsBetween(at, now) : at - now)] : [],
   );
   return found.sort(byCost)[0];
 }
 
-function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints }: TodayFacts): Found {
-  const until = heldUntil(order.placedAt);
+function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints, holdHours }: TodayFacts): Found {
+  const until = heldUntil(order.placedAt, holdHours);
   const drift = spot.state === 'unavailable' ? undefined : driftOf(order, spot.tick.prices);
   if (drift?.isBeyond(driftLimitBasisPoints)) return one('moved', order, until, -drift.cents);
   if (order.stage === 'review') return one('review', order, until, until);

@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Seller } from '#domain/seller.ts';
-import { MAX_RISE } from '#domain/terms.ts';
+import { CALL_WITHIN_OPEN_HOURS, MAX_RISE } from '#domain/terms.ts';
 import type { DatabaseLocation } from './database/types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -132,10 +132,14 @@ const SETTINGS = v.object({
   ),
   DESK_DRIFT_LIMIT: v.optional(
     plainText(
-      (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) >= 0.25 && Number(text) <= 5,
-      'must be a percentage from 0.25 to 5, with at most two decimals',
+      (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) * 100 >= MAX_RISE && Number(text) <= 5,
+      `must be a percentage from ${(MAX_RISE / 100).toFixed(2)}, which the terms promise, to 5, with at most two decimals`,
     ),
     (MAX_RISE / 100).toFixed(2),
+  ),
+  DESK_HOLD_HOURS: v.optional(
+    wholeNumber(CALL_WITHIN_OPEN_HOURS, 24, ', since the terms promise the least of them'),
+    String(CALL_WITHIN_OPEN_HOURS),
   ),
   HOW_TO_PAY: v.optional(plainText((text) => text.length <= 1_500, 'must have at most 1,500 characters')),
   APP_SECRET: v.optional(
@@ -217,6 +221,7 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
         ? {
             owner: settings.DESK_OWNER,
             driftLimitBasisPoints: Math.round(Number(settings.DESK_DRIFT_LIMIT) * 100),
+            holdHours: settings.DESK_HOLD_HOURS,
             howToPay: settings.HOW_TO_PAY,
           }
         : undefined,

@@ -122,4 +122,35 @@ describeOnEachDatabase('the list of orders', (open) => {
     for (const secret of ['Zoë', 'Lovelace', 'example.com', '(312) 555', 'Elm', 'dog', 'sister'])
       expect(seen).not.toContain(secret);
   });
+
+  it('lets viewers search by number and goods, not by who ordered or where', async () => {
+    const count = async (query: string) => (await list(query, viewer)).rows.length;
+    expect(await count(`view=all&q=${ids[7]?.slice(-6)}`)).toBe(1);
+    expect(await count(`view=all&q=${encodeURIComponent(GOODS[0]?.id.split(' ').at(-1) ?? '')}`)).toBeGreaterThan(0);
+    for (const words of ['zoe', 'ada', '5550148', 'lovelace gold'])
+      expect([words, await count(`view=all&q=${encodeURIComponent(words)}`)]).toEqual([words, 0]);
+    expect(await count('view=all&place=nowhere')).toBe(50);
+    const found = await viewer.desk('GET', '/find?q=zoe');
+    expect(found.json().data.orders).toEqual([]);
+  });
+
+  it('counts the orders to confirm alone', async () => {
+    const answer = await viewer.desk('GET', '/orders/to-confirm');
+    expect(answer.json().data).toEqual({ orders: (await list('view=to-confirm')).counts['to-confirm'] });
+  });
+
+  it('asks before money goes back under a reference that is used', async () => {
+    const [id = ''] = ids;
+    const { visitor: manager } = await newStaff(shop, 'manager');
+    const act = async (path: string, body: object) => {
+      const { version, total } = (await manager.desk('GET', `/orders/${id}`)).json().data;
+      return manager.desk('POST', `/orders/${id}/${path}`, { version, ...(path === 'confirm' && { total }), ...body });
+    };
+    expect((await act('confirm', {})).statusCode).toBe(200);
+    const payment = { amount: 10, method: 'wire', reference: 'FT 77', receivedOn: '2026-03-02' };
+    expect((await act('payments', payment)).statusCode).toBe(200);
+    const cancelling = { reason: 'you-asked', refund: payment };
+    expect((await act('cancel', cancelling)).json()).toMatchObject({ reason: 'reference-used' });
+    expect((await act('cancel', { ...cancelling, again: true })).statusCode).toBe(200);
+  });
 });

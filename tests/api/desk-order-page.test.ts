@@ -50,7 +50,11 @@ describeOnEachDatabase('the page of an order', (open) => {
     const melt = Math.round(line.spot * line.ounces * 100) / 100;
     expect(page.premium.amount).toBeCloseTo(page.total - melt, 2);
     expect(page.premium.percent).toBeCloseTo((page.premium.amount / page.total) * 100, 1);
-    expect(page).toMatchObject({ driftLimit: 1.5, flags: [], receivedLetter: 'waits' });
+    expect(page).toMatchObject({
+      driftLimit: 1.5,
+      flags: [],
+      receivedLetter: { state: 'waits', code: null, canSendAgain: false },
+    });
   });
 
   it('says since when the customer has an account, and whether its address is confirmed', async () => {
@@ -115,8 +119,8 @@ describeOnEachDatabase('the page of an order', (open) => {
     const letter = { orderNumber: id, reader: 'customer', userId: 'any', isEmailVerified: true } as const;
     // It may have been sent by now, or wait.
     await shop.database.db.delete(outbox).where(sql`${outbox.letter} ->> 'orderNumber' = ${id}`);
-    await shop.database.db.insert(outbox).values({ letter, failedAt: new Date() });
-    expect(await read(id)).toMatchObject({ flags: ['letter-failed'], receivedLetter: 'failed' });
+    await shop.database.db.insert(outbox).values({ letter, failedAt: new Date(), failedCode: '550' });
+    expect(await read(id)).toMatchObject({ flags: ['letter-failed'], receivedLetter: { state: 'failed', code: '550', canSendAgain: true } });
   });
 
   it('flags an order whose new price ended without an answer', async () => {

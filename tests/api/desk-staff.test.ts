@@ -172,6 +172,17 @@ describeOnEachDatabase('the staff', (open) => {
     ({ visitor: owner } = await newStaff(shop, 'owner'));
   });
 
+  it('lets owners, and nobody else, end a single session of somebody', async () => {
+    const { visitor: clerk, id } = await newStaff(shop, 'clerk');
+    const sessions = async () => (await owner.desk('GET', `/staff/${id}/sessions`)).json().data as { id: string }[];
+    const [only] = await sessions();
+    expect(await reasonOf(clerk.desk('GET', `/staff/${id}/sessions`))).toBe('not-allowed');
+    expect(await reasonOf(owner.desk('DELETE', `/staff/${ownerId}/sessions/${only?.id}`))).toBe('unknown-session');
+    expect((await owner.desk('DELETE', `/staff/${id}/sessions/${only?.id}`)).statusCode).toBe(200);
+    expect(await sessions()).toEqual([]);
+    expect(await reasonOf(clerk.desk('GET', '/me'))).toBe('not-signed-in');
+  });
+
   it('answers a key as it was answered, and refuses it for something else', async () => {
     const key = { 'idempotency-key': 'one-and-only' };
     const body = { email: 'key@example.com', name: 'Key', role: 'clerk' };

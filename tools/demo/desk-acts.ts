@@ -117,7 +117,11 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       const paid = (await reads.money.of(orderId)).reduce((sum, one) => sum + one.cents, 0);
       const refund = { cents: cents(-paid), method: 'wire', reference: reference('wire', chance), receivedOn: today() };
       done(
-        await fulfilment.cancel(await by(worker), reason, note, paid > 0 ? { ...refund, method: 'wire' } : undefined),
+        await fulfilment.cancel(await by(worker), {
+          reason,
+          note,
+          refund: paid > 0 ? { ...refund, method: 'wire' } : undefined,
+        }),
       );
     },
     async allocate(worker: Worker) {

@@ -75,7 +75,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
     publicUrl,
     secret,
     dealerEmail: undefined,
-    desk: { driftLimitBasisPoints: 150 },
+    desk: { driftLimitBasisPoints: 150, holdHours: 4 },
     seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
     passwordCost: PASSWORD_COST,
   });

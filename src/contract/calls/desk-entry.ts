@@ -81,6 +81,14 @@ export const prove = defineCall({
   reasons: ['wrong-code', 'passkey-refused'],
 });
 
+export const deskSession = v.object({
+  id: v.string(),
+  device: v.string(),
+  since: v.string(),
+  seen: v.string(),
+  isThis: v.boolean(),
+});
+
 export const readMe = defineCall({
   method: 'GET',
   path: '/api/desk/me',
@@ -88,9 +96,7 @@ export const readMe = defineCall({
   answer: success(
     v.object({
       ...person.entries,
-      sessions: v.array(
-        v.object({ id: v.string(), device: v.string(), since: v.string(), seen: v.string(), isThis: v.boolean() }),
-      ),
+      sessions: v.array(deskSession),
     }),
   ),
   reasons: [],

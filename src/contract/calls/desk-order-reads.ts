@@ -101,6 +101,15 @@ export const listDeskOrders = defineCall({
   reasons: [],
 });
 
+/** How many orders wait for an answer. */
+export const countToConfirm = defineCall({
+  method: 'GET',
+  path: '/api/desk/orders/to-confirm',
+  ...staffOnly('see-desk'),
+  answer: success(v.object({ orders: v.number() })),
+  reasons: [],
+});
+
 /** The same list as a file. Without columns about customers for viewers. */
 export const exportDeskOrders = defineCall({
   method: 'GET',
@@ -149,7 +158,12 @@ const line = v.object({
   eachNow: v.nullable(v.number()),
 });
 
-const letterState = v.picklist(['waits', 'failed', 'sent', 'taken-back']);
+const letter = {
+  state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'no-address']),
+  /** Of a failed one: what the mail server answered, such as `550`. */
+  code: v.nullable(v.string()),
+  canSendAgain: v.boolean(),
+};
 
 const event = v.object({
   seq: v.number(),
@@ -163,7 +177,7 @@ const event = v.object({
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
   /** Once it is sent or has failed it can be sent again, while what it says is true. */
-  letter: v.nullable(v.object({ about: v.string(), state: letterState, canSendAgain: v.boolean() })),
+  letter: v.nullable(v.object({ about: v.string(), ...letter })),
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),
 });
 
@@ -182,7 +196,7 @@ export const readDeskOrder = defineCall({
       premium: v.object({ amount: v.number(), percent: v.number() }),
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
       /** Of the placing, which has no event. */
-      receivedLetter: letterState,
+      receivedLetter: v.object(letter),
       /** Business time until the hold ends. */
       holdLeftMs: v.number(),
       tick: v.object({ at: instant, source: v.string() }),

@@ -123,8 +123,14 @@ export const defaultOrder = changeOf('default', WORK, { version, note }, ['not-d
 export const cancelOrder = changeOf(
   'cancel',
   'cancel-confirmed',
-  { version, reason: keysOf(CANCEL_REASONS), note, refund: v.optional(fields(payment)) },
-  ['refund-missing'],
+  {
+    version,
+    reason: keysOf(CANCEL_REASONS),
+    note,
+    refund: v.optional(fields(payment)),
+    again: v.optional(v.boolean(), false),
+  },
+  ['refund-missing', 'reference-used'],
 );
 /** The positions of all lines, each ticked by hand; serial numbers of the pieces by line. */
 export const allocateOrder = changeOf(
@@ -152,12 +158,12 @@ export const setParcelState = changeOf(
 /** With a day, parcels that are on their way arrived on it. */
 export const deliverOrder = changeOf('deliver', WORK, { version, day: v.optional(day) }, ['not-delivered']);
 export const correctDelivery = changeOf('correct', 'correct-delivered', { version, reason: wantedNote }, ['too-late']);
-/** The letter of event `seq`, once more: a new price with a new link. */
+/** The letter of event `seq`, once more: a new price with a new link. 0 is the letter that the order begins with. */
 export const sendLetterAgain = defineCall({
   method: 'POST',
   path: '/api/desk/orders/:orderId/letters/:seq/again',
   ...staffOnly(WORK),
-  params: fields({ orderId, seq: v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)) }),
+  params: fields({ orderId, seq: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/), v.transform(Number)) }),
   body: fields({}),
   answer: receipt,
   reasons: ['unknown-order', 'move-not-allowed', 'key-reused', 'letter-waits', 'letter-over'],

@@ -3,7 +3,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress, text } from '../shapes.ts';
-import { person, role } from './desk-entry.ts';
+import { deskSession, person, role } from './desk-entry.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 const staffId = fields({ staffId: id });
@@ -81,6 +81,24 @@ export const endStaffSessions = defineCall({
   params: staffId,
   answer: success(v.null()),
   reasons: [],
+});
+
+export const listStaffSessions = defineCall({
+  method: 'GET',
+  path: '/api/desk/staff/:staffId/sessions',
+  ...staffOnly('suspend-staff'),
+  params: staffId,
+  answer: success(v.array(deskSession)),
+  reasons: [],
+});
+
+export const endStaffSession = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/staff/:staffId/sessions/:sessionId',
+  ...staffOnly('suspend-staff'),
+  params: fields({ staffId: id, sessionId: id }),
+  answer: success(v.null()),
+  reasons: ['unknown-session'],
 });
 
 const logRow = v.object({

@@ -153,6 +153,8 @@ export const outbox = pgTable(
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     /** The letter was given up: it is kept, and not tried until an operator asks for it. */
     failedAt: instant('failed_at'),
+    /** What the mail server answered, such as `550`, or the code of a network fault. */
+    failedCode: text('failed_code'),
     /** Of letters about a move of an order: taking the move back takes the letter back. */
     orderId: text('order_id'),
     eventSeq: integer('event_seq'),

@@ -51,6 +51,8 @@ import type { TodayStore } from './today/today-store.ts';
 export type DeskSettings = {
   readonly owner?: string | undefined;
   readonly driftLimitBasisPoints: number;
+  /** For how many open hours the price of an order is held. */
+  readonly holdHours: number;
   readonly howToPay?: string | undefined;
 };
 
@@ -178,7 +180,7 @@ export function createDesk(parts: Parts): Desk {
     pausing: createSalesPausing({ change, clock }),
     pictures: createPictures({ ...parts, change }),
     log,
-    lettersAgain: createLettersAgain({ onAnyVersion, clock }),
+    lettersAgain: createLettersAgain({ onAnyVersion, clock, accounts: reads.accounts }),
     goods: createGoodsReads(parts),
     placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),
     premiums: createChangePremiums({ reads, change, spot, clock }),

@@ -23,12 +23,15 @@ export type LetterStore = {
   isWaiting(cause: LetterCause): Promise<boolean>;
   /** Removes the letters of an event that were given up. */
   dropFailed(cause: LetterCause): Promise<void>;
+  /** As `isWaiting` and `dropFailed`, of the letter to the customer that an order begins with. */
+  isReceivedWaiting(orderId: string): Promise<boolean>;
+  dropFailedReceived(orderId: string): Promise<void>;
   /** Takes at most so many letters that are due: no other process gets them within the lease. */
   take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
   remove(letter: TakenLetter): Promise<void>;
   /** Does nothing where another process has taken the letter meanwhile, and neither does `fail`. */
   retryIn(seconds: number, letter: TakenLetter): Promise<void>;
-  fail(letter: TakenLetter): Promise<void>;
+  fail(letter: TakenLetter, code?: string): Promise<void>;
   /** Makes all failed letters new ones. Answers how many. */
   retryFailed(): Promise<number>;
   count(): Promise<LetterCounts>;
@@ -36,6 +39,8 @@ export type LetterStore = {
 
 export function letterStore(db: Db): LetterStore {
   const isOf = ({ orderId, eventSeq }: LetterCause) => and(eq(outbox.orderId, orderId), eq(outbox.eventSeq, eventSeq));
+  const isReceived = (orderId: string) =>
+    sql`${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer'`;
   const asTaken = ({ id, tries }: TakenLetter) => and(eq(outbox.id, id), eq(outbox.tries, tries));
   return {
     async add(...letters) {
@@ -54,6 +59,13 @@ export function letterStore(db: Db): LetterStore {
     },
     async dropFailed(cause) {
       await db.delete(outbox).where(and(isOf(cause), isNotNull(outbox.failedAt)));
+    },
+    async isReceivedWaiting(orderId) {
+      const isOpen = and(isReceived(orderId), isNull(outbox.failedAt));
+      return (await db.select({ id: outbox.id }).from(outbox).where(isOpen).limit(1)).length > 0;
+    },
+    async dropFailedReceived(orderId) {
+      await db.delete(outbox).where(and(isReceived(orderId), isNotNull(outbox.failedAt)));
     },
     take: (most, leaseSeconds) =>
       // As an array the rows are chosen once: a joined subquery may run again and lock more of them.
@@ -74,8 +86,11 @@ export function letterStore(db: Db): LetterStore {
         .set({ nextTryAt: fromNow(seconds) })
         .where(asTaken(letter));
     },
-    async fail(letter) {
-      await db.update(outbox).set({ failedAt: sql`now()` }).where(asTaken(letter));
+    async fail(letter, code) {
+      await db
+        .update(outbox)
+        .set({ failedAt: sql`now()`, failedCode: code ?? null })
+        .where(asTaken(letter));
     },
     async retryFailed() {
       const again = await rowsOf(

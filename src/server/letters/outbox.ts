@@ -77,24 +77,22 @@ export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbo
       const delivery = await send(taken.letter, { id: taken.id, signal: ending.signal });
       if (delivery.ok) return () => letters.remove(taken);
       if (delivery.reason === 'limited') return retry(taken, LONGEST_PAUSE_SECONDS, { code: 'TOO_MANY_LETTERS' });
-      log.warn(
-        { ...codesOf(delivery.fault), ...factsOf(taken) },
-        'a letter was refused for good and is kept as failed',
-      );
-      return () => letters.fail(taken);
+      const codes = codesOf(delivery.fault);
+      log.warn({ ...codes, ...factsOf(taken) }, 'a letter was refused for good and is kept as failed');
+      return () => letters.fail(taken, codeOf(codes));
     } catch (error) {
       return retry(taken, Math.min(2 ** taken.tries, LONGEST_PAUSE_SECONDS), codesOf(error));
     }
   }
 
-  function retry(taken: TakenLetter, pauseSeconds: number, codes: object): () => Promise<void> {
+  function retry(taken: TakenLetter, pauseSeconds: number, codes: Codes): () => Promise<void> {
     const facts = { ...codes, ...factsOf(taken) };
     if (taken.tries < MOST_TRIES) {
       log.warn(facts, 'a letter could not be sent and waits');
       return () => letters.retryIn(pauseSeconds, taken);
     }
     log.warn(facts, 'a letter could not be sent for two days and is kept as failed');
-    return () => letters.fail(taken);
+    return () => letters.fail(taken, codeOf(codes));
   }
 
   return {
@@ -121,8 +119,16 @@ function factsOf({ letter, tries }: TakenLetter): object {
   return { about: letter.about, ...('userId' in letter && { userId: letter.userId }), tries };
 }
 
+type Codes = { readonly code?: unknown; readonly responseCode?: unknown };
+
+/** The mail server's answer, such as `550`, or what the network said. */
+function codeOf({ code, responseCode }: Codes): string | undefined {
+  const said = responseCode ?? code;
+  return said === undefined ? undefined : String(said);
+}
+
 /** Codes alone: the words of a mail server name the address that they are about. */
-function codesOf(error: unknown): { code?: unknown; responseCode?: unknown } {
+function codesOf(error: unknown): Codes {
   if (!(error instanceof Error)) return {};
   return {
     ...('code' in error && { code: error.code }),

@@ -12,6 +12,13 @@ type Done = Promise<Changed<Receipt>>;
 
 const PAID = { move: 'pay', to: 'paid', patch: { remindAt: null }, letter: { about: 'order-paid' } } as const;
 
+export type Cancelling = {
+  readonly reason: CancelReason;
+  readonly note?: string | undefined;
+  readonly refund?: NewPayment | undefined;
+  readonly again?: boolean;
+};
+
 /** What comes in and goes back, and how an order ends over it. */
 export type OrderMoney = {
   /** Money that came, or went back. `again`: the reference stands in the books already, and that is right. */
@@ -19,8 +26,8 @@ export type OrderMoney = {
   /** Goes on with an order whose money came before it was confirmed. */
   settle(by: OrderChange): Done;
   default(by: OrderChange, note?: string): Done;
-  /** `refund` is recorded in the same act. */
-  cancel(by: OrderChange, reason: CancelReason, note?: string, refund?: NewPayment): Done;
+  /** `refund` is recorded in the same act; `again` as of a payment. */
+  cancel(by: OrderChange, ending: Cancelling): Done;
 };
 
 export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMoney {
@@ -45,11 +52,13 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
         if (fault) return { ok: false, reason: fault };
         return applyMove(stores, actor, clock(), order, ending('default', 'defaulted', 'defaulted', note));
       }),
-    cancel: (by, reason, note, refund) =>
+    cancel: (by, { reason, note, refund, again }) =>
       onOrder(by, async (stores, order, actor) => {
         const { paid } = await stores.money.balanceOf(order);
         const fault = cancelFault([paid], cents(refund ? -refund.cents : 0));
         if (fault) return { ok: false, reason: fault };
+        if (refund && !again && (await stores.money.hasReference(refund.reference)))
+          return { ok: false, reason: 'reference-used' };
         if (refund) await stores.money.add(order.id, by.staff.staffId, new Date(clock()), refund);
         const move = ending('cancel', 'cancelled', reason, note);
         return applyMove(stores, actor, clock(), order, { ...move, isFinal: refund !== undefined });

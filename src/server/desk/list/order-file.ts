@@ -27,8 +27,9 @@ export async function* orderFile(
   pages: AsyncIterable<OrderPage>,
   spot: SpotPrices | undefined,
   role: StaffRole,
+  holdHours: number,
 ): AsyncGenerator<string> {
-  const columns = [...columnsOf(spot), ...(mayDo(role, 'see-customers') ? CUSTOMER : [])];
+  const columns = [...columnsOf(spot, holdHours), ...(mayDo(role, 'see-customers') ? CUSTOMER : [])];
   yield stringify([columns.map(([title]) => title)], { bom: true });
   for await (const { orders } of pages)
     yield stringify(
@@ -37,7 +38,7 @@ export async function* orderFile(
     );
 }
 
-function columnsOf(spot: SpotPrices | undefined): readonly Column[] {
+function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Column[] {
   const today = (of: (order: DeskOrder, prices: SpotPrices) => Cents) => (order: DeskOrder) =>
     spot ? formatAmount(of(order, spot)) : '';
   return [
@@ -51,7 +52,7 @@ function columnsOf(spot: SpotPrices | undefined): readonly Column[] {
     ['Gold oz', (order) => fineOunces(order, 'gold')],
     ['Silver oz', (order) => fineOunces(order, 'silver')],
     ['Goods', ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; ')],
-    ['Price held until', ({ placedAt }) => new Date(heldUntil(placedAt)).toISOString()],
+    ['Price held until', ({ placedAt }) => new Date(heldUntil(placedAt, holdHours)).toISOString()],
     ['Pay by', ({ payBy }) => payBy?.toISOString() ?? ''],
   ];
 }

@@ -10,6 +10,8 @@ export type OrderFilter = {
   readonly view: OrderView;
   /** The person who asks: for the view of their own orders. */
   readonly staffId: string;
+  /** Words of customers are not searched: a viewer would learn by them who ordered. */
+  readonly isOfViewer?: boolean;
   readonly sort?: OrderSort | undefined;
   readonly stage?: Stage | undefined;
   readonly metal?: Metal | undefined;
@@ -48,10 +50,8 @@ export const NARROWING = [
   'q',
 ] as const satisfies readonly (keyof OrderFilter)[];
 
-/** Words, goods and payments, looked up beforehand: see `order-search-store.ts`. */
-export type LookedUp = readonly (SQL | undefined)[];
-
-export function conditionOf(filter: OrderFilter, lookedUp: LookedUp): SQL | undefined {
+/** `lookedUp`: of words, goods and payments, looked up beforehand: see `order-search-store.ts`. */
+export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undefined)[] = []): SQL | undefined {
   const { stage, metal, source, assignedTo, fromCents, toCents, placedFrom, placedTo, place } = filter;
   const stages = stagesOf(filter);
   return and(

@@ -7,7 +7,7 @@ import { orderLines, orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
 import { type DeskOrder, toDeskOrder, toLine } from '../orders/order-store.ts';
-import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf } from './order-filter-store.ts';
+import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf, stagesOf } from './order-filter-store.ts';
 import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 
 export type OrderPage = { readonly orders: readonly DeskOrder[]; readonly next: string | undefined };
@@ -22,6 +22,9 @@ export type OrderSums = {
   readonly melt: number | undefined;
 };
 
+/** Which orders; `isMany`: of all stages, and by a look-up more than are summed up. */
+export type Where = { readonly condition: SQL | undefined; readonly isMany: boolean };
+
 export type OrderListStore = ReturnType<typeof orderListStore>;
 
 export const PAGE = 50;
@@ -31,24 +34,31 @@ const MOST_SUMMED = 1_000;
 export function orderListStore(db: Db) {
   return {
     /** The filter as a condition on orders, its words looked up: once for a list, its sums and its pages. Without its flag. */
-    async where(filter: OrderFilter): Promise<SQL | undefined> {
-      const { q, place, product, method } = filter;
-      const lookedUp = [
-        searchOrders(db, q),
+    async where(filter: OrderFilter): Promise<Where> {
+      const { q, place, product, method, isOfViewer } = filter;
+      const lookedUp = await Promise.all([
+        searchOrders(db, q, isOfViewer ? 'goods' : undefined),
         searchOrders(db, place),
         ordersOfProduct(db, product),
         ordersPaidBy(db, method),
-      ];
-      return conditionOf(filter, await Promise.all(lookedUp));
+      ]);
+      const condition = conditionOf(
+        filter,
+        lookedUp.map((one) => one?.condition),
+      );
+      return { condition, isMany: !stagesOf(filter) && lookedUp.some((one) => one?.isMany) };
     },
-    only: (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param([...ids])}::text[])`,
+    only: (ids: readonly string[]): Where => ({
+      condition: sql`${orders.id} = any(${sql.param([...ids])}::text[])`,
+      isMany: false,
+    }),
     /** Fifty at once; `after` is the `next` of the page before. */
-    async list(filter: OrderFilter, where: SQL | undefined, after?: string, most = PAGE): Promise<OrderPage> {
+    async list(filter: OrderFilter, { condition }: Where, after?: string, most = PAGE): Promise<OrderPage> {
       const { sort, id } = sortOf(filter);
       const rows = await db
         .select()
         .from(orders)
-        .where(and(where, isAfter(sort, after)))
+        .where(and(condition, isAfter(sort, after)))
         .orderBy(...orderingOf(sort, id))
         .limit(most + 1);
       const page = rows.slice(0, most);
@@ -61,11 +71,11 @@ export function orderListStore(db: Db) {
     /** Of the filter's orders, computed by the database as the domain computes prices. Undefined of all orders, and of too many. */
     async sums(
       filter: OrderFilter,
-      where: SQL | undefined,
+      { condition, isMany }: Where,
       spot: SpotPrices | undefined,
     ): Promise<OrderSums | undefined> {
       const isWhole = filter.view === 'all' && NARROWING.every((name) => filter[name] === undefined);
-      return isWhole ? undefined : sumOf(db, where, spot);
+      return isWhole || isMany ? undefined : sumOf(db, condition, spot);
     },
     /** How many orders each open stage has, and how many of them are the person's. */
     async counts(staffId: string): Promise<{ readonly byStage: ReadonlyMap<Stage, number>; readonly mine: number }> {
@@ -77,8 +87,15 @@ export function orderListStore(db: Db) {
       const [mine] = await db
         .select({ n: count() })
         .from(orders)
-        .where(conditionOf({ view: 'mine', staffId }, []));
+        .where(conditionOf({ view: 'mine', staffId }));
       return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
+    },
+    async toConfirm(): Promise<number> {
+      const [row] = await db
+        .select({ n: count() })
+        .from(orders)
+        .where(conditionOf({ view: 'to-confirm', staffId: '' }));
+      return row?.n ?? 0;
     },
     /** Until when the prices are good that were offered for these orders. */
     async openQuotes(ids: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {

@@ -5,6 +5,7 @@ import { REASONS } from '#contract/reasons.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
+import type { StaffRole } from '#domain/staff-role.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import { actorOf } from '../change.ts';
@@ -22,8 +23,9 @@ const FOUND = 8;
 /** So many open orders are looked through for a flag. */
 const MOST_FLAGGED = 2_000;
 
-export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders, log }: Desk): void {
+export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders, log, settings }: Desk): void {
   const { orderList } = reads;
+  const { holdHours } = settings;
 
   async function whereOf(filter: OrderFilter) {
     const { flag } = filter;
@@ -35,7 +37,7 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
   }
 
   route(DESK_CALLS.listDeskOrders, async ({ query: { after, ...query }, staff: { staffId, role } }) => {
-    const filter = filterOf(query, staffId);
+    const filter = filterOf(query, { staffId, role });
     const current = spot();
     const where = await whereOf(filter);
     const [page, sums, counts, newest] = await Promise.all([
@@ -48,7 +50,7 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
     const [flags, quotedUntil] = await Promise.all([flagOrders(page.orders), orderList.openQuotes(ids)]);
     return succeed(
       {
-        rows: page.orders.map((order) => presentListRow(order, { flags, quotedUntil }, current, role)),
+        rows: page.orders.map((order) => presentListRow(order, { flags, quotedUntil, holdHours }, current, role)),
         next: page.next ?? null,
         sums: sums ? presentSums(sums) : null,
         counts: presentCounts(counts),
@@ -58,20 +60,22 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
     );
   });
 
+  route(DESK_CALLS.countToConfirm, async () => succeed({ orders: await orderList.toConfirm() }, 'To confirm'));
+
   route(DESK_CALLS.findAtDesk, async ({ query: { q }, staff: { staffId, role } }) => {
-    const filter = { view: 'all', staffId, q } as const;
+    const filter = filterOf({ view: 'all', q }, { staffId, role });
     const where = await whereOf(filter);
-    const found = where ? (await orderList.list(filter, where, undefined, FOUND)).orders : [];
+    const found = where.condition ? (await orderList.list(filter, where, undefined, FOUND)).orders : [];
     return succeed({ orders: found.map((order) => presentFound(order, role)) }, 'Found');
   });
 
   route(DESK_CALLS.exportDeskOrders, async ({ query, staff, reply }) => {
-    const filter = filterOf(query, staff.staffId);
+    const filter = filterOf(query, staff);
     const where = await whereOf(filter);
     await log.add(actorOf(staff), { action: 'export', subject: 'orders', after: query });
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
     const pages = pagesOf((after) => orderList.list(filter, where, after, ROWS_OF_FILE));
-    return Readable.from(orderFile(pages, pricesOf(spot()), staff.role));
+    return Readable.from(orderFile(pages, pricesOf(spot()), staff.role, holdHours));
   });
 }
 
@@ -107,10 +111,14 @@ export function bulkRoutes(route: RouteStaffCall, { changeMany }: Desk): void {
 
 type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
 
-function filterOf({ from, to, placedFrom, placedTo, ...query }: Query, staffId: string): OrderFilter {
+type Asking = { readonly staffId: string; readonly role: StaffRole };
+
+/** A viewer neither searches nor filters by what is a customer's. */
+function filterOf({ from, to, placedFrom, placedTo, ...query }: Query, { staffId, role }: Asking): OrderFilter {
   return {
     ...query,
     staffId,
+    ...(role === 'viewer' && { isOfViewer: true, place: undefined }),
     fromCents: from === undefined ? undefined : centsFromDollars(from),
     toCents: to === undefined ? undefined : centsFromDollars(to),
     placedFrom: placedFrom === undefined ? undefined : Date.parse(placedFrom),

@@ -20,7 +20,10 @@ export type OrderStores = {
   readonly money: MoneyStore;
   readonly parcels: ParcelStore;
   readonly stock: StockStore;
-  readonly letters: Pick<LetterStore, 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed'>;
+  readonly letters: Pick<
+    LetterStore,
+    'add' | 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed' | 'isReceivedWaiting' | 'dropFailedReceived'
+  >;
   readonly log: LogStore;
   readonly keys: KeyStore;
 };

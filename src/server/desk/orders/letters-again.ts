@@ -1,13 +1,16 @@
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import type { AccountStore } from '../../accounts/account-store.ts';
 import type { OrderNews } from '../../letters/waiting-letter.ts';
 import type { Changed, StaffChange } from '../change.ts';
-import type { Receipt } from './apply-move.ts';
+import type { Actor } from '../log-store.ts';
+import type { OrderStores, Receipt } from './apply-move.ts';
 import type { OnAnyVersion } from './on-order.ts';
+import type { DeskOrder } from './order-store.ts';
 
 export type LettersAgain = {
   /**
-   * The letter of event `seq` is written and sent once more. Its state stays with that event: one that had failed waits again. Not
+   * The letter of event `seq` is written and sent once more; 0 is the one that the order begins with. Its state stays with that event: one that had failed waits again. Not
    * while it waits, and not where the order has gone on and it would say what is no longer true.
    */
   sendAgain(by: StaffChange & { readonly orderId: string }, seq: number): Promise<Changed<Receipt>>;
@@ -21,12 +24,20 @@ const TRUE_IN: Partial<Record<OrderNews, Stage>> = {
   'order-held': 'held',
 };
 
-type Parts = { readonly onAnyVersion: OnAnyVersion; readonly clock: () => Instant };
+type Parts = {
+  readonly onAnyVersion: OnAnyVersion;
+  readonly clock: () => Instant;
+  readonly accounts: Pick<AccountStore, 'find'>;
+};
 
-export function createLettersAgain({ onAnyVersion, clock }: Parts): LettersAgain {
+export function createLettersAgain(parts: Parts): LettersAgain {
+  const { onAnyVersion } = parts;
   return {
     sendAgain: (by, seq) =>
-      onAnyVersion(by, async ({ deskOrders, quotes, letters, log }, order, actor) => {
+      onAnyVersion(by, async (stores, order, actor) => {
+        const { deskOrders, quotes, letters } = stores;
+        if (order.recipient.email === '') return { ok: false, reason: 'move-not-allowed' };
+        if (seq === 0) return receivedAgain(parts, stores, order, actor);
         const event = (await deskOrders.events(order.id)).find((one) => one.seq === seq);
         const { letter: about, fact } = (event?.data ?? {}) as { readonly letter?: OrderNews; readonly fact?: string };
         if (!about) return { ok: false, reason: 'move-not-allowed' };
@@ -39,13 +50,38 @@ export function createLettersAgain({ onAnyVersion, clock }: Parts): LettersAgain
         if (await letters.isWaiting(cause)) return { ok: false, reason: 'letter-waits' };
         await letters.dropFailed(cause);
         await letters.addLater({ about, movedOrder: order.id, seq, ...(fact && { fact }) }, cause, 0);
-        const again = { again: seq, about };
-        const added = await deskOrders.addEvent(order.id, actor, clock(), { kind: 'letter', data: again });
-        await log.add(actor, { action: 'letter', subject: `order ${order.id}`, after: again });
-        const { id: orderId, version, stage } = order;
-        return { ok: true, answer: { orderId, version, stage, seq: added, undoUntil: null } };
+        return noted(parts, stores, order, actor, { again: seq, about });
       }),
   };
+}
+
+async function receivedAgain(
+  parts: Parts,
+  stores: OrderStores,
+  order: DeskOrder,
+  actor: Actor,
+): Promise<Changed<Receipt>> {
+  const { letters } = stores;
+  const { id: orderNumber, userId, recipient } = order;
+  if (await letters.isReceivedWaiting(orderNumber)) return { ok: false, reason: 'letter-waits' };
+  await letters.dropFailedReceived(orderNumber);
+  const owner = userId ? await parts.accounts.find(userId) : undefined;
+  const isEmailVerified = owner?.isEmailVerified === true && owner.email === recipient.email.toLowerCase();
+  await letters.add({ orderNumber, reader: 'customer', userId, isEmailVerified });
+  return noted(parts, stores, order, actor, { again: 0, about: 'order-received' });
+}
+
+async function noted(
+  { clock }: Parts,
+  { deskOrders, log }: OrderStores,
+  order: DeskOrder,
+  actor: Actor,
+  again: { readonly again: number; readonly about: string },
+): Promise<Changed<Receipt>> {
+  const seq = await deskOrders.addEvent(order.id, actor, clock(), { kind: 'letter', data: again });
+  await log.add(actor, { action: 'letter', subject: `order ${order.id}`, after: again });
+  const { id: orderId, version, stage } = order;
+  return { ok: true, answer: { orderId, version, stage, seq, undoUntil: null } };
 }
 
 export function isStillTrue(about: string, stage: Stage): boolean {

@@ -38,6 +38,7 @@ type Parts = {
   readonly spot: () => Spot;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly driftLimitBasisPoints: number;
+  readonly holdHours: number;
 };
 
 /** Costs of products are not known yet: lines count their melt value alone. */
@@ -79,14 +80,15 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
   };
 }
 
-function faultOf({ spot, driftLimitBasisPoints }: Parts, order: DeskOrder, { staff }: OrderChange, now: Instant) {
+function faultOf(parts: Parts, order: DeskOrder, { staff }: OrderChange, now: Instant) {
+  const { spot, driftLimitBasisPoints, holdHours } = parts;
   const current = spot();
   const prices = current.state === 'live' ? current.tick.prices : undefined;
   return confirmFault({
     role: staff.role,
     stage: order.stage,
     now,
-    priceHeldUntil: heldUntil(order.placedAt),
+    priceHeldUntil: heldUntil(order.placedAt, holdHours),
     drift: prices && driftOf(order, prices),
     driftLimitBasisPoints,
     marginLeft: prices ? marginLeft(order, prices).cents : order.total,

@@ -20,24 +20,30 @@ import type { DeskOrder, OrderEvent } from './order-store.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 
 export type RowFacts = {
+  readonly holdHours: number;
   readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
   readonly quotedUntil: ReadonlyMap<string, Date | null>;
 };
 
 /** A row of the list. */
-export function presentListRow(order: DeskOrder, { flags, quotedUntil }: RowFacts, spot: Spot, role: StaffRole) {
+export function presentListRow(
+  order: DeskOrder,
+  { flags, quotedUntil, holdHours }: RowFacts,
+  spot: Spot,
+  role: StaffRole,
+) {
   return {
-    ...presentOrderRow(order, spot, role),
+    ...presentOrderRow(order, spot, role, holdHours),
     flags: [...(flags.get(order.id) ?? [])],
     quotedUntil: quotedUntil.get(order.id)?.toISOString() ?? null,
   };
 }
 
 /** An order in a line. Without the right to see customers there is no name and no place in it. */
-export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole) {
+export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole, holdHours: number) {
   const [first] = order.lines;
   return {
-    ...presentHead(order),
+    ...presentHead(order, holdHours),
     ...presentMoved(order, spot),
     customer: mayDo(role, 'see-customers')
       ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
@@ -49,10 +55,16 @@ export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole) {
 }
 
 export function presentFound(order: DeskOrder, role: StaffRole) {
-  const { orderId, stage, placedAt, total } = presentHead(order);
   const isShown = mayDo(role, 'see-customers');
   const name = isShown ? nameOf(order) : null;
-  return { orderId, stage, placedAt, total, name, place: isShown ? placeOf(order.recipient.address) : null };
+  return {
+    orderId: order.id,
+    stage: order.stage,
+    placedAt: new Date(order.placedAt).toISOString(),
+    total: dollars(order.total),
+    name,
+    place: isShown ? placeOf(order.recipient.address) : null,
+  };
 }
 
 function nameOf({ recipient }: DeskOrder): string {
@@ -65,14 +77,15 @@ export function fineOunces({ lines }: DeskOrder, metal: Metal): number {
   return ofMetal.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) / MICRO_OUNCES_PER_OUNCE;
 }
 
-function presentHead({ id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil }: DeskOrder) {
+function presentHead(order: DeskOrder, holdHours: number) {
+  const { id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil } = order;
   return {
     orderId: id,
     version,
     stage,
     placedAt: new Date(placedAt).toISOString(),
     total: dollars(total),
-    heldUntil: new Date(heldUntil(placedAt)).toISOString(),
+    heldUntil: new Date(heldUntil(placedAt, holdHours)).toISOString(),
     payBy: payBy?.toISOString() ?? null,
     source,
     assignedTo,
@@ -106,6 +119,7 @@ export function presentSums({ orders, total, gold, silver, todayTotal, melt }: O
 }
 
 export type OrderDetails = {
+  readonly holdHours: number;
   readonly events: readonly OrderEvent[];
   readonly quotes: readonly OfferedQuote[];
   readonly payments: readonly {
@@ -118,7 +132,7 @@ export type OrderDetails = {
   }[];
   readonly parcels: readonly Parcel[];
   readonly unholdTo: readonly Stage[];
-  readonly letters: readonly { seq: number | null; failedAt: Date | null }[];
+  readonly letters: readonly { seq: number | null; failedAt: Date | null; code: string | null }[];
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
@@ -126,17 +140,17 @@ export type OrderDetails = {
 
 /** The order's page: everything that the desk knows of it, and what the person may do with it. */
 export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: Spot, role: StaffRole, now: number) {
-  const { events, quotes, payments, parcels, letters, others, facts } = details;
+  const { events, quotes, payments, parcels, letters, others, facts, holdHours } = details;
   const isFull = mayDo(role, 'see-customers');
   const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
   return {
-    ...presentHead(order),
+    ...presentHead(order, holdHours),
     ...presentMoved(order, spot),
     isLive: spot.state === 'live',
     premium: presentPremium(order),
     flags: facts ? [...flagsOf(facts)] : [],
-    receivedLetter: stateOf(letters.find(({ seq }) => seq === null)),
-    holdLeftMs: openMsBetween(now, heldUntil(order.placedAt)),
+    receivedLetter: presentReceived(order, letters),
+    holdLeftMs: openMsBetween(now, heldUntil(order.placedAt, holdHours)),
     tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
     lines: order.lines.map((line) => presentWorking(line, order.tick.prices, prices)),
     customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
@@ -164,7 +178,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
       insured: dollars(insured),
       shippedAt: shippedAt?.toISOString() ?? null,
     })),
-    events: events.map((event) => presentEvent(event, order.stage, letterStateOf(event, events, letters), isFull)),
+    events: events.map((event) => presentEvent(event, order, letterStateOf(event, events, letters), isFull)),
   };
 }
 
@@ -224,16 +238,39 @@ function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: 
 /** A letter of a move that was taken back was never sent. */
 function letterStateOf({ seq }: OrderEvent, events: readonly OrderEvent[], letters: OrderDetails['letters']) {
   const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
-  return isUndone ? ('taken-back' as const) : stateOf(letters.find((letter) => letter.seq === seq));
+  const state: LetterState = isUndone ? { state: 'taken-back' } : stateOf(letters.find((letter) => letter.seq === seq));
+  return { code: null, ...state };
 }
 
-function stateOf(waiting: OrderDetails['letters'][number] | undefined): 'failed' | 'waits' | 'sent' {
-  if (!waiting) return 'sent';
-  return waiting.failedAt ? 'failed' : 'waits';
+type LetterState = {
+  readonly state: 'failed' | 'waits' | 'sent' | 'taken-back' | 'no-address';
+  /** What the mail server answered. */
+  readonly code?: string | null;
+};
+
+function stateOf(waiting: OrderDetails['letters'][number] | undefined): LetterState {
+  if (!waiting) return { state: 'sent' };
+  return waiting.failedAt ? { state: 'failed', code: waiting.code } : { state: 'waits' };
+}
+
+/** The letter that an order begins with. */
+function presentReceived({ recipient }: DeskOrder, letters: OrderDetails['letters']) {
+  if (recipient.email === '') return { state: 'no-address' as const, code: null, canSendAgain: false };
+  const of = { code: null, ...stateOf(letters.find(({ seq }) => seq === null)) };
+  return { ...of, canSendAgain: isDone(of) };
+}
+
+function isDone({ state }: LetterState): boolean {
+  return state === 'sent' || state === 'failed';
 }
 
 /** Notes are about customers: viewers read none. */
-function presentEvent(event: OrderEvent, now: Stage, state: ReturnType<typeof letterStateOf>, isFull: boolean) {
+function presentEvent(
+  event: OrderEvent,
+  { stage, recipient }: DeskOrder,
+  sent: ReturnType<typeof letterStateOf>,
+  isFull: boolean,
+) {
   const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
   const facts = (data ?? {}) as { readonly letter?: string; readonly outcome?: string; readonly callAt?: string };
   return {
@@ -250,8 +287,8 @@ function presentEvent(event: OrderEvent, now: Stage, state: ReturnType<typeof le
     letter: facts.letter
       ? {
           about: facts.letter,
-          state,
-          canSendAgain: ['sent', 'failed'].includes(state) && isStillTrue(facts.letter, now),
+          ...(recipient.email === '' ? { state: 'no-address' as const, code: null } : sent),
+          canSendAgain: recipient.email !== '' && isDone(sent) && isStillTrue(facts.letter, stage),
         }
       : null,
     call: isFull && facts.outcome ? { outcome: facts.outcome, callAt: facts.callAt ?? null } : null,

@@ -131,7 +131,7 @@ export function deskOrderStore(db: Db) {
     async waitingLetters(orderId: string) {
       const ofPlacing = sql`(${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer')`;
       return db
-        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt })
+        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt, code: outbox.failedCode })
         .from(outbox)
         .where(or(eq(outbox.orderId, orderId), ofPlacing));
     },

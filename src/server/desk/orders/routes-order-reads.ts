@@ -34,6 +34,7 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
       others,
       facts: facts.get(orderId),
       account,
+      holdHours: settings.holdHours,
     };
     const page = presentOrderPage(order, read, spot(), role, clock());
     return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');

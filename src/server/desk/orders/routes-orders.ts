@@ -63,7 +63,7 @@ export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
   route(DESK_CALLS.cancelOrder, ({ params, body, ...by }) => {
     const { amount, ...facts } = body.refund ?? { amount: 0 };
     const refund = 'method' in facts ? { ...facts, cents: cents(-toCents(amount)) } : undefined;
-    return answer(fulfilment.cancel({ ...by, ...params, version: body.version }, body.reason, body.note, refund));
+    return answer(fulfilment.cancel({ ...by, ...params, version: body.version }, { ...body, refund }));
   });
 }
 

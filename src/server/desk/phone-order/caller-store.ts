@@ -2,10 +2,10 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../../database/account-tables.ts';
-import { orderSearch } from '../../database/desk-tables.ts';
 import { orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
+import { searchOrders } from '../list/order-search-store.ts';
 
 export type Caller = {
   readonly name: string;
@@ -35,7 +35,7 @@ export function callerStore(db: Db) {
     async find(q: string, now: Instant): Promise<readonly Caller[]> {
       const words = wordsOf(q);
       if (words.length === 0) return [];
-      const [ordered, registered] = await Promise.all([fromOrders(db, words), fromAccounts(db, words)]);
+      const [ordered, registered] = await Promise.all([fromOrders(db, words.join(' ')), fromAccounts(db, words)]);
       const known = new Map<string, Known>();
       for (const one of [...ordered, ...registered]) {
         const key = keyOf(one);
@@ -80,19 +80,10 @@ function wordsOf(q: string): readonly string[] {
     .slice(0, 8);
 }
 
-async function fromOrders(db: Db, words: readonly string[]): Promise<readonly Known[]> {
-  const query = words
-    .map((word) => (/^\d{3,}$/.test(word) ? `(${word}:* | ${[...word].reverse().join('')}:*)` : `${word}:*`))
-    .join(' & ');
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(
-      // The index finds them; the words of goods and parcels, which it has too, do not count here.
-      sql`${orders.id} in (select order_id from ${orderSearch} s where s.words @@ to_tsquery('simple', ${query})) and order_words(${orders.id}, ${orders.firstName} || ' ' || ${orders.lastName}, ${orders.email}, ${orders.phone}, ${orders.address}) @@ to_tsquery('simple', ${query})`,
-    )
-    .orderBy(desc(orders.id))
-    .limit(MOST_ORDERS);
+async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
+  const found = await searchOrders(db, q, 'customer');
+  if (!found) return [];
+  const rows = await db.select().from(orders).where(found.condition).orderBy(desc(orders.id)).limit(MOST_ORDERS);
   return rows.map(({ firstName, lastName, email, phone, address, placedAt }) => ({
     name: `${firstName} ${lastName}`.trim(),
     email,

@@ -3,7 +3,7 @@ import { mayDo } from '#domain/staff-role.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import type { Desk } from '../create-desk.ts';
-import { presentColleague, presentInvitation, presentLogRow, refuseDesk } from '../presenters.ts';
+import { presentColleague, presentInvitation, presentLogRow, presentSession, refuseDesk } from '../presenters.ts';
 
 export function staffRoutes(route: RouteStaffCall, { staff, reads, clock }: Desk): void {
   route(DESK_CALLS.listStaff, async ({ staff: { role } }) => {
@@ -35,6 +35,19 @@ export function staffRoutes(route: RouteStaffCall, { staff, reads, clock }: Desk
 
   route(DESK_CALLS.endStaffSessions, async ({ params, ...change }) => {
     const ended = await staff.endSessions(change, params.staffId);
+    return ended.ok ? succeed(null, 'Ended') : refuseDesk(ended);
+  });
+
+  route(DESK_CALLS.listStaffSessions, async ({ params, staff: { id } }) => {
+    const sessions = await reads.deskSessions.of(params.staffId);
+    return succeed(
+      sessions.map((session) => presentSession(session, id)),
+      'Sessions',
+    );
+  });
+
+  route(DESK_CALLS.endStaffSession, async ({ params, ...change }) => {
+    const ended = await staff.endSessions(change, params.staffId, params.sessionId);
     return ended.ok ? succeed(null, 'Ended') : refuseDesk(ended);
   });
 

@@ -2,7 +2,7 @@ import { type DayFigures, FIGURES, type Figure } from '#domain/day-figures.ts';
 import { METALS } from '#domain/metal.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
-import type { Instant, Spot } from '#domain/spot.ts';
+import type { Instant } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Need } from '#domain/today.ts';
 import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
@@ -14,7 +14,7 @@ const isoOf = (at: Instant) => new Date(at).toISOString();
 const FEW = 3;
 
 /** Without the right to see customers there is no name, no telephone and no note in it. */
-export function presentToday(view: TodayView, role: StaffRole, driftLimitBasisPoints: number) {
+export function presentToday(view: TodayView, role: StaffRole) {
   const { needs, asleep, day, lastOrderAt } = view;
   const isFull = mayDo(role, 'see-customers');
   return {
@@ -25,7 +25,7 @@ export function presentToday(view: TodayView, role: StaffRole, driftLimitBasisPo
       note: isFull ? note : null,
       staffId,
     })),
-    driftLimit: driftLimitBasisPoints / 100,
+    driftLimit: view.driftLimitBasisPoints / 100,
     lastOrderAt: lastOrderAt === undefined ? null : isoOf(lastOrderAt),
     day: {
       startsAt: isoOf(day.of.startsAt),
@@ -38,11 +38,8 @@ export function presentToday(view: TodayView, role: StaffRole, driftLimitBasisPo
   };
 }
 
-function presentNeed(
-  { key, kind, at, count, amount, orderIds, goods }: Need,
-  { orders, spot }: TodayView,
-  role: StaffRole,
-) {
+function presentNeed({ key, kind, at, count, amount, orderIds, goods }: Need, view: TodayView, role: StaffRole) {
+  const { orders } = view;
   const found = orderIds.flatMap((id) => orders.get(id) ?? []);
   const [only] = found;
   const newest = found.at(-1);
@@ -53,14 +50,14 @@ function presentNeed(
     count,
     goods: [...goods],
     amount: dollars(amount),
-    order: only && count === 1 ? presentWaiting(only, spot, role) : null,
+    order: only && count === 1 ? presentWaiting(only, view, role) : null,
     oldestAt: only ? isoOf(only.placedAt) : null,
     newestAt: newest ? isoOf(newest.placedAt) : null,
     amounts: found.slice(0, FEW).map(({ total }) => dollars(total)),
   };
 }
 
-function presentWaiting(order: WaitingOrder, spot: Spot, role: StaffRole) {
+function presentWaiting(order: WaitingOrder, { spot, holdHours }: TodayView, role: StaffRole) {
   const { quote, lastCall, failedLetter, heldFor, recipient, lines, tick } = order;
   const isFull = mayDo(role, 'see-customers');
   const [most] = METALS.map((metal) => ({
@@ -69,7 +66,7 @@ function presentWaiting(order: WaitingOrder, spot: Spot, role: StaffRole) {
   })).sort((a, b) => b.worth - a.worth);
   const metal = most?.metal ?? 'gold';
   return {
-    ...presentOrderRow(order, spot, role),
+    ...presentOrderRow(order, spot, role, holdHours),
     phone: isFull ? recipient.phone : null,
     metal,
     spotThen: dollars(tick.prices[metal]),

@@ -19,6 +19,8 @@ export type TodayView = {
   readonly asleep: readonly { readonly need: Need; readonly sleep: Sleep }[];
   readonly orders: ReadonlyMap<string, WaitingOrder>;
   readonly spot: Spot;
+  readonly driftLimitBasisPoints: number;
+  readonly holdHours: number;
   readonly lastOrderAt: Instant | undefined;
   readonly day: {
     readonly of: ShopDay;
@@ -41,6 +43,7 @@ type Parts = {
   readonly spot: () => Spot;
   readonly clock: () => Instant;
   readonly driftLimitBasisPoints: number;
+  readonly holdHours: number;
 };
 
 const WEEKS = 8;
@@ -53,14 +56,15 @@ export function createToday(parts: Parts): Today {
   const { reads, change, clock } = parts;
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
-    const { spot, driftLimitBasisPoints } = parts;
+    const { spot, driftLimitBasisPoints, holdHours } = parts;
     const [waiting, newCount, goods] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
       reads.waitingGoods.waiting(),
     ]);
-    const facts = { now, spot: spot(), driftLimitBasisPoints, newCount, goods, orders: waiting.map(toTodayOrder) };
-    return { needs: needsOf(facts), spot: facts.spot, orders: new Map(waiting.map((order) => [order.id, order])) };
+    const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
+    const needs = needsOf({ now, ...limits, newCount, goods, orders: waiting.map(toTodayOrder) });
+    return { needs, ...limits, orders: new Map(waiting.map((order) => [order.id, order])) };
   };
   return {
     async read() {

@@ -21,11 +21,13 @@ const MARKS = 8;
 /** Writes down a call and what was said, or a note alone. What is typed stays until it is kept. */
 export function CallForm({ order: { orderId }, contact }: { readonly order: Order; readonly contact: Contact }) {
   const [text, setText] = useDraft(`note ${orderId}`);
-  const [callAt, setCallAt] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const entry = useEntry();
   const { outcome, propose } = contact;
+  const times = callTimes(serverNow());
+  // One that was chosen before may be over.
+  const callAt = times.some(({ value }) => value === contact.callAt) ? contact.callAt : '';
   const note = text.trim();
 
   async function keep(event?: FormEvent) {
@@ -38,8 +40,7 @@ export function CallForm({ order: { orderId }, contact }: { readonly order: Orde
       : await entry.note.run({ params, body: { text: note } });
     if (!kept) return;
     setText('');
-    setCallAt('');
-    propose(undefined);
+    contact.clear();
   }
   useKeys({ n: { label: 'Write a note', run: () => focusText(area.current) } }, 'Order');
 
@@ -64,9 +65,7 @@ export function CallForm({ order: { orderId }, contact }: { readonly order: Orde
         />
       </div>
       <div className="call-form__foot">
-        {outcome && (
-          <Select label="Call again" isBare value={callAt} options={callTimes(serverNow())} onChange={setCallAt} />
-        )}
+        {outcome && <Select label="Call again" isBare value={callAt} options={times} onChange={contact.setCallAt} />}
         <Button type="submit" isBusy={entry.isBusy} offReason={entry.note.offReason} keyHint="N">
           {outcome ? 'Keep call' : 'Keep note'}
         </Button>

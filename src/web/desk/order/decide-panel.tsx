@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { paymentDates } from '#domain/business-time.ts';
 import { deadlineText } from '#domain/shop-time.ts';
+import { isAtLeast } from '#domain/staff-role.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -188,13 +189,15 @@ function Consequence() {
 }
 
 function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAsk(asking: Asking): void }) {
+  const { role } = useMe();
   if (moves.includes('release'))
     return (
       <Button kind="text" size="small" onClick={() => onAsk('release')}>
         Release from review
       </Button>
     );
-  if (!moves.includes('review')) return null;
+  // A manager looks at it already.
+  if (!moves.includes('review') || isAtLeast(role, 'manager')) return null;
   return (
     <Button kind="text" size="small" onClick={() => onAsk('review')}>
       Ask a manager to look at it

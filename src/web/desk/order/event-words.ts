@@ -1,7 +1,7 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import type { Stage } from '#domain/stage.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import type { OrderEvent } from './order-data.ts';
+import type { Order, OrderEvent } from './order-data.ts';
 
 /** After the name of whom did it: `You confirmed the order`. */
 const MOVES: Readonly<Record<string, string>> = {
@@ -60,6 +60,7 @@ const LETTER_STATES = {
   sent: 'was sent',
   failed: 'was refused by the mail server',
   'taken-back': 'was taken back before it went out',
+  'no-address': 'was not written: the order has no e-mail address',
 } as const;
 
 /** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
@@ -78,11 +79,16 @@ export function eventTitle(event: OrderEvent, name: string): string {
 }
 
 /** What became of the letter of an event. */
-export function letterText({ about, state }: NonNullable<OrderEvent['letter']>): string {
-  return `Letter “${LETTERS[about] ?? 'to the customer'}” ${LETTER_STATES[state]}.`;
+export function letterText({ about, ...letter }: NonNullable<OrderEvent['letter']>): string {
+  return `Letter “${LETTERS[about] ?? 'to the customer'}” ${stateText(letter)}.`;
 }
 
 /** Of the letter that every order begins with. */
-export function receivedText(state: NonNullable<OrderEvent['letter']>['state']): string {
-  return `Letter “order received” ${LETTER_STATES[state]}.`;
+export function receivedText(letter: Order['receivedLetter']): string {
+  return `Letter “order received” ${stateText(letter)}.`;
+}
+
+function stateText({ state, code }: Order['receivedLetter']): string {
+  if (state !== 'failed' || !code) return LETTER_STATES[state];
+  return /^\d{3}$/.test(code) ? `${LETTER_STATES.failed}, which answered ${code}` : `could not be sent (${code})`;
 }

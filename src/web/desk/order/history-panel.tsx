@@ -92,7 +92,8 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
   );
 }
 
-function Placed({ order: { placedAt, source, receivedLetter, customer } }: { readonly order: Order }) {
+function Placed({ order }: { readonly order: Order }) {
+  const { placedAt, source, receivedLetter, customer } = order;
   return (
     <li className="history__event">
       <span className="history__mark">
@@ -100,9 +101,10 @@ function Placed({ order: { placedAt, source, receivedLetter, customer } }: { rea
       </span>
       <div>
         <b>{source === 'phone' ? 'Placed by phone' : 'Placed on the web'}</b>
-        <p>
-          {receivedText(receivedLetter)} {customer && `To ${customer.email}.`}
-        </p>
+        <div>
+          {receivedText(receivedLetter)} {customer?.email && `To ${customer.email}.`}{' '}
+          <LetterAgain order={order} seq={0} />
+        </div>
       </div>
       <Time className="history__time" at={placedAt} />
     </li>

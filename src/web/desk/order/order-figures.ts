@@ -1,4 +1,3 @@
-import { heldUntil } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine as PricedLine, priceLine } from '#domain/order.ts';
@@ -44,7 +43,7 @@ export function confirmFaultOf(order: Order, { role, now, spot }: Moment): Confi
     role,
     stage: order.stage,
     now,
-    priceHeldUntil: heldUntil(Date.parse(order.placedAt)),
+    priceHeldUntil: Date.parse(order.heldUntil),
     drift: spot && driftOf(priced, spot),
     driftLimitBasisPoints: Math.round(order.driftLimit * 100),
     marginLeft: spot ? marginLeft(priced, spot).cents : priced.total,

@@ -62,7 +62,7 @@ const TO_DECIDE = ['new', 'review', 'requoted'];
 
 function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: boolean }) {
   const rates = useRates();
-  const contact = useContact();
+  const contact = useContact(order.orderId);
   useTakeRenewal(order);
   return (
     <>

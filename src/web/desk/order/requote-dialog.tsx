@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { dollars } from '#domain/money.ts';
 import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
@@ -7,14 +7,16 @@ import { X } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import type { PricedProduct } from '../data/find-products.ts';
 import type { Rates } from '../data/rates.ts';
+import { useFormDraft } from '../data/use-form-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Choice } from '../ui/fields.tsx';
+import { Check, Choice, TextArea } from '../ui/fields.tsx';
 import { Change, money } from '../ui/money.tsx';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { clockText, handleOf } from '../ui/times.tsx';
+import { useNotify } from '../ui/toast.tsx';
 import { NOT_LIVE } from './decide-words.ts';
 import { type Order, useOrderChange } from './order-data.ts';
 import { differenceOf, pricedLine, toProduct } from './order-figures.ts';
@@ -49,11 +51,13 @@ export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
 }
 
 function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
-  const [wanted, setWanted] = useState<readonly Wanted[]>(() => wantedOf(order));
-  const [minutes, setMinutes] = useState<Minutes>('30');
+  const [{ wanted, minutes, isAgreed, note }, set, clear] = useOfferDraft(order);
+  const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const requote = useOrderChange(desk.requoteOrder, {
     done: () => ({ title: 'New price offered', text: 'The letter with its link goes out in half a minute.' }),
   });
+  const notify = useNotify();
+  const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(total)}` });
   const isLive = rates.state === 'live';
   const isWhole = wanted.length > 0 && wanted.every(({ typed }) => quantityOf(typed) !== undefined);
   const lines =
@@ -69,10 +73,18 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       lines: wanted.map(({ product, typed }) => ({ productId: product.id, quantity: quantityOf(typed) ?? 1 })),
       minutes: Number(minutes) as 15 | 30 | 60 | 120,
     };
-    if (await requote.run({ params: { orderId: order.orderId }, body })) onClose();
+    const params = { orderId: order.orderId };
+    const offered = await requote.run({ params, body });
+    if (!offered) return;
+    clear();
+    onClose();
+    if (!isAgreed) return;
+    const confirmed = await agreed.run({ params, body: { version: offered.version, note: note.trim() } });
+    if (!confirmed)
+      notify({ kind: 'failed', title: 'Offered, not confirmed', text: 'Press “Agreed by phone” once more.' });
   }
   const add = (product: PricedProduct) => setWanted(withProduct(wanted, product));
-  const offReason = isLive ? (isWhole ? undefined : 'Every line needs a whole number of pieces.') : NOT_LIVE;
+  const offReason = offReasonOf({ isLive, isWhole, isNoteMissing: isAgreed && !note.trim() });
 
   return (
     <form className="order-dialog" onSubmit={(event) => void send(event)}>
@@ -116,21 +128,52 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
           label="For how long the price is good"
           options={MINUTES}
           value={minutes}
-          onChange={(chosen) => setMinutes(chosen)}
+          onChange={(chosen) => set({ minutes: chosen })}
         />
       </div>
-      <p className="order-dialog__what">
-        The customer gets a letter with a link, and agrees or cancels there. Until the end of the offer its price
-        stands, whatever the market does.
-      </p>
+      <Check label="The customer agrees on the phone" checked={isAgreed} onChange={(isOn) => set({ isAgreed: isOn })} />
+      {isAgreed && (
+        <TextArea
+          label="Note, for staff alone"
+          rows={2}
+          maxLength={2_000}
+          value={note}
+          onChange={(text) => set({ note: text })}
+        />
+      )}
+      <p className="order-dialog__what">{isAgreed ? AGREED : OFFERED}</p>
       <div className="order-dialog__foot">
         <Button onClick={onClose}>Not now</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
-          Offer {isWhole && isLive ? money(total) : 'the new price'}
+          {isAgreed ? 'Confirm at' : 'Offer'} {isWhole && isLive ? money(total) : 'the new price'}
         </ChangeButton>
       </div>
     </form>
   );
+}
+
+const OFFERED =
+  'The customer gets a letter with a link, and agrees or cancels there. Until the end of the offer its price stands, whatever the market does.';
+const AGREED =
+  'The order is confirmed at this price, and the letter “confirmed, how to pay” goes out. This cannot be taken back.';
+
+function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boolean }): string | undefined {
+  if (!is.isLive) return NOT_LIVE;
+  if (!is.isWhole) return 'Every line needs a whole number of pieces.';
+  return is.isNoteMissing ? 'Write a note first.' : undefined;
+}
+
+type Offer = {
+  readonly wanted: readonly Wanted[];
+  readonly minutes: Minutes;
+  readonly isAgreed: boolean;
+  readonly note: string;
+};
+
+/** Kept until it is offered, for this version of the order: its lines may be others then. */
+function useOfferDraft(order: Order) {
+  const name = `offer ${order.orderId} ${order.version}`;
+  return useFormDraft<Offer>(name, { wanted: wantedOf(order), minutes: '30', isAgreed: false, note: '' });
 }
 
 type RowProps = {

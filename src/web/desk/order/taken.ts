@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { serverNow, useNow } from '../data/clock.ts';
@@ -19,14 +20,23 @@ export type Taken = {
 };
 
 /** Who works on an order now. */
-export function useTaken({ assignedTo, assignedUntil, events }: Order): Taken {
+export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order): Taken {
   const now = useNow(LOOK_EVERY_MS);
   const me = useMe();
   const people = usePeople();
   const isOver = assignedUntil === null || Date.parse(assignedUntil) <= now;
+  useAskedWhenOver(orderId, assignedTo !== me.id && isOver ? assignedUntil : null);
   if (assignedTo === null || isOver) return { by: 'nobody', name: '', letters: '', since: undefined };
   const { name = 'Somebody', letters = '' } = people.get(assignedTo) ?? {};
   return { by: assignedTo === me.id ? 'me' : 'other', name, letters, since: takenSince(events, assignedTo) };
+}
+
+/** A colleague's take is renewed without a word: once it seems over, the order is asked for anew. */
+function useAskedWhenOver(orderId: string, endedAt: string | null): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (endedAt) void cache.invalidateQueries({ queryKey: ['order', orderId] });
+  }, [cache, orderId, endedAt]);
 }
 
 /** When the person last took it; a move takes it too. Events come newest first. */

@@ -1,13 +1,25 @@
-import { useState } from 'react';
 import type { CallOutcome } from '#domain/call-outcome.ts';
+import { useFormDraft } from '../data/use-form-draft.ts';
 
 /** The entry of a call that is being made: pressing a number or an address proposes one. */
 export type Contact = {
   readonly outcome: CallOutcome | undefined;
+  /** When to call again, ISO 8601; empty without. */
+  readonly callAt: string;
   propose(outcome: CallOutcome | undefined): void;
+  setCallAt(callAt: string): void;
+  clear(): void;
 };
 
-export function useContact(): Contact {
-  const [outcome, propose] = useState<CallOutcome>();
-  return { outcome, propose };
+/** Kept like the note beside it, until it is written down. */
+export function useContact(orderId: string): Contact {
+  const none: { outcome: CallOutcome | ''; callAt: string } = { outcome: '', callAt: '' };
+  const [{ outcome, callAt }, set, clear] = useFormDraft(`call ${orderId}`, none);
+  return {
+    outcome: outcome || undefined,
+    callAt,
+    propose: (chosen) => (chosen ? set({ outcome: chosen }) : clear()),
+    setCallAt: (at) => set({ callAt: at }),
+    clear,
+  };
 }

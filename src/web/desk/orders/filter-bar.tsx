@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { STAGES } from '#domain/stage.ts';
-import { useMe } from '../data/me.ts';
+import { X } from '../../ui/icons.ts';
+import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
 import { Ellipsis } from '../ui/icons.ts';
 import { Key } from '../ui/keys.tsx';
 import { money } from '../ui/money.tsx';
+import { ProductSearch } from '../ui/product-search.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { type FilterName, type ListAddress, PLACED_DAYS } from './list-address.ts';
 import type { OrderListPage } from './use-order-list.ts';
@@ -59,6 +61,7 @@ type Props = {
 /** What narrows the list. Everything stands in the address. */
 export function FilterBar({ address, sums, setAddress }: Props) {
   const { filters } = address;
+  const may = useMay();
   const further = FURTHER.filter((name) => filters[name] !== undefined).length + (address.sort ? 1 : 0);
   const [isWide, setIsWide] = useState(further > 0);
   const set = (name: FilterName, text: string, isTyped = false) => {
@@ -70,7 +73,7 @@ export function FilterBar({ address, sums, setAddress }: Props) {
       <div className="orders-filters__row">
         <Typed
           label="Search orders"
-          placeholder="Number, name, e-mail, phone, product"
+          placeholder={may('see-customers') ? 'Number, name, e-mail, phone, product' : 'Number, product'}
           className="orders-filters__search"
           given={filters.q ?? ''}
           onChange={(q) => set('q', q, true)}
@@ -144,7 +147,10 @@ export function FilterBar({ address, sums, setAddress }: Props) {
             value={filters.source ?? ''}
             onChange={(source) => set('source', source)}
           />
-          <Typed label="City or state" given={filters.place ?? ''} onChange={(place) => set('place', place, true)} />
+          {may('see-customers') && (
+            <Typed label="City or state" given={filters.place ?? ''} onChange={(place) => set('place', place, true)} />
+          )}
+          <ProductFilter value={filters.product} onChange={(product) => set('product', product)} />
           <Select
             label="Order"
             options={SORT_OPTIONS}
@@ -199,6 +205,26 @@ function Takers({ value, onChange }: { readonly value: string; onChange(id: stri
     ...[...people.values()].map(({ id, name }) => option(id, id === me.id ? `${name} (you)` : name)),
   ];
   return <Select label="Taken by" isBare options={options} value={value} onChange={onChange} />;
+}
+
+type ProductFilterProps = { readonly value: string | undefined; onChange(productId: string): void };
+
+/** One product, found by its words. */
+function ProductFilter({ value, onChange }: ProductFilterProps) {
+  if (!value)
+    return (
+      <div className="orders-filters__product">
+        <ProductSearch label="Product" spot={undefined} onChoose={({ id }) => onChange(id)} />
+      </div>
+    );
+  return (
+    <div className="entry orders-filters__product">
+      <span className="entry__label">Product</span>
+      <Button icon={X} aria-label={`Any product, not ${value} alone`} onClick={() => onChange('')}>
+        {value}
+      </Button>
+    </div>
+  );
 }
 
 function option(value: string, label: string): Option {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type OrderSort, viewOf } from '#domain/order-views.ts';
 import { Check } from '../ui/fields.tsx';
 import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
@@ -30,19 +31,21 @@ export function OrdersTable(props: ListProps) {
                 />
               </th>
             )}
-            <th scope="col">Order</th>
+            <SortHead {...props} label="Order" sorts={['newest', 'oldest']} />
             <th scope="col">Customer</th>
             <th scope="col">What</th>
-            <th scope="col" className="table__r">
-              Total
-            </th>
+            <SortHead {...props} label="Total" sorts={['largest']} className="table__r" />
             <th scope="col" className="table__r">
               Since order
             </th>
             <th scope="col" className="table__r orders-table__margin">
               Margin left
             </th>
-            <th scope="col">{untilHead(rows)}</th>
+            <SortHead
+              {...props}
+              label={untilHead(rows)}
+              sorts={[props.address.view === 'awaiting-payment' ? 'pay-by' : 'oldest']}
+            />
             <th scope="col">Stage</th>
             <th scope="col">
               <span className="visually-hidden">Taken by</span>
@@ -59,6 +62,37 @@ export function OrdersTable(props: ListProps) {
     </div>
   );
 }
+
+type SortHeadProps = Pick<ListProps, 'address' | 'setAddress'> & {
+  readonly label: string;
+  /** What pressing it goes through. */
+  readonly sorts: readonly OrderSort[];
+  readonly className?: string;
+};
+
+/** The head of a column that the list can be sorted by. Sorted by another it goes back to the view's own order last. */
+function SortHead({ address, setAddress, label, sorts, className }: SortHeadProps) {
+  const own = viewOf(address.view).first;
+  const sort = (address.sort ?? own) as OrderSort;
+  const at = sorts.indexOf(sort);
+  const next = sorts[at + 1] ?? (sorts.length > 1 ? sorts[0] : at < 0 ? sorts[0] : own);
+  return (
+    <th scope="col" className={className} aria-sort={at < 0 ? undefined : DIRECTIONS[sort]}>
+      <button
+        type="button"
+        className="orders-table__sort"
+        onClick={() => setAddress({ ...address, sort: next === own ? undefined : next })}
+      >
+        {label}
+        <span aria-hidden="true" className="orders-table__way">
+          {at < 0 ? '' : DIRECTIONS[sort] === 'ascending' ? '▲' : '▼'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+const DIRECTIONS = { oldest: 'ascending', newest: 'descending', largest: 'descending', 'pay-by': 'ascending' } as const;
 
 function untilHead(rows: readonly OrderRow[]): string {
   return rows.every(({ stage }) => stage === 'new' || stage === 'review') ? 'Price held' : 'Until';

@@ -3,8 +3,6 @@ import { useDeskQuery } from '../data/use-desk-query.ts';
 
 /** How many orders wait for an answer. */
 export function useToConfirm(): number {
-  const { data } = useDeskQuery(['orders', 'head'], (signal) =>
-    desk.listDeskOrders({ query: { view: 'to-confirm' }, signal }),
-  );
-  return data?.counts['to-confirm'] ?? 0;
+  const { data } = useDeskQuery(['orders', 'head'], (signal) => desk.countToConfirm({ signal }));
+  return data?.orders ?? 0;
 }

@@ -4,10 +4,15 @@ import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
 import type { Colleague } from '../data/people.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Choice } from '../ui/fields.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { ROLE_NAMES } from '../ui/role-names.ts';
+import { SessionsTable } from '../ui/sessions-table.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNotify } from '../ui/toast.tsx';
 
 const INVALIDATES = [['staff'], ['log'], ['me']];
@@ -29,6 +34,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
     <div className="staff-form">
       <RoleForm person={person} onDone={onDone} />
       <hr className="staff-form__line" />
+      <Sessions person={person} />
       <div className="staff-form__acts">
         <ChangeButton change={end} onClick={() => void end.run({ params: { staffId } })}>
           End all sessions
@@ -40,6 +46,32 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Each of them can be ended alone. */
+function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) {
+  const key = ['staff', 'sessions', staffId];
+  const sessions = useDeskQuery(key, (signal) => desk.listStaffSessions({ params: { staffId }, signal }));
+  const end = useDeskChange(desk.endStaffSession, { invalidates: [...INVALIDATES, key] });
+  return (
+    <Loaded query={sessions} skeleton={<SkeletonRows rows={1} />}>
+      {(open) =>
+        open.length === 0 ? (
+          <p className="staff-form__label">Signed in nowhere.</p>
+        ) : (
+          <>
+            <SessionsTable
+              sessions={open}
+              isBusy={end.isBusy}
+              offReason={end.offReason}
+              onEnd={(sessionId) => void end.run({ params: { staffId, sessionId } })}
+            />
+            <Refusal failure={end.failure} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

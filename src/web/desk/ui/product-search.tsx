@@ -9,7 +9,7 @@ import './product-search.css';
 
 type ProductSearchProps = {
   readonly label: string;
-  /** Undefined while no price is known. */
+  /** Undefined while no price is known, and where none is shown. */
   readonly spot: SpotPrices | undefined;
   onChoose(product: PricedProduct): void;
 };
@@ -47,9 +47,11 @@ export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
             <li key={product.id}>
               <button type="button" className="product-search__one" onClick={() => choose(product)}>
                 <span>{product.name}</span>
-                <span className="product-search__price">
-                  {spot && formatUsd(priceLine(product, 1, spot).unitPrice)}, {formatPremium(product.premium)}
-                </span>
+                {spot && (
+                  <span className="product-search__price">
+                    {formatUsd(priceLine(product, 1, spot).unitPrice)}, {formatPremium(product.premium)}
+                  </span>
+                )}
               </button>
             </li>
           ))}

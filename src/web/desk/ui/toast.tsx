@@ -37,12 +37,18 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     setShown((present) => [...present.filter((one) => !isOver(one)), toast].slice(-MOST_AT_ONCE));
   }, []);
   const close = useCallback((id: number) => setShown((present) => present.filter((toast) => toast.id !== id)), []);
+  const layer = useRef<HTMLDivElement>(null);
+  // In the top layer, over whatever dialog was opened last.
+  useEffect(() => {
+    if (layer.current?.matches(':popover-open')) layer.current.hidePopover();
+    if (shown.length > 0) layer.current?.showPopover();
+  }, [shown.length]);
   const newest = [...shown].reverse().find(({ undo }) => undo);
   return (
     <ToastContext value={notify}>
       {children}
       {newest?.undo && <UndoKey undo={newest.undo} done={() => close(newest.id)} />}
-      <div className="toasts" aria-live="polite">
+      <div className="toasts" aria-live="polite" popover="manual" ref={layer}>
         {shown.map((toast) => (
           <Toast key={toast.id} toast={toast} close={close} />
         ))}

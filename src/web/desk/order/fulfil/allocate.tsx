@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dollars } from '#domain/money.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
@@ -10,7 +11,6 @@ import { ActBar } from '../act-bar.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { serialsOf } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
-import { useFormDraft } from './use-form-draft.ts';
 
 /** A paid order: its goods are taken from the shelf, or all of a small one goes at once. */
 export function Allocate({ order }: { readonly order: Order }) {

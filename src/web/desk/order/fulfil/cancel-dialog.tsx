@@ -3,6 +3,7 @@ import { CANCEL_REASONS } from '#domain/order-reasons.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
+import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { type Order, useOrderChange } from '../order-data.ts';
 import { amountOf } from './amount.ts';
 import { PaymentFields, paymentFaults, paymentOf } from './payment-form.tsx';
 import { shopDay } from './shop-day.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 const REASON_OPTIONS = [
   { value: 'you-asked', label: 'The customer asked for it' },
@@ -48,12 +48,13 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   const [isTried, setIsTried] = useState(false);
   const hasRefund = balance.paid > 0;
   const cancel = useOrderChange(desk.cancelOrder, { done: () => 'Cancelled' });
+  const isUsed = cancel.failure?.reason === 'reference-used';
   const faults = hasRefund ? refundFaults(entries, balance.paid) : {};
   const run = async () => {
     setIsTried(true);
     if (Object.keys(faults).length > 0) return;
     const refund = hasRefund ? { refund: paymentOf(entries) } : {};
-    const body = { version, reason, ...(note.trim() && { note: note.trim() }), ...refund };
+    const body = { version, reason, ...(note.trim() && { note: note.trim() }), ...refund, again: isUsed };
     if (!(await cancel.run({ params: { orderId }, body }))) return;
     setNote('');
     clear();
@@ -71,7 +72,15 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
       {hasRefund && (
         <>
           <p className="fulfil-lead">{money(balance.paid)} was paid, and goes back with this.</p>
-          <PaymentFields entries={entries} faults={isTried ? faults : {}} isBack set={set} />
+          <PaymentFields
+            entries={entries}
+            faults={isTried ? faults : {}}
+            isBack
+            set={(changed) => {
+              cancel.clear();
+              set(changed);
+            }}
+          />
         </>
       )}
       <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
@@ -81,12 +90,17 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
       </p>
       <div className="fulfil-dialog__acts">
         <ChangeButton kind="danger" change={cancel} onClick={() => void run()}>
-          {hasRefund ? `Cancel and pay back ${money(balance.paid)}` : 'Cancel the order'}
+          {cancelLabel(hasRefund ? balance.paid : undefined, isUsed)}
         </ChangeButton>
         <Button onClick={onClose}>Keep it</Button>
       </div>
     </div>
   );
+}
+
+function cancelLabel(paid: number | undefined, isUsed: boolean): string {
+  if (paid === undefined) return 'Cancel the order';
+  return isUsed ? 'The reference is right: cancel and pay back' : `Cancel and pay back ${money(paid)}`;
 }
 
 function refundFaults(entries: Parameters<typeof paymentFaults>[0], paid: number) {

@@ -2,12 +2,13 @@ import { desk } from '#web/desk/data/desk.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 
+/** `seq` of the event; 0 is the letter that the order begins with. */
 type LetterAgainProps = { readonly order: Order; readonly seq: number };
 
 /** Beside the letter of an event: sends it once more, a new price with a new link. Nothing where it waits or is out of date. */
 export function LetterAgain({ order, seq }: LetterAgainProps) {
   const change = useOrderChange(desk.sendLetterAgain, { done: () => 'The letter goes out again' });
-  const letter = order.events.find((event) => event.seq === seq)?.letter;
+  const letter = seq === 0 ? order.receivedLetter : order.events.find((event) => event.seq === seq)?.letter;
   if (!letter?.canSendAgain || order.moves.length === 0) return null;
   return (
     <ChangeButton

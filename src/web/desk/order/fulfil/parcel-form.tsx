@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
+import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { bodyOf, faultsOf, newParcel, type ParcelDraft, restOf, withRest } from './parcel-draft.ts';
 import { ParcelFields } from './parcel-fields.tsx';
-import { useFormDraft } from './use-form-draft.ts';
 
 type ParcelFormProps = {
   readonly order: Order;

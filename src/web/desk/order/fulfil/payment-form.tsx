@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Select, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
@@ -10,7 +11,6 @@ import { ActBar } from '../act-bar.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountOf } from './amount.ts';
 import { shopDay } from './shop-day.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 export const METHODS = [
   { value: 'wire', label: 'Wire' },

@@ -1,4 +1,4 @@
-import { useDraft } from '#web/desk/data/drafts.ts';
+import { useDraft } from './drafts.ts';
 
 /** The entries of a form, kept in the tab until it is sent: see `useDraft`. */
 export function useFormDraft<Entries extends object>(
