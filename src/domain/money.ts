@@ -40,6 +40,11 @@ export function centsFromDollars(dollars: number): Cents | undefined {
   return Number.isSafeInteger(rounded) ? cents(rounded + 0) : undefined;
 }
 
+/** Dollars of a call, which its shape has checked to be whole cents, or which it answered. */
+export function centsOf(amount: number): Cents {
+  return centsFromDollars(amount) ?? cents(0);
+}
+
 /** The wire form of money: a JSON number of dollars with at most two decimals. */
 export function dollars(amount: Cents): number {
   return amount / 100;

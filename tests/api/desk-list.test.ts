@@ -123,6 +123,7 @@ describeOnEachDatabase('the list of orders', (open) => {
       expect(seen).not.toContain(secret);
   });
 
+  // Proves S48
   it('lets viewers search by number and goods, not by who ordered or where', async () => {
     const count = async (query: string) => (await list(query, viewer)).rows.length;
     expect(await count(`view=all&q=${ids[7]?.slice(-6)}`)).toBe(1);

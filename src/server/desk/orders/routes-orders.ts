@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/call.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
-import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
+import { cents, centsOf } from '#domain/money.ts';
 import { type Refusing, succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import type { Changed } from '../change.ts';
@@ -18,7 +18,7 @@ async function answer(done: Promise<Changed<Receipt>>): Promise<Answer> {
 /** Moves of an order, from its confirmation to its money. */
 export function orderDecisionRoutes(route: RouteStaffCall, { decisions }: Desk): void {
   route(DESK_CALLS.confirmOrder, ({ params, body, ...by }) =>
-    answer(decisions.confirm({ ...by, ...params, version: body.version }, toCents(body.total))),
+    answer(decisions.confirm({ ...by, ...params, version: body.version }, centsOf(body.total))),
   );
   route(DESK_CALLS.requoteOrder, ({ params, body, ...by }) =>
     answer(decisions.requote({ ...by, ...params, version: body.version }, body.lines, body.minutes)),
@@ -43,7 +43,7 @@ export function orderDecisionRoutes(route: RouteStaffCall, { decisions }: Desk):
 /** Money, and what ends or delays a confirmed order. */
 export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): void {
   route(DESK_CALLS.recordPayment, ({ params, body, ...by }) => {
-    const amount = toCents(body.amount);
+    const amount = centsOf(body.amount);
     const { method, reference, receivedOn } = body;
     const payment = { cents: body.isBack ? cents(-amount) : amount, method, reference, receivedOn };
     return answer(fulfilment.pay({ ...by, ...params, version: body.version }, payment, body.again, body.note));
@@ -62,7 +62,7 @@ export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
   );
   route(DESK_CALLS.cancelOrder, ({ params, body, ...by }) => {
     const { amount, ...facts } = body.refund ?? { amount: 0 };
-    const refund = 'method' in facts ? { ...facts, cents: cents(-toCents(amount)) } : undefined;
+    const refund = 'method' in facts ? { ...facts, cents: cents(-centsOf(amount)) } : undefined;
     return answer(fulfilment.cancel({ ...by, ...params, version: body.version }, { ...body, refund }));
   });
 }
@@ -118,10 +118,5 @@ export function orderWorkRoutes(route: RouteStaffCall, { work, lettersAgain }: D
 }
 
 function toParcel<Sent extends { readonly insured: number }>({ insured, ...parcel }: Sent) {
-  return { ...parcel, insured: toCents(insured) };
-}
-
-/** The contract has checked that it is in whole cents. */
-function toCents(amount: number): Cents {
-  return centsFromDollars(amount) ?? cents(0);
+  return { ...parcel, insured: centsOf(insured) };
 }

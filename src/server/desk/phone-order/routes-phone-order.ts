@@ -1,6 +1,6 @@
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { addressLine } from '#domain/address.ts';
-import { cents, centsFromDollars, dollars } from '#domain/money.ts';
+import { centsOf, dollars } from '#domain/money.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import type { Desk } from '../create-desk.ts';
@@ -14,8 +14,8 @@ export function phoneOrderRoutes(route: RouteStaffCall, { placePhoneOrder, reads
     const placed = await placePhoneOrder(
       { staff, keyed },
       {
-        lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: toCents(price) })),
-        total: toCents(total),
+        lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: centsOf(price) })),
+        total: centsOf(total),
         recipient: { firstName, lastName, email, phone, address: addressLine(address) },
         isTheirAccount,
       },
@@ -35,9 +35,4 @@ export function phoneOrderRoutes(route: RouteStaffCall, { placePhoneOrder, reads
       'Callers',
     );
   });
-}
-
-/** The contract has checked that it is in whole cents. */
-function toCents(amount: number) {
-  return centsFromDollars(amount) ?? cents(0);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { addCents, dollars } from '#domain/money.ts';
+import { addCents, centsOf, dollars } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { Stage } from '#domain/stage.ts';
 import { Phone } from '../../ui/icons.ts';
@@ -16,7 +16,6 @@ import { handleOf, Time } from '../ui/times.tsx';
 import { mailHref, phoneHref, textHref } from './contact.ts';
 import { localTimeOf } from './local-time.ts';
 import type { Order } from './order-data.ts';
-import { toCents } from './order-figures.ts';
 import { RecipientDialog } from './recipient-dialog.tsx';
 import type { Contact } from './use-contact.ts';
 import './customer-panel.css';
@@ -139,7 +138,7 @@ const METER = 340;
 /** What the customer ordered in thirty days, to the scale of the sum that is flagged. */
 function Month({ order: { month } }: { readonly order: Order }) {
   const flagFrom = dollars(FLAG_FROM);
-  const sum = dollars(addCents(toCents(month.before), toCents(month.thisOrder)));
+  const sum = dollars(addCents(centsOf(month.before), centsOf(month.thisOrder)));
   const most = Math.max(flagFrom, sum);
   const width = (amount: number) => (amount / most) * METER;
   const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${money(flagFrom)}`;

@@ -1,10 +1,10 @@
-import { formatUsd } from '#domain/money.ts';
+import { centsOf, formatUsd } from '#domain/money.ts';
 import type { ConfirmFault } from '#domain/stage-guards.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent } from '../ui/money.tsx';
 import { timeText } from '../ui/times.tsx';
 import type { Order } from './order-data.ts';
-import { type Figures, toCents } from './order-figures.ts';
+import type { Figures } from './order-figures.ts';
 
 export const NOT_LIVE = 'Rates are not live: no price can be confirmed or offered now.';
 
@@ -39,7 +39,7 @@ const WHY: Readonly<Record<Exclude<ConfirmFault, 'no-live-price'>, (order: Order
 function inReviewText({ events, total }: Order): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
-  if (toCents(total) >= REVIEW_FROM) return `Orders of ${formatUsd(REVIEW_FROM)} and more are looked at by a manager.`;
+  if (centsOf(total) >= REVIEW_FROM) return `Orders of ${formatUsd(REVIEW_FROM)} and more are looked at by a manager.`;
   return 'A manager looks at this order first.';
 }
 

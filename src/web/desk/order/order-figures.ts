@@ -1,5 +1,5 @@
 import { driftOf, marginLeft } from '#domain/drift.ts';
-import { type Cents, cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
+import { centsOf, dollars, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine as PricedLine, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
@@ -59,7 +59,7 @@ export function pricedLine({ productId, name, metal, ounces, premium, quantity, 
     weight: ouncesFromNumber(ounces),
     premium: Math.round(premium * 100) as BasisPoints,
     quantity,
-    unitPrice: toCents(each),
+    unitPrice: centsOf(each),
   };
 }
 
@@ -67,17 +67,12 @@ export function toProduct({ productId, ...line }: PricedLine) {
   return { id: productId, ...line };
 }
 
-/** Dollars as calls answer them. */
-export function toCents(amount: number): Cents {
-  return centsFromDollars(amount) ?? cents(0);
-}
-
 function pricedOrder(order: Order) {
-  return { lines: order.lines.map(pricedLine), total: toCents(order.total) };
+  return { lines: order.lines.map(pricedLine), total: centsOf(order.total) };
 }
 
 /** Between two amounts in dollars; in percent of the first. */
 export function differenceOf(before: number, after: number): { readonly amount: number; readonly percent: number } {
-  const moved = subtractCents(toCents(after), toCents(before));
-  return { amount: dollars(moved), percent: before === 0 ? 0 : Math.round((moved / toCents(before)) * 10_000) / 100 };
+  const moved = subtractCents(centsOf(after), centsOf(before));
+  return { amount: dollars(moved), percent: before === 0 ? 0 : Math.round((moved / centsOf(before)) * 10_000) / 100 };
 }

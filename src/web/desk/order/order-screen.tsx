@@ -99,7 +99,7 @@ function NewsBand({ order }: { readonly order: Order }) {
   return (
     <div className="order__news">
       <Notice
-        kind={news.isTakenOver ? 'ok' : 'warn'}
+        kind="warn"
         icon={Users}
         title={news.sentence}
         action={

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallInput } from '#contract/call.ts';
 import type { changeManyOrders } from '#contract/calls/desk-lists.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
@@ -21,7 +22,6 @@ type Act =
   | { readonly act: 'deliver'; readonly day: string };
 type Refused = { readonly orderId: string; readonly sentence: string | null };
 const MOST = 100;
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
 const PAST: Readonly<Record<string, string>> = {
   take: 'taken',
   note: 'noted',
@@ -138,7 +138,7 @@ function AskText({ isBusy, offReason, onDone }: AskProps) {
 }
 
 function AskDay({ isBusy, offReason, onDone }: AskProps) {
-  const today = DAY.format(serverNow());
+  const today = calendarDay(serverNow());
   const [day, setDay] = useState(today);
   const submit = (event: FormEvent) => {
     event.preventDefault();

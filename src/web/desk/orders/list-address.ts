@@ -4,12 +4,12 @@ import { METALS } from '#domain/metal.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderView } from '#domain/order-views.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { STAGES } from '#domain/stage.ts';
 
 export type ListQuery = CallInput<typeof listDeskOrders>['query'];
 
 const DAY_MS = 86_400_000;
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 /** Days that `placed` can stand for, today counted. */
 export const PLACED_DAYS = [1, 7, 30, 90] as const;
@@ -85,8 +85,10 @@ export function toQuery({ view, sort, filters }: ListAddress, now: number): List
 
 /** Midnight in Chicago, ISO 8601: five or six hours behind UTC. */
 export function startOfDay(at: number): string {
-  const day = DAY.format(at);
+  const day = calendarDay(at);
   const candidates = [5, 6].map((hours) => new Date(`${day}T0${hours}:00:00.000Z`));
-  const midnight = candidates.find((one) => DAY.format(one) === day && DAY.format(one.getTime() - 1) !== day);
+  const midnight = candidates.find(
+    (one) => calendarDay(one.getTime()) === day && calendarDay(one.getTime() - 1) !== day,
+  );
   return (midnight ?? candidates[1] ?? new Date(at)).toISOString();
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { isOpen, nextOpening, openPeriods } from '#domain/opening-hours.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
@@ -60,6 +61,6 @@ function hoursText(now: number): string {
   const iso = (at: number) => new Date(at).toISOString();
   if (isOpen(now)) return `Phones are open until ${clockText(iso(openPeriods(now).next().value.closesAt))}.`;
   const opening = nextOpening(now);
-  const day = DATE.format(opening) === DATE.format(now) ? '' : `${WEEKDAY.format(opening)} `;
+  const day = calendarDay(opening) === calendarDay(now) ? '' : `${WEEKDAY.format(opening)} `;
   return `Phones open again ${day}at ${clockText(iso(opening))}.`;
 }

@@ -30,8 +30,8 @@ type ChangeProps = {
   /** In dollars. */
   readonly amount: number;
   readonly percent?: number;
-  /** `market`: up is good, down is bad. `against`: up is against the dealer. `plain`: ink. */
-  readonly tone?: 'market' | 'against' | 'plain';
+  /** `market`: up is good, down is bad. `plain`: ink. */
+  readonly tone?: 'market' | 'plain';
   /** Without the dollar sign: beside a price. */
   readonly isBare?: boolean;
 };

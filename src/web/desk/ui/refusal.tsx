@@ -16,7 +16,7 @@ export function Refusal({ failure }: { readonly failure: Failure | undefined }) 
 }
 
 type NoticeProps = {
-  readonly kind: 'warn' | 'bad' | 'ok';
+  readonly kind: 'warn' | 'bad';
   readonly icon?: Icon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CANCEL_REASONS } from '#domain/order-reasons.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
@@ -13,7 +14,6 @@ import { handleOf } from '#web/desk/ui/times.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountOf } from './amount.ts';
 import { PaymentFields, paymentFaults, paymentOf } from './payment-form.tsx';
-import { shopDay } from './shop-day.ts';
 
 const REASON_OPTIONS = [
   { value: 'you-asked', label: 'The customer asked for it' },
@@ -43,7 +43,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
     amount: money(balance.paid).slice(1),
     method: 'wire',
     reference: '',
-    receivedOn: shopDay(now),
+    receivedOn: calendarDay(now),
   });
   const [isTried, setIsTried] = useState(false);
   const hasRefund = balance.paid > 0;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CARRIERS, type Carrier, trackingUrl } from '#domain/carrier.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { Button } from '#web/desk/ui/button.tsx';
@@ -10,7 +11,7 @@ import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
-import { dayText, shopDay } from './shop-day.ts';
+import { dayText } from './day-text.ts';
 import './fulfil.css';
 
 type Parcel = Order['parcels'][number];
@@ -99,7 +100,7 @@ function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }:
   const set = (to: State) =>
     change.run({
       params: { orderId },
-      body: { version, parcelId: id, state: to, ...(to === 'delivered' && { day: day || shopDay(now) }) },
+      body: { version, parcelId: id, state: to, ...(to === 'delivered' && { day: day || calendarDay(now) }) },
     });
   const button = { size: 'small', isBusy: change.isBusy, offReason: change.offReason } as const;
   const label = (act: string) => ({ 'aria-label': `${act}: parcel ${nth}` });
@@ -134,7 +135,13 @@ function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }:
       </div>
       {isArriving && (
         <div className="fulfil-arrived">
-          <TextField label="Arrived on" type="date" max={shopDay(now)} value={day || shopDay(now)} onChange={setDay} />
+          <TextField
+            label="Arrived on"
+            type="date"
+            max={calendarDay(now)}
+            value={day || calendarDay(now)}
+            onChange={setDay}
+          />
           <Button {...button} onClick={() => void set('delivered').then((done) => done && setIsArriving(false))}>
             Note it
           </Button>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
@@ -10,7 +11,6 @@ import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountOf } from './amount.ts';
-import { shopDay } from './shop-day.ts';
 
 export const METHODS = [
   { value: 'wire', label: 'Wire' },
@@ -74,7 +74,7 @@ export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
       <TextField
         label={isBack ? 'Sent on' : 'Received on'}
         type="date"
-        max={shopDay(now)}
+        max={calendarDay(now)}
         value={entries.receivedOn}
         error={faults.receivedOn}
         onChange={(receivedOn) => set({ receivedOn })}
@@ -92,7 +92,7 @@ export function usePayment(order: Order, isBack: boolean) {
     amount: wanted > 0 ? money(wanted).slice(1) : '',
     method: 'wire',
     reference: '',
-    receivedOn: shopDay(now),
+    receivedOn: calendarDay(now),
   });
 }
 

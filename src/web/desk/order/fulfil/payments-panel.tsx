@@ -6,8 +6,8 @@ import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import type { Order } from '../order-data.ts';
+import { dayText } from './day-text.ts';
 import { METHODS, PaymentForm } from './payment-form.tsx';
-import { dayText } from './shop-day.ts';
 import './fulfil.css';
 
 /** Money of an order: what came, what went back, what is open. Money comes when it comes, so it can be recorded at every stage. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { HOLD_REASONS } from '#domain/order-reasons.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
@@ -16,7 +17,6 @@ import { CopyLabel } from './copy-label.tsx';
 import { ParcelForm } from './parcel-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { packingListPath } from './print-path.ts';
-import { shopDay } from './shop-day.ts';
 
 type OfOrder = { readonly order: Order };
 
@@ -130,7 +130,7 @@ export function OnTheRoad({ order }: OfOrder) {
       </>
     );
   }
-  const body = { version, ...(waiting > 0 && { day: day || shopDay(now) }) };
+  const body = { version, ...(waiting > 0 && { day: day || calendarDay(now) }) };
   return (
     <>
       <p className="fulfil-lead">{roadText(parcels.length, waiting)}</p>
@@ -138,8 +138,8 @@ export function OnTheRoad({ order }: OfOrder) {
         <TextField
           label="Arrived on"
           type="date"
-          max={shopDay(now)}
-          value={day || shopDay(now)}
+          max={calendarDay(now)}
+          value={day || calendarDay(now)}
           onChange={setDay}
           className="fulfil-day"
         />
