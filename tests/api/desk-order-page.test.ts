@@ -120,7 +120,10 @@ describeOnEachDatabase('the page of an order', (open) => {
     // It may have been sent by now, or wait.
     await shop.database.db.delete(outbox).where(sql`${outbox.letter} ->> 'orderNumber' = ${id}`);
     await shop.database.db.insert(outbox).values({ letter, failedAt: new Date(), failedCode: '550' });
-    expect(await read(id)).toMatchObject({ flags: ['letter-failed'], receivedLetter: { state: 'failed', code: '550', canSendAgain: true } });
+    expect(await read(id)).toMatchObject({
+      flags: ['letter-failed'],
+      receivedLetter: { state: 'failed', code: '550', canSendAgain: true },
+    });
   });
 
   it('flags an order whose new price ended without an answer', async () => {
