@@ -89,8 +89,10 @@ describeOnBothDatabases('the stock of counted products', (open) => {
       { kind: 'goods-paused', name: nameOf(ROUND), since: AT },
       { kind: 'low-stock', name: nameOf(EAGLE), since: AT },
     ]);
+    await set(ROUND, { state: 'on-sale', isCounted: true });
+    expect(await waiting()).toMatchObject([{ name: nameOf(EAGLE) }, { kind: 'low-stock', name: nameOf(ROUND) }]);
+    await set(ROUND, { isCounted: false });
     await set(EAGLE, { state: 'hidden' });
-    await set(ROUND, { state: 'on-sale' });
     expect(await waiting()).toEqual([]);
   });
 

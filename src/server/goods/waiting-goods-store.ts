@@ -22,7 +22,7 @@ export function waitingGoodsStore(db: Db) {
       const rows = await db.select({ key }).from(products).where(isDue).limit(most);
       return rows.map((row) => row.key);
     },
-    /** Paused ones since their pause; counted ones that are sold and have few pieces, since the newest move of pieces. */
+    /** Paused ones since their pause; counted ones that are sold and have few pieces, since their newest move. */
     async waiting(): Promise<readonly TodayGoods[]> {
       const rows = await rowsOf<Row>(
         db,
@@ -32,10 +32,11 @@ export function waitingGoodsStore(db: Db) {
           join catalogue_revisions r on r.id = i.revision
           where p.state = 'paused' group by p.key order by since limit ${MOST})
         union all
-        (select 'low-stock' as kind, p.name, extract(epoch from m.at) * 1000 as since
-          from products p join product_stock s on s.product_key = p.key
-          join lateral (select at from stock_moves m where m.product_key = p.key order by id desc limit 1) m on true
-          where p.is_counted and p.state in ('on-sale', 'pre-sale') and s.here - s.reserved <= ${LOW_STOCK}
+        (select 'low-stock' as kind, p.name, extract(epoch from coalesce(m.at, r.at)) * 1000 as since
+          from products p join catalogue_revisions r on r.id = p.revision
+          left join product_stock s on s.product_key = p.key
+          left join lateral (select at from stock_moves where product_key = p.key order by id desc limit 1) m on true
+          where p.is_counted and p.state in ('on-sale', 'pre-sale') and coalesce(s.here - s.reserved, 0) <= ${LOW_STOCK}
           order by since limit ${MOST})`,
       );
       return rows.map(({ kind, name, since }) => ({ kind, name, since: Math.round(Number(since)) }));

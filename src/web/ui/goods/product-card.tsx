@@ -25,6 +25,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
   const { id, name, description, metal, weight, premium, image } = product;
   const shown = usePrice(product);
   const { sales } = useRates();
+  const note = saleNote(product, sales);
   const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -53,8 +54,8 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           <div className="card__figures">
             <CardPrice shown={shown} />
             <span className="card__weight figure">{formatWeight(weight)}</span>
-            <span className="card__premium figure">
-              {saleNote(product, sales) ?? noteOn(shown) ?? (
+            <span className={`card__premium figure${note === undefined ? '' : ' card__premium--note'}`}>
+              {note ?? noteOn(shown) ?? (
                 <>
                   {formatPremium(premium)} <span className="card__word">premium</span> over spot
                 </>
