@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { quietDeskTest as test } from '../support/desk-browser.ts';
+import { completeOrder, PLACE } from './order-steps.ts';
+import { addFirstOf, fillShipping, hydrated, newCustomer, signUp } from './steps.ts';
+
+type Selling = { readonly sale?: object; readonly most?: number };
+
+/** From now on the products of a cart are sold so. */
+async function sellCartAs(page: Page, selling: Selling): Promise<void> {
+  await page.unroute('**/api/products?*');
+  await page.route('**/api/products?*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ json: { ...answer, data: answer.data.map((one: object) => ({ ...one, ...selling })) } });
+  });
+}
+
+const line = (page: Page) => page.getByRole('main').getByRole('listitem').first();
+const toCheckout = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' }).first();
+
+test('a cart marks what cannot be ordered as it is, and stops at the limit', async ({ page }) => {
+  await addFirstOf(page, 'gold-bars', 3);
+  await sellCartAs(page, { most: 2 });
+  await page.goto('/cart');
+  await hydrated(page);
+  await expect(line(page)).toContainText('2 at most in an order. Please take fewer.');
+  await expect(toCheckout(page)).toBeDisabled();
+  await line(page).getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(line(page).getByLabel('Quantity', { exact: true })).toHaveValue('2');
+  await expect(line(page).getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible();
+
+  await sellCartAs(page, { sale: { state: 'paused', message: 'The mint is late.' } });
+  await page.reload();
+  await expect(line(page)).toContainText('Not available right now. The mint is late.');
+  await expect(toCheckout(page)).toBeDisabled();
+
+  await sellCartAs(page, { sale: { state: 'pre-sale', shipsFrom: '2026-12-08' } });
+  await page.reload();
+  await expect(line(page)).toContainText('Ships from Dec 8');
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible();
+});
+
+test('the checkout says how many are left, and goes on with as many', async ({ page }) => {
+  await signUp(page, newCustomer());
+  await addFirstOf(page, 'gold-bars', 3);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await fillShipping(page);
+  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('legacyGoldCart') ?? '[]')[0].id);
+  const sentence = `Only 2 pieces are left of ${id}.`;
+  const refused = {
+    status: 'ERROR',
+    data: sentence,
+    message: sentence,
+    reason: 'not-enough',
+    atMost: { id, quantity: 2 },
+  };
+  await page.route(PLACE, (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
+  await completeOrder(page);
+  const notice = page.getByRole('alert').filter({ hasText: sentence });
+  await expect(notice.getByRole('link', { name: 'Review cart' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Order 2' }).click();
+  await expect(notice).toBeHidden();
+  await completeOrder(page);
+  await expect(page).toHaveURL('/thank-you');
+});
+
+test('somebody stops selling, customers read why, and it goes on when it is sold again', async ({ page, desk }) => {
+  await page.goto('/desk/');
+  await page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Stop selling' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop selling' });
+  await dialog.getByRole('button', { name: 'Gold', exact: true }).click();
+  await dialog.getByLabel('Why, for staff alone').fill('The feed looks wrong');
+  await dialog.getByLabel('Message to customers (optional)').fill('Gold is back at nine.');
+  await dialog.getByRole('button', { name: 'Stop selling' }).click();
+  const band = page.getByText(/Gold is not sold since .*The feed looks wrong/);
+  await expect(band).toBeVisible();
+
+  const shop = await desk.newPage();
+  await shop.goto('/category/gold-bars');
+  await hydrated(shop);
+  const card = shop.getByRole('article').first();
+  await expect(shop.getByLabel('Orders').getByText('Gold is back at nine.')).toBeVisible();
+  await expect(card).toContainText('Not available right now');
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await shop.goto('/category/silver-bars');
+  await hydrated(shop);
+  await expect(shop.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+
+  await page.goto('/desk/orders');
+  await page.getByRole('button', { name: 'Sell again' }).click();
+  await expect(band).toBeHidden();
+  await shop.goto('/category/gold-bars');
+  await hydrated(shop);
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+});
