@@ -6,6 +6,8 @@ import { REASONS, type Reason } from '../reasons.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 
 const id = v.pipe(v.string(), v.uuid());
+/** Which list the view is of. */
+const screen = v.optional(v.picklist(['orders', 'goods']), 'orders');
 const view = {
   name: text(40, 'Please name the view.'),
   /** As in the address of the list, `view=all&metal=gold`. */
@@ -18,11 +20,12 @@ const savedView = v.object({
   isForAll: v.boolean(),
 });
 
-/** Of the person and of all, in their order. */
+/** Of the person and of all, in their order; of one list. */
 export const listViews = defineCall({
   method: 'GET',
   path: '/api/desk/views',
   ...staffOnly('see-desk'),
+  query: fields({ screen }),
   answer: success(v.array(savedView)),
   reasons: [],
 });
@@ -31,7 +34,7 @@ export const saveView = defineCall({
   method: 'POST',
   path: '/api/desk/views',
   ...staffOnly('see-desk'),
-  body: fields({ ...view, isForAll: v.boolean() }),
+  body: fields({ ...view, screen, isForAll: v.boolean() }),
   answer: success(savedView),
   reasons: ['too-many'],
 });

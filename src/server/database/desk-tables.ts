@@ -277,6 +277,8 @@ export const orderSearch = pgTable(
 export const savedViews = pgTable('saved_views', {
   id: uuid('id').primaryKey().defaultRandom(),
   staffId: uuid('staff_id').references(() => staff.id),
+  /** Of which list: `orders`, `goods`. */
+  screen: text('screen').notNull().default('orders'),
   name: text('name').notNull(),
   /** As in the address of the list, `view=all&metal=gold`. */
   query: text('query').notNull(),

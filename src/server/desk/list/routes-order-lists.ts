@@ -80,8 +80,8 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
 }
 
 export function savedViewRoutes(route: RouteStaffCall, { reads, views }: Desk): void {
-  route(DESK_CALLS.listViews, async ({ staff: { staffId } }) =>
-    succeed((await reads.views.of(staffId)).map(presentView), 'Views'),
+  route(DESK_CALLS.listViews, async ({ staff: { staffId }, query }) =>
+    succeed((await reads.views.of(staffId)).filter(({ screen }) => screen === query.screen).map(presentView), 'Views'),
   );
   route(DESK_CALLS.saveView, async ({ body, ...by }) => {
     const saved = await views.save(by, body);

@@ -6,6 +6,7 @@ export type SavedView = {
   readonly id: string;
   /** Null: for all. */
   readonly staffId: string | null;
+  readonly screen: string;
   readonly name: string;
   readonly query: string;
 };

@@ -10,7 +10,10 @@ type GivenView = Pick<SavedView, 'name' | 'query'>;
 
 /** Lists that staff save and find again beside the tabs. */
 export type Views = {
-  save(by: StaffChange, view: GivenView & { readonly isForAll: boolean }): Promise<Changed<SavedView>>;
+  save(
+    by: StaffChange,
+    view: GivenView & Pick<SavedView, 'screen'> & { readonly isForAll: boolean },
+  ): Promise<Changed<SavedView>>;
   /** `place`: before how many others it stands. */
   change(by: StaffChange, id: string, view: GivenView & { readonly place: number }): Promise<Changed<null>>;
   remove(by: StaffChange, id: string): Promise<Changed<null>>;
@@ -23,13 +26,13 @@ export function createViews(change: Change<ViewStores>): Views {
     await log.add(actor, { action, subject: `view ${id}` });
   };
   return {
-    save: (by, { name, query, isForAll }) =>
+    save: (by, { screen, name, query, isForAll }) =>
       change(by, async (stores, actor) => {
         const { staffId } = by.staff;
         if (isForAll && !mayShare(by)) return { ok: false, reason: 'not-allowed' };
-        const shown = await stores.views.of(staffId);
+        const shown = (await stores.views.of(staffId)).filter((view) => view.screen === screen);
         if (shown.length >= MOST_VIEWS) return { ok: false, reason: 'too-many' };
-        const view = await stores.views.add({ name, query, staffId: isForAll ? null : staffId }, shown.length);
+        const view = await stores.views.add({ screen, name, query, staffId: isForAll ? null : staffId }, shown.length);
         await logged(stores, actor, 'view-saved', view.id);
         return { ok: true, answer: view };
       }),
@@ -40,7 +43,8 @@ export function createViews(change: Change<ViewStores>): Views {
         const found = shown.find((view) => view.id === id);
         if (!found) return { ok: false, reason: 'unknown-view' };
         if (found.staffId === null && !mayShare(by)) return { ok: false, reason: 'not-allowed' };
-        const order = shown.map((view) => view.id).filter((other) => other !== id);
+        const beside = shown.filter((view) => view.screen === found.screen);
+        const order = beside.map((view) => view.id).filter((other) => other !== id);
         order.splice(place, 0, id);
         for (const [position, one] of order.entries())
           await stores.views.change(one, staffId, one === id ? { name, query, position } : { position });

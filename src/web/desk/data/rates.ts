@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
 import { createApi } from '#contract/client.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
@@ -46,6 +46,19 @@ export function useRateStream(): void {
       cache.setQueryData<MetalAnswer>(KEY, (answer) => answer && withEvent(answer, event));
     return path ? followRates(path, hear) : undefined;
   }, [path, cache]);
+  useGoodsOfRevision();
+}
+
+/** Goods change without the desk too: a product sells out, its hour comes. The rates tell which revision they know. */
+function useGoodsOfRevision(): void {
+  const cache = useQueryClient();
+  const revision = useAnswer().data?.catalogue;
+  const known = useRef(revision);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== revision)
+      for (const key of ['goods', 'product', 'revisions']) void cache.invalidateQueries({ queryKey: [key] });
+    known.current = revision;
+  }, [revision, cache]);
 }
 
 function useAnswer() {
@@ -65,7 +78,9 @@ function useAnswer() {
 }
 
 function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
-  if (answer.at && Date.parse(event.at) <= Date.parse(answer.at)) return answer;
+  const isNews = event.catalogue !== undefined && event.catalogue !== answer.catalogue;
+  if (answer.at && Date.parse(event.at) <= Date.parse(answer.at))
+    return isNews ? { ...answer, catalogue: event.catalogue } : answer;
   return { ...answer, ...event, success: true, state: 'live' };
 }
 

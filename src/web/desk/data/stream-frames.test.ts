@@ -27,6 +27,9 @@ it('notices what it may have missed', () => {
 it('knows what each subject makes old', () => {
   expect(keysOf('order 1763')).toContainEqual(['order', '1763']);
   expect(keysOf('orders')).toEqual([['orders'], ['today']]);
+  expect(keysOf('goods silver-eagle')).toContainEqual(['product']);
+  expect(keysOf('catalogue 7')).toContainEqual(['goods']);
+  expect(keysOf('proposal a')).toContainEqual(['proposals']);
   expect(keysOf('staff a')).toContainEqual(['me']);
   expect(keysOf('invitation a')).toContainEqual(['staff']);
 });

@@ -19,6 +19,9 @@ export function hearFrame(frame: string, position: Position, { onSubject, onGap 
   onSubject(subject);
 }
 
+/** Kinds of subjects that are about goods. A revision may be of many products. */
+const OF_GOODS: ReadonlySet<string> = new Set(['goods', 'product', 'catalogue', 'revision', 'pause']);
+
 /** What an event makes old: the keys of queries. */
 export function keysOf(subject: string): readonly (readonly string[])[] {
   const [kind, id] = subject.split(' ');
@@ -27,5 +30,8 @@ export function keysOf(subject: string): readonly (readonly string[])[] {
   if (kind === 'catalogue') return [['goods'], ['product'], ['revisions'], ['log'], ['today']];
   if (kind === 'proposal') return [['proposals'], ['log'], ['today']];
   if (kind === 'orders') return [['orders'], ['today']];
+  if (kind === 'proposal') return [['proposals'], ['today'], ['log']];
+  if (kind !== undefined && OF_GOODS.has(kind))
+    return [['goods'], ['product'], ['revisions'], ['proposals'], ['today'], ['log']];
   return [['staff'], ['me'], ['log'], ['today']];
 }

@@ -18,6 +18,8 @@ type Options<Call extends AnyCall> = {
   /** What is no longer as it was: asked for anew after a success, and where somebody else was quicker. */
   readonly invalidates?: readonly QueryKey[] | ((input: InputOf<Call>) => readonly QueryKey[]);
   readonly onDone?: (data: DataOf<Call>, input: InputOf<Call>) => void;
+  /** Where several may be under way: which one was refused, and why. */
+  readonly onRefused?: (failure: Failure, input: InputOf<Call>) => void;
   /** What to show before the answer. Taken back where the change is refused. */
   readonly optimistic?: (input: InputOf<Call>, set: SetCached) => void;
 };
@@ -43,7 +45,7 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
   const [failure, setFailure] = useState<Failure>();
 
   async function run(input: InputOf<Call>) {
-    const { invalidates = [], onDone, optimistic } = options;
+    const { invalidates = [], onDone, onRefused, optimistic } = options;
     const keys = typeof invalidates === 'function' ? invalidates(input) : invalidates;
     const renew = () => Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
     setBusy((count) => count + 1);
@@ -64,6 +66,7 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
       for (const [key, data] of before) cache.setQueryData(key, data);
       if (outcome.failure.reason === 'changed-meanwhile') await renew();
       setFailure(outcome.failure);
+      onRefused?.(outcome.failure, input);
       return undefined;
     } finally {
       setBusy((count) => count - 1);

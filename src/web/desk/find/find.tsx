@@ -1,11 +1,18 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { GOODS_VIEWS } from '#catalogue/goods-filter.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { findAtDesk } from '#contract/calls/desk-order-reads.ts';
 import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
+import { formatPremium } from '#domain/price.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
+import { findRows } from '../goods/choose-rows.ts';
+import { GOODS_VIEW_LABELS } from '../goods/goods-address.ts';
+import type { GoodsRow } from '../goods/goods-row.ts';
+import { STATE_LABELS } from '../goods/goods-words.ts';
+import { useGoods } from '../goods/use-goods.ts';
 import { PLACES } from '../shell/places.ts';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
@@ -16,8 +23,9 @@ type Found = CallAnswer<typeof findAtDesk>['data']['orders'][number];
 type Choice = { readonly to: string; readonly text: string; readonly sub?: string; readonly end?: string };
 
 const LEAST_LETTERS = 2;
+const MOST_PRODUCTS = 8;
 
-/** One field for orders, places and what can be done: up and down choose, Enter goes there. */
+/** One field for orders, goods, places and what can be done: up and down choose, Enter goes there. */
 export function Find({ onClose }: { readonly onClose: () => void }) {
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
@@ -33,7 +41,10 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
       keepsPrevious: true,
     },
   );
-  const choices = [...(isOn ? (found.data?.orders ?? []).map(orderChoice) : []), ...useActs(wanted)];
+  const goods = useGoods(isOn);
+  const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
+  const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
+  const choices = [...orders, ...products, ...useActs(wanted)];
   const current = Math.min(at, choices.length - 1);
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
@@ -97,6 +108,10 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+function productChoice({ key, name, premium, state }: GoodsRow): Choice {
+  return { to: `/goods/${key}`, text: name, sub: STATE_LABELS[state], end: formatPremium(premium) };
+}
+
 function orderChoice({ orderId, name, place, stage, total }: Found): Choice {
   return {
     to: `/orders/${orderId}`,
@@ -111,8 +126,10 @@ function useActs(wanted: string): readonly Choice[] {
   const may = useMay();
   const acts: Choice[] = [
     ...(may('work-on-orders') ? [{ to: '/phone-order', text: 'Take a phone order' }] : []),
+    ...(may('ask-for-goods') ? [{ to: '/goods/new', text: 'Add a product' }] : []),
     ...PLACES.map(({ to, label }) => ({ to, text: label, sub: 'Place' })),
     ...ORDER_VIEW_NAMES.map((view) => ({ to: `/orders?view=${view}`, text: viewOf(view).label, sub: 'Orders' })),
+    ...GOODS_VIEWS.map((view) => ({ to: `/goods?view=${view}`, text: GOODS_VIEW_LABELS[view], sub: 'Goods' })),
     { to: '/me', text: 'Your sessions', sub: 'Place' },
   ];
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);

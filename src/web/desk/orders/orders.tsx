@@ -56,6 +56,7 @@ export function Component() {
       <PageHead title="Orders" actions={<HeadActions address={address} />} />
       <Panel label="Orders" className="orders">
         <ViewTabs
+          screen="orders"
           group="Orders"
           built={ORDER_VIEW_NAMES.map((name) => ({ name, label: viewOf(name).label, count: list.counts?.[name] }))}
           view={address.view}

@@ -1,5 +1,5 @@
 import type { Icon } from '../../ui/draw-icon.tsx';
-import { Inbox, LayoutList, Users } from '../ui/icons.ts';
+import { Boxes, Inbox, LayoutList, Users } from '../ui/icons.ts';
 
 export type Place = {
   readonly to: string;
@@ -15,5 +15,6 @@ export type Place = {
 export const PLACES: readonly Place[] = [
   { to: '/', label: 'Today', icon: LayoutList, key: 't', isTab: true },
   { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },
+  { to: '/goods', label: 'Goods', icon: Boxes, key: 'g', isTab: true },
   { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },
 ];

@@ -23,6 +23,7 @@ const NONE: readonly SavedView[] = [];
 type BuiltView = { readonly name: string; readonly label: string; readonly count?: number | undefined };
 
 type Props = {
+  readonly screen: 'orders' | 'goods';
   /** The group of the keys, `Orders`. */
   readonly group: string;
   /** Those that the desk has; their query is `view=name`. */
@@ -37,8 +38,8 @@ type Props = {
 };
 
 /** The tabs of a list: those that the desk has, those that somebody has saved. `[` and `]` walk them. */
-export function ViewTabs({ group, built, view, query, saved: savedId, open }: Props) {
-  const views = useSavedViews();
+export function ViewTabs({ screen, group, built, view, query, saved: savedId, open }: Props) {
+  const views = useSavedViews(screen);
   const saved = views.find(({ id }) => id === savedId);
   const addressOf = ({ id, query: text }: SavedView) => `${text}&saved=${id}`;
   const addresses = [...built.map(({ name }) => `view=${name}`), ...views.map(addressOf)];
@@ -76,29 +77,29 @@ export function ViewTabs({ group, built, view, query, saved: savedId, open }: Pr
         {saved ? (
           <EditView view={saved} views={views} query={query} open={open} />
         ) : (
-          <SaveView query={query} open={open} />
+          <SaveView screen={screen} query={query} open={open} />
         )}
       </nav>
     </div>
   );
 }
 
-function useSavedViews(): readonly SavedView[] {
+function useSavedViews(screen: Props['screen']): readonly SavedView[] {
   const cache = useQueryClient();
   useDeskEvents((subject) => {
     if (subject.startsWith('view ')) void cache.invalidateQueries({ queryKey: ['views'] });
   });
-  return useDeskQuery(['views'], (signal) => desk.listViews({ signal })).data ?? NONE;
+  return useDeskQuery(['views', screen], (signal) => desk.listViews({ query: { screen }, signal })).data ?? NONE;
 }
 
-function SaveView({ query, open }: Pick<Props, 'query' | 'open'>) {
+function SaveView({ screen, query, open }: Pick<Props, 'screen' | 'query' | 'open'>) {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');
   const [isForAll, setIsForAll] = useState(false);
   const save = useDeskChange(desk.saveView, CHANGED);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const view = await save.run({ body: { name, isForAll, query } });
+    const view = await save.run({ body: { screen, name, isForAll, query } });
     if (!view) return;
     setIsOpen(false);
     setName('');

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_views" ADD COLUMN "screen" text DEFAULT 'orders' NOT NULL;

@@ -1,0 +1,65 @@
+import { CATEGORIES } from '#catalogue/categories.ts';
+import { GOODS_VIEWS, type GoodsFilter, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+
+export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
+  all: 'All',
+  gold: 'Gold',
+  silver: 'Silver',
+  waiting: 'Paused or pre-sale',
+  'below-cost': 'Below cost',
+  'low-stock': 'Low stock',
+  hidden: 'Hidden',
+};
+
+export const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'stock', 'state'] as const;
+export type GoodsSort = (typeof GOODS_SORTS)[number];
+
+const FILTERS: Readonly<Record<string, (text: string) => boolean>> = {
+  q: (text) => text.trim().length > 0 && text.length <= 100,
+  category: (text) => CATEGORIES.some(({ slug }) => slug === text),
+  premium: oneOf(PREMIUM_BANDS),
+  state: oneOf(SHOWN_STATES),
+};
+export type FilterName = 'q' | 'category' | 'premium' | 'state';
+
+/** What the address of the table says: a link opens the same rows. */
+export type GoodsAddress = {
+  readonly view: GoodsView;
+  /** Undefined: in the order of the shop. */
+  readonly sort: { readonly by: GoodsSort; readonly isDown: boolean } | undefined;
+  readonly filters: Omit<GoodsFilter, 'view'>;
+  /** The saved view that was opened. */
+  readonly saved: string | undefined;
+};
+
+/** Names and values that the table does not know are passed over. */
+export function readGoodsAddress(params: URLSearchParams): GoodsAddress {
+  const view = params.get('view') ?? '';
+  const [, down, by = ''] = /^(-?)([a-z]+)$/.exec(params.get('sort') ?? '') ?? [];
+  const filters = Object.entries(FILTERS).flatMap(([name, isGood]) => {
+    const text = params.get(name);
+    return text && isGood(text) ? [[name, text]] : [];
+  });
+  return {
+    view: oneOf(GOODS_VIEWS)(view) ? (view as GoodsView) : 'all',
+    sort: oneOf(GOODS_SORTS)(by) ? { by: by as GoodsSort, isDown: down === '-' } : undefined,
+    filters: Object.fromEntries(filters),
+    saved: params.get('saved') ?? undefined,
+  };
+}
+
+/** `view=gold&sort=-margin`: without the saved view's id, as it is saved. */
+export function goodsAddressText({ view, sort, filters }: Omit<GoodsAddress, 'saved'>): string {
+  const sorted = sort && { sort: `${sort.isDown ? '-' : ''}${sort.by}` };
+  return new URLSearchParams({ view, ...sorted, ...(filters as Record<string, string>) }).toString();
+}
+
+/** What a press on a column's head asks for: up, down, then the order of the shop again. */
+export function nextSort(sort: GoodsAddress['sort'], by: GoodsSort): GoodsAddress['sort'] {
+  if (sort?.by !== by) return { by, isDown: false };
+  return sort.isDown ? undefined : { by, isDown: true };
+}
+
+function oneOf(values: readonly string[]) {
+  return (text: string) => values.includes(text);
+}

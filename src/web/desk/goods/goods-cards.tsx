@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
+import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Check } from '../ui/fields.tsx';
+import { Flag } from '../ui/stage-badge.tsx';
+import type { GoodsListProps } from './goods-list.tsx';
+import type { GoodsRow } from './goods-row.ts';
+import { rowLinkId, Stock } from './goods-table.tsx';
+import { PremiumCell } from './premium-cell.tsx';
+import { StateWord } from './state-word.tsx';
+import { useShownRows } from './use-shown-rows.ts';
+import './goods-cards.css';
+
+/** As in goods-cards.css. */
+const CARD_PX = 108;
+
+/** Goods on a phone: the same figures, for one thumb. */
+export function GoodsCards(props: GoodsListProps) {
+  const { rows, isStale } = props;
+  const { body, parts } = useShownRows<HTMLUListElement>(props, CARD_PX);
+  return (
+    <ul ref={body} className={`goods-cards${isStale ? ' goods-cards--stale' : ''}`}>
+      {parts.map((part) => {
+        if (!('index' in part))
+          return (
+            <li key={`space ${part.from}`} aria-hidden="true">
+              <svg className="goods-cards__space" width="1" height={part.spacePx} aria-hidden="true" />
+            </li>
+          );
+        const row = rows[part.index];
+        return row && <Card key={row.key} row={row} {...props} />;
+      })}
+    </ul>
+  );
+}
+
+function Card({ row, ...list }: GoodsListProps & { readonly row: GoodsRow }) {
+  const { spot, chosen, toggle, mayChoose, mayEdit, premiums, gone } = list;
+  const { key, name, image, state, shipsFrom, pausedMessage, stock } = row;
+  const margin = spot && marginOf(row, spot);
+  return (
+    <li className={`goods-card${gone.has(key) ? ' goods-card--gone' : ''}`}>
+      <Link id={rowLinkId(key)} className="goods-card__link" to={`/goods/${key}`}>
+        <Picture className="goods-thumb" src={image} alt="" size={34} isSmall />
+        <b className="goods-card__name">{name}</b>
+        <span className="goods-card__price">{spot ? formatUsd(priceOf(row, spot)) : '–'}</span>
+      </Link>
+      <div className="goods-card__foot">
+        {mayChoose && <Check label={`Choose ${name}`} isBare checked={chosen.has(key)} onChange={() => toggle(key)} />}
+        <span className="goods-card__premium">
+          {mayEdit ? <PremiumCell row={row} spot={spot} acts={premiums} /> : <b>{(row.premium / 100).toFixed(2)}%</b>}
+        </span>
+        <span className="goods-card__sub">
+          <span className="goods-card__margin">
+            {margin === undefined ? 'over spot' : `margin ${formatUsd(margin)}`}
+            {stock && ', '}
+          </span>
+          {stock && <Stock stock={stock} />}
+        </span>
+        <span className="goods-card__state">
+          {spot && isBelowCost(row, spot) && <Flag kind="bad">Below cost</Flag>}
+          <StateWord state={state} shipsFrom={shipsFrom} pausedMessage={pausedMessage} />
+        </span>
+      </div>
+    </li>
+  );
+}

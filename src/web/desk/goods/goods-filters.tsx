@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import { PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { type Option, Select, TextField } from '../ui/fields.tsx';
+import { Key } from '../ui/keys.tsx';
+import type { FilterName, GoodsAddress } from './goods-address.ts';
+import { STATE_WORDS } from './state-word.tsx';
+import './goods-filters.css';
+
+const TYPING_MS = 150;
+const BAND_LABELS: Readonly<Record<(typeof PREMIUM_BANDS)[number], string>> = {
+  '0-5': 'Below 5%',
+  '5-10': '5% to 10%',
+  '10-20': '10% to 20%',
+  '20-51': '20% and more',
+};
+const CATEGORY_OPTIONS = [
+  option('', 'Category'),
+  ...CATEGORIES.map(({ slug, heading, metal }) =>
+    option(slug, heading.includes(METAL_NAMES[metal]) ? heading : `${METAL_NAMES[metal]}: ${heading}`),
+  ),
+];
+const PREMIUM_OPTIONS = [option('', 'Premium'), ...PREMIUM_BANDS.map((band) => option(band, BAND_LABELS[band]))];
+const STATE_OPTIONS = [option('', 'State'), ...SHOWN_STATES.map((state) => option(state, STATE_WORDS[state].label))];
+
+type Props = {
+  readonly address: GoodsAddress;
+  setAddress(address: GoodsAddress, isTyped?: boolean): void;
+  /** How many products are listed now. */
+  readonly count: number | undefined;
+};
+
+/** What narrows the table. Everything stands in the address. */
+export function GoodsFilters({ address, setAddress, count }: Props) {
+  const { filters } = address;
+  const set = (name: FilterName, text: string, isTyped = false) => {
+    const { [name]: _, ...others } = filters;
+    setAddress({ ...address, filters: text ? { ...others, [name]: text } : others }, isTyped);
+  };
+  const select = (name: FilterName, label: string, options: readonly Option[]) => (
+    <Select
+      label={label}
+      isBare
+      className={filters[name] ? 'goods-filters__set' : ''}
+      options={options}
+      value={filters[name] ?? ''}
+      onChange={(value) => set(name, value)}
+    />
+  );
+  return (
+    <search className="goods-filters" aria-label="Filters">
+      <Search given={filters.q ?? ''} onChange={(q) => set('q', q, true)} />
+      {select('category', 'Category', CATEGORY_OPTIONS)}
+      {select('premium', 'Premium', PREMIUM_OPTIONS)}
+      {select('state', 'State', STATE_OPTIONS)}
+      <p className="goods-filters__keys">
+        <span role="status">{count !== undefined && `${count} ${count === 1 ? 'product' : 'products'}`}</span>
+        <span className="goods-filters__hints">
+          <Key>J</Key>
+          <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> choose
+        </span>
+      </p>
+    </search>
+  );
+}
+
+/** Goes into the address once the typing rests. */
+function Search({ given, onChange }: { readonly given: string; onChange(text: string): void }) {
+  const [text, setText] = useState(given);
+  const [before, setBefore] = useState(given);
+  // The address is another, by a link or "Clear".
+  if (given !== before) {
+    setBefore(given);
+    setText(given);
+  }
+  const send = useEffectEvent(onChange);
+  useEffect(() => {
+    if (text.trim() === given) return;
+    const timer = setTimeout(() => send(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, given]);
+  return (
+    <TextField
+      label="Search goods"
+      isBare
+      className="goods-filters__search"
+      type="search"
+      placeholder="Name, category, alloy"
+      maxLength={100}
+      autoComplete="off"
+      value={text}
+      onChange={setText}
+    />
+  );
+}
+
+function option(value: string, label: string): Option {
+  return { value, label };
+}

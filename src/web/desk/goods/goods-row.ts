@@ -1,0 +1,62 @@
+import type { ShownState } from '#catalogue/goods-filter.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { listGoods } from '#contract/calls/desk-goods.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { Priced, ProductCost } from '#domain/product-cost.ts';
+import { ounces } from '#domain/weight.ts';
+
+export type AllGoods = CallAnswer<typeof listGoods>['data'];
+export type GoodsOnWire = AllGoods['rows'][number];
+
+/** A product as the table shows it; its figures follow the spot. */
+export type GoodsRow = Priced & {
+  readonly key: string;
+  readonly name: string;
+  /** Slugs; the first is its own. */
+  readonly categories: readonly string[];
+  readonly image: string;
+  readonly struckIn?: string | undefined;
+  readonly state: ShownState;
+  readonly shipsFrom?: string | undefined;
+  readonly pausedMessage?: string | undefined;
+  /** Of a counted product. */
+  readonly stock?: { readonly here: number; readonly reserved: number } | undefined;
+  /** The revision that changed it last. */
+  readonly version: number;
+};
+
+const known = new WeakMap<GoodsOnWire, GoodsRow>();
+
+/** The same row for the same answer, so that a row is drawn anew only where its product is another. */
+export function toRow(wire: GoodsOnWire): GoodsRow {
+  const before = known.get(wire);
+  if (before) return before;
+  const { key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, stock } = wire;
+  const row = {
+    ...{ key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, stock },
+    weight: ounces(wire.ounces),
+    premium: premiumOf(wire.premium),
+    cost: costOf(wire.cost),
+    state: stateOf(wire),
+  };
+  known.set(wire, row);
+  return row;
+}
+
+/** Of percent as calls have it. */
+export function premiumOf(percent: number): BasisPoints {
+  return Math.round(percent * 100) as BasisPoints;
+}
+
+export function costOf(cost: GoodsOnWire['cost']): ProductCost | undefined {
+  if (!cost) return undefined;
+  if ('percent' in cost) return { basisPoints: premiumOf(cost.percent) };
+  return { cents: cents(Math.round(cost.each * 100)) as Cents };
+}
+
+/** Nothing to sell of a counted product is sold out, whatever the dealer has set. */
+export function stateOf({ state, stock }: Pick<GoodsOnWire, 'state' | 'stock'>): ShownState {
+  const isOffered = state === 'on-sale' || state === 'pre-sale';
+  return isOffered && stock && stock.here <= stock.reserved ? 'sold-out' : state;
+}

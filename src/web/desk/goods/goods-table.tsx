@@ -1,0 +1,214 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { formatUsd } from '#domain/money.ts';
+import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
+import { formatOunces } from '#domain/weight.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Check } from '../ui/fields.tsx';
+import { ArrowDown, ArrowUp } from '../ui/icons.ts';
+import { Flag } from '../ui/stage-badge.tsx';
+import { type GoodsAddress, type GoodsSort, nextSort } from './goods-address.ts';
+import type { GoodsListProps } from './goods-list.tsx';
+import type { GoodsRow } from './goods-row.ts';
+import { costText } from './goods-words.ts';
+import { PremiumCell } from './premium-cell.tsx';
+import { StateWord } from './state-word.tsx';
+import { useShownRows } from './use-shown-rows.ts';
+import '../ui/table.css';
+import './goods-table.css';
+
+/** As in goods-table.css. */
+const ROW_PX = 56;
+
+/** Goods in rows: from tablets on. Rows out of sight are not drawn; what they would take stands above and below. */
+export function GoodsTable(props: GoodsListProps) {
+  const { rows, chosen, setChosen, mayChoose, isStale, currentKey, gone } = props;
+  const { body, parts } = useShownRows<HTMLTableSectionElement>(props, ROW_PX);
+  const all = new Set(rows.map(({ key }) => key));
+  return (
+    <table className={`table goods-table${isStale ? ' goods-table--stale' : ''}`} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {mayChoose && (
+            <th scope="col" className="goods-table__choice">
+              <Check
+                label="Choose all"
+                isBare
+                checked={chosen.size === rows.length}
+                isMixed={chosen.size > 0 && chosen.size < rows.length}
+                onChange={(isOn) => setChosen(isOn ? all : new Set())}
+              />
+            </th>
+          )}
+          <Heads {...props} />
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {parts.map((part) => {
+          if (!('index' in part)) return <Space key={`space ${part.from}`} height={part.spacePx} />;
+          const row = rows[part.index];
+          return (
+            row && (
+              <Row
+                key={row.key}
+                row={row}
+                index={part.index}
+                list={props}
+                isChosen={chosen.has(row.key)}
+                isCurrent={row.key === currentKey}
+                isGone={gone.has(row.key)}
+              />
+            )
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Space({ height }: { readonly height: number }) {
+  return (
+    <tr className="goods-table__space">
+      <td>
+        <svg width="1" height={height} aria-hidden="true" />
+      </td>
+    </tr>
+  );
+}
+
+const COLUMNS: readonly { readonly by: GoodsSort; readonly label: string; readonly isFigure: boolean }[] = [
+  { by: 'name', label: 'Product', isFigure: false },
+  { by: 'ounces', label: 'Fine oz', isFigure: true },
+  { by: 'cost', label: 'Cost over spot', isFigure: true },
+  { by: 'premium', label: 'Premium', isFigure: true },
+  { by: 'price', label: 'Price now', isFigure: true },
+  { by: 'margin', label: 'Margin', isFigure: true },
+  { by: 'stock', label: 'Stock', isFigure: true },
+  { by: 'state', label: 'State', isFigure: false },
+];
+
+function Heads({ address, setAddress }: Pick<GoodsListProps, 'address' | 'setAddress'>) {
+  return COLUMNS.map(({ by, label, isFigure }) => (
+    <th
+      key={by}
+      scope="col"
+      className={`goods-table__${by}${isFigure ? ' table__r' : ''}`}
+      aria-sort={sortedBy(address, by)}
+    >
+      <button
+        type="button"
+        className="goods-table__sort"
+        onClick={() => setAddress({ ...address, sort: nextSort(address.sort, by) })}
+      >
+        {label}
+        <SortArrow address={address} by={by} />
+      </button>
+    </th>
+  ));
+}
+
+function sortedBy({ sort }: GoodsAddress, by: GoodsSort): 'ascending' | 'descending' | undefined {
+  if (sort?.by !== by) return undefined;
+  return sort.isDown ? 'descending' : 'ascending';
+}
+
+function SortArrow({ address: { sort }, by }: { readonly address: GoodsAddress; readonly by: GoodsSort }): ReactNode {
+  if (sort?.by !== by) return null;
+  const Arrow = sort.isDown ? ArrowDown : ArrowUp;
+  return <Arrow className="icon goods-table__arrow" />;
+}
+
+type RowProps = {
+  readonly row: GoodsRow;
+  readonly index: number;
+  readonly list: GoodsListProps;
+  readonly isChosen: boolean;
+  readonly isCurrent: boolean;
+  readonly isGone: boolean;
+};
+
+function isSameRow(a: RowProps, b: RowProps): boolean {
+  const isEdited = ({ row, list }: RowProps) => list.premiums.editing?.key === row.key;
+  return (
+    !isEdited(a) &&
+    !isEdited(b) &&
+    a.row === b.row &&
+    a.index === b.index &&
+    a.isChosen === b.isChosen &&
+    a.isCurrent === b.isCurrent &&
+    a.isGone === b.isGone &&
+    a.list.spot === b.list.spot &&
+    a.list.mayChoose === b.list.mayChoose &&
+    a.list.premiums.offReason === b.list.premiums.offReason
+  );
+}
+
+const Row = memo(function Row({ row, index, list, isChosen, isCurrent, isGone }: RowProps) {
+  const { spot, mayChoose, mayEdit, premiums } = list;
+  const states = [isCurrent && 'is-current', isChosen && 'is-chosen', isGone && 'goods-table__gone'];
+  const margin = spot && marginOf(row, spot);
+  const figure = (name: string) => `table__r goods-table__${name}`;
+  return (
+    <tr className={states.filter(Boolean).join(' ') || undefined} aria-rowindex={index + 2}>
+      {mayChoose && (
+        <td>
+          <Check label={`Choose ${row.name}`} isBare checked={isChosen} onChange={() => list.toggle(row.key)} />
+        </td>
+      )}
+      <td>
+        <Product row={row} />
+      </td>
+      <td className={figure('ounces')}>{formatOunces(row.weight)}</td>
+      <td className={figure('cost')}>{costText(row.cost)}</td>
+      <td className={figure('premium')}>
+        {mayEdit ? <PremiumCell row={row} spot={spot} acts={premiums} /> : <b>{(row.premium / 100).toFixed(2)}%</b>}
+      </td>
+      <td className={`${figure('price')} goods-table__live`}>{spot ? formatUsd(priceOf(row, spot)) : '–'}</td>
+      <td className={`${figure('margin')} goods-table__live`}>
+        {margin === undefined ? '–' : formatUsd(margin)}
+        {spot && isBelowCost(row, spot) ? (
+          <span className="table__sub">
+            <Flag kind="bad">Below cost</Flag>
+          </span>
+        ) : (
+          row.cost && <span className="table__sub goods-table__fold">cost {costText(row.cost)}</span>
+        )}
+      </td>
+      <td className={figure('stock')}>
+        <Stock stock={row.stock} />
+      </td>
+      <td>
+        <StateWord state={row.state} shipsFrom={row.shipsFrom} pausedMessage={row.pausedMessage} />
+      </td>
+    </tr>
+  );
+}, isSameRow);
+
+function Product({ row: { key, name, categories, image } }: { readonly row: GoodsRow }) {
+  return (
+    <div className="goods-table__product">
+      <Picture className="goods-thumb" src={image} alt="" size={34} isSmall />
+      <div className="goods-table__words">
+        <Link id={rowLinkId(key)} className="goods-table__link" to={`/goods/${key}`} title={name}>
+          {name}
+        </Link>
+        <span className="table__sub">{categoryBySlug(categories[0] ?? '')?.heading}</span>
+      </div>
+    </div>
+  );
+}
+
+export function rowLinkId(key: string): string {
+  return `goods-${key}`;
+}
+
+export function Stock({ stock }: Pick<GoodsRow, 'stock'>) {
+  if (!stock) return <span className="goods-table__uncounted">not counted</span>;
+  return (
+    <>
+      {stock.here.toLocaleString('en-US')}
+      <span className="table__sub">{stock.reserved.toLocaleString('en-US')} reserved</span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type BasisPoints, HIGHEST_PREMIUM, LOWEST_PREMIUM, premiumPercent } from '#domain/price.ts';
+
+/** What an arrow key adds or takes off: 0.05 points. */
+const STEP = 5;
+const FAULT = 'A premium is a percentage from 1.5 to 50, with two decimals at most.';
+
+export type TypedPremium =
+  | { readonly ok: true; readonly premium: BasisPoints }
+  /** The sentence for the person who types. */
+  | { readonly ok: false; readonly fault: string };
+
+/** Reads a premium as it is typed: `19.25`, `19,25 %`. */
+export function readTypedPremium(typed: string): TypedPremium {
+  const number = /^\s*(\d{1,3}(?:[.,]\d{0,2})?|[.,]\d{1,2})\s*%?\s*$/.exec(typed)?.[1]?.replace(',', '.');
+  if (number === undefined) return { ok: false, fault: FAULT };
+  try {
+    return { ok: true, premium: premiumPercent(Number(number)) };
+  } catch {
+    return { ok: false, fault: FAULT };
+  }
+}
+
+/** `1925` -> `19.25`: as it stands in the field. */
+export function premiumText(premium: BasisPoints): string {
+  return (premium / 100).toFixed(2);
+}
+
+/** One step up or down from what is typed; from `before` where that is no premium. Ends at the bounds. */
+export function steppedPremium(typed: string, before: BasisPoints, direction: 1 | -1): string {
+  const read = readTypedPremium(typed);
+  const next = (read.ok ? read.premium : before) + direction * STEP;
+  return premiumText(Math.min(HIGHEST_PREMIUM, Math.max(LOWEST_PREMIUM, next)) as BasisPoints);
+}

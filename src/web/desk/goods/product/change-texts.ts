@@ -1,0 +1,47 @@
+import { STATE_LABELS } from '../goods-words.ts';
+import { entriesOf, type Goods, type WrittenProduct, writtenOf } from './product-entries.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+const NAMES: Readonly<Record<keyof WrittenProduct, string>> = {
+  name: 'name',
+  description: 'description',
+  text: 'text of its page',
+  ounces: 'weight',
+  premium: 'premium',
+  cost: 'cost',
+  categories: 'categories',
+  image: 'picture',
+  struckIn: 'alloy',
+  facts: 'facts',
+  most: 'limit',
+};
+
+/** What is typed otherwise than it is kept: `Premium 18.50% → 19.25%`, `limit 50 → 20 pieces`. */
+export function changeTexts(goods: Goods, { changed, written, entries, isOtherSale }: ProductForm): readonly string[] {
+  const kept = entriesOf(goods);
+  const before = writtenOf(kept);
+  const texts = changed.map((name) => {
+    const values = (written: WrittenProduct) => valueText(name, written);
+    const [from, to] = [values(before), values(written)];
+    return from === undefined || to === undefined ? NAMES[name] : `${NAMES[name]} ${from} → ${to}`;
+  });
+  if (isOtherSale) {
+    const [from, to] = [STATE_LABELS[kept.state].toLowerCase(), STATE_LABELS[entries.state].toLowerCase()];
+    texts.push(from === to ? `what is said while it is ${to}` : `${from} → ${to}`);
+  }
+  return texts.map((text, nth) => (nth === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text));
+}
+
+/** Undefined where it is too long for a line, or cannot be read. */
+function valueText(name: keyof WrittenProduct, written: WrittenProduct): string | undefined {
+  const { premium, cost, most, ounces, struckIn } = written;
+  if (name === 'premium') return Number.isNaN(premium) ? undefined : `${premium.toFixed(2)}%`;
+  if (name === 'ounces') return `${ounces} oz`;
+  if (name === 'struckIn') return struckIn ?? 'none';
+  if (name === 'most') return most === null ? '1000 pieces' : Number.isNaN(most) ? undefined : `${most} pieces`;
+  if (name !== 'cost') return undefined;
+  if (!cost) return 'not known';
+  const amount = 'each' in cost ? cost.each : cost.percent;
+  if (Number.isNaN(amount)) return undefined;
+  return 'each' in cost ? `$${amount.toFixed(2)} each` : `${amount.toFixed(2)}%`;
+}

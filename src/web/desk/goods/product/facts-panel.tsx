@@ -1,0 +1,40 @@
+import { PRODUCT_FACTS, type ProductFacts } from '#domain/product.ts';
+import { LONGEST_FACT } from '#domain/product-fields.ts';
+import { TextField } from '#web/desk/ui/fields.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+const LABELS: Readonly<Record<keyof ProductFacts, string>> = {
+  grader: 'Grading service',
+  certificate: 'Certificate',
+  mint: 'Mint',
+  country: 'Country',
+  year: 'Year',
+  faceValue: 'Face value',
+  diameterMm: 'Diameter, mm',
+  thicknessMm: 'Thickness, mm',
+  packaging: 'Packaging',
+};
+
+/** What else is known of it: in the specifications of its page, and only where it is known for sure. */
+export function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly isReadOnly: boolean }) {
+  const { entries, set, faults } = form;
+  return (
+    <Panel title="What is known of it" aside="each may be empty">
+      <div className="panel__body product-form__three">
+        {PRODUCT_FACTS.map((name) => (
+          <TextField
+            key={name}
+            label={LABELS[name]}
+            value={entries[name]}
+            onChange={(typed) => set({ [name]: typed })}
+            error={faults[name]}
+            maxLength={LONGEST_FACT}
+            autoComplete="off"
+            readOnly={isReadOnly}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}

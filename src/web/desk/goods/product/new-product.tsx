@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router';
+import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useMe } from '#web/desk/data/me.ts';
+import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Loaded } from '#web/desk/ui/loaded.tsx';
+import { PageHead } from '#web/desk/ui/page-head.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { useTitle } from '#web/desk/ui/use-title.ts';
+import { SecondPerson } from '../second-person.tsx';
+import { useSpot } from '../use-spot.ts';
+import { pricedEntries } from './priced-entries.ts';
+import { copiedEntries, NEW_PRODUCT, type ProductEntries } from './product-entries.ts';
+import { ProductPanels } from './product-panels.tsx';
+import { useAddProduct } from './use-keep-product.ts';
+import { useProductForm } from './use-product-form.ts';
+
+/** A product that is not there yet: empty, or begun from another. */
+export function Component() {
+  useTitle('New product');
+  const [params] = useSearchParams();
+  const copy = params.get('copy') ?? undefined;
+  const query = useDeskQuery(
+    ['product', copy ?? ''],
+    (signal) => desk.readGoods({ params: { key: copy ?? '' }, signal }),
+    { isOn: copy !== undefined },
+  );
+  if (copy === undefined) return <NewProduct initial={NEW_PRODUCT} copyOf={undefined} />;
+  return <Loaded query={query}>{(goods) => <NewProduct initial={copiedEntries(goods)} copyOf={copy} />}</Loaded>;
+}
+
+type Props = { readonly initial: ProductEntries; readonly copyOf: string | undefined };
+
+function NewProduct({ initial, copyOf }: Props) {
+  const { role } = useMe();
+  const { spot } = useSpot();
+  const form = useProductForm(undefined, initial);
+  const { keep, failure, offReason, isBusy } = useAddProduct(form, copyOf);
+  const typed = pricedEntries(form.entries);
+  const moves = typed && spot ? [priceMove(typed, typed, spot)] : [];
+  const why = needsSecondPerson({ moves, products: 1, askedBy: role });
+  const isForTwo = (why.length > 0 || failure?.reason === 'second-person') && !form.hasFaults;
+  return (
+    <>
+      <PageHead
+        title={copyOf === undefined ? 'New product' : 'Duplicate'}
+        back={{
+          to: copyOf === undefined ? '/goods' : `/goods/${copyOf}`,
+          label: copyOf === undefined ? 'Goods' : 'Back',
+        }}
+      />
+      <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false}>
+        <Panel label="Add it">
+          <div className="panel__body product-form">
+            {Object.keys(form.faults).length > 0 && (
+              <p role="status">Something is missing or cannot be kept as it is.</p>
+            )}
+            {isForTwo ? (
+              <SecondPerson why={why} isBusy={isBusy} offReason={offReason} onAsk={(asked) => void keep(asked)} />
+            ) : (
+              <>
+                <Refusal failure={failure} />
+                <Button kind="primary" isBusy={isBusy} offReason={offReason} onClick={() => void keep()}>
+                  Add the product
+                </Button>
+              </>
+            )}
+          </div>
+        </Panel>
+      </ProductPanels>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { METAL_NAMES } from '#domain/metal.ts';
+import { formatUsd } from '#domain/money.ts';
+import { priceAnatomy } from '#domain/price.ts';
+import { isBelowCost, marginOf, type Priced, priceOf } from '#domain/product-cost.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { TextField } from '#web/desk/ui/fields.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import type { ProductForm } from './use-product-form.ts';
+import './price-panel.css';
+
+type Props = {
+  readonly form: ProductForm;
+  readonly spot: SpotPrices | undefined;
+  readonly isLive: boolean;
+  /** As it is kept, and as it is typed; undefined while it has no price. */
+  readonly kept: Priced | undefined;
+  readonly typed: Priced | undefined;
+  readonly isReadOnly: boolean;
+};
+
+/** What it costs over spot, to customers and to the dealer. */
+export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Props) {
+  const { entries, set, faults } = form;
+  return (
+    <Panel
+      title="Price"
+      aside={
+        spot &&
+        typed &&
+        `at ${METAL_NAMES[typed.metal].toLowerCase()} ${formatUsd(spot[typed.metal])}${isLive ? '' : ', not live'}`
+      }
+    >
+      <div className="panel__body product-form">
+        <div className="product-form__two">
+          <TextField
+            label="Premium over spot, %"
+            value={entries.premium}
+            onChange={(premium) => set({ premium })}
+            error={faults.premium}
+            hint="1.5 to 50. More than 3 points at once needs a second person."
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={isReadOnly}
+          />
+          <TextField
+            label="Your cost over spot"
+            value={entries.cost}
+            onChange={(cost) => set({ cost })}
+            error={faults.cost}
+            hint="Percent, or dollars a piece such as $4.20. Customers never see it."
+            autoComplete="off"
+            readOnly={isReadOnly}
+          />
+        </div>
+        {spot && typed && <PriceBar spot={spot} kept={kept} typed={typed} />}
+      </div>
+    </Panel>
+  );
+}
+
+const WIDTH = 1000;
+
+/** A price to scale: metal, cost, and what is left of it. */
+function PriceBar({
+  spot,
+  kept,
+  typed,
+}: { readonly spot: SpotPrices } & Pick<Props, 'kept'> & { readonly typed: Priced }) {
+  const price = priceOf(typed, spot);
+  const { meltValue } = priceAnatomy(spot[typed.metal], typed.weight, typed.premium);
+  const margin = marginOf(typed, spot);
+  const before = kept && priceOf(kept, spot);
+  const cost = margin === undefined ? undefined : price - margin - meltValue;
+  const share = (part: number) => Math.max(0, Math.min(WIDTH, (part / price) * WIDTH));
+  const costEnd = cost === undefined ? share(meltValue) : share(meltValue + cost);
+  const name = [
+    `Metal ${formatUsd(meltValue)}`,
+    cost !== undefined && `cost ${usd(cost)}`,
+    margin === undefined ? `premium ${usd(price - meltValue)}` : `margin ${usd(margin)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <div className="price-bar">
+      <svg
+        className="price-bar__drawing"
+        viewBox={`0 0 ${WIDTH} 26`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={name}
+      >
+        <defs>
+          <pattern
+            id="price-bar-hatch"
+            width="6"
+            height="26"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect className="price-bar__ink" width="2" height="26" />
+          </pattern>
+        </defs>
+        <rect className={`price-bar__metal--${typed.metal}`} width={share(meltValue)} height="26" />
+        <rect className="price-bar__cost" x={share(meltValue)} width={costEnd - share(meltValue)} height="26" />
+        <rect x={costEnd} width={WIDTH - costEnd} height="26" fill="url(#price-bar-hatch)" />
+      </svg>
+      <p className="price-bar__words">
+        <span className={`price-bar__part price-bar__part--${typed.metal}`}>Metal {formatUsd(meltValue)}</span>
+        {cost !== undefined && <span className="price-bar__part price-bar__part--cost">Cost {usd(cost)}</span>}
+        <span className="price-bar__part price-bar__part--margin">
+          {margin === undefined ? `Premium ${usd(price - meltValue)}` : `Margin ${usd(margin)}`}
+        </span>
+        {isBelowCost(typed, spot) && <Flag kind="bad">Below cost</Flag>}
+        <span className="price-bar__price">
+          {before !== undefined && before !== price && <s>{formatUsd(before)}</s>} <b>{formatUsd(price)}</b>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function usd(amount: number): string {
+  return formatUsd(amount as ReturnType<typeof priceOf>);
+}

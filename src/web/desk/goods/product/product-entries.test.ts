@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedNames,
+  copiedEntries,
+  entriesOf,
+  type Goods,
+  isOtherSale,
+  saleOf,
+  writtenOf,
+} from './product-entries.ts';
+import { faultsOf, faultsOfServer } from './product-faults.ts';
+
+const EAGLE: Goods = {
+  key: 'silver-eagle',
+  version: 7,
+  name: '1 oz American Silver Eagle',
+  metal: 'silver',
+  ounces: '1',
+  premium: 14.5,
+  cost: { percent: 9 },
+  state: 'on-sale',
+  most: 20,
+  image: '/pictures/american-silver-eagles--1-oz-640.webp',
+  categories: ['american-silver-eagles', 'world-silver-coins'],
+  description: 'The silver dollar.',
+  text: null,
+  facts: { mint: 'United States Mint' },
+  places: [],
+  featured: null,
+  hasOrders: false,
+  oldNames: [],
+  stockMoves: [],
+  history: [],
+  premiums: [],
+};
+const entries = entriesOf(EAGLE);
+const sent = (change: Partial<typeof entries>) => {
+  const after = writtenOf({ ...entries, ...change });
+  return Object.fromEntries(changedNames(writtenOf(entries), after).map((name) => [name, after[name]]));
+};
+
+describe('the form of a product', () => {
+  it('sends nothing of what was not typed', () => {
+    expect(sent({})).toEqual({});
+    expect(sent({ premium: '14.5 %', cost: '9', most: ' 20 ' })).toEqual({});
+    expect(faultsOf(entries)).toEqual({});
+  });
+
+  it('sends what was typed, in the words of the call', () => {
+    expect(sent({ premium: '19,25' })).toEqual({ premium: 19.25 });
+    expect(sent({ cost: '$4.20' })).toEqual({ cost: { each: 4.2 } });
+    expect(sent({ cost: ' ' })).toEqual({ cost: null });
+    expect(sent({ most: '' })).toEqual({ most: null });
+    expect(sent({ year: ' 2025 ' })).toEqual({ facts: { mint: 'United States Mint', year: '2025' } });
+    expect(sent({ also: [] })).toEqual({ categories: ['american-silver-eagles'] });
+  });
+
+  it('sets a state with what belongs to it alone', () => {
+    const typed = { shipsFrom: '2026-12-08', pausedMessage: ' mint is late ' };
+    expect(saleOf({ state: 'pre-sale', ...typed })).toEqual({ state: 'pre-sale', shipsFrom: '2026-12-08' });
+    expect(saleOf({ state: 'paused', ...typed })).toEqual({ state: 'paused', pausedMessage: 'mint is late' });
+    expect(isOtherSale(entries, { ...entries, ...typed })).toBe(false);
+    expect(isOtherSale(entries, { ...entries, state: 'hidden' })).toBe(true);
+  });
+
+  it('begins a copy without a name, hidden', () => {
+    expect(copiedEntries(EAGLE)).toMatchObject({ name: '', state: 'hidden', premium: '14.50' });
+  });
+});
+
+describe('what is typed of a product', () => {
+  it.each([
+    ['name', 'a%2fb'],
+    ['description', ''],
+    ['ounces', '2000.1'],
+    ['premium', '450'],
+    ['cost', '101'],
+    ['cost', '$x'],
+    ['most', '0'],
+    ['most', '1001'],
+    ['diameterMm', '32,7'],
+    ['category', ''],
+  ] as const)('has a fault at %s of %j', (name, typed) => {
+    expect(Object.keys(faultsOf({ ...entries, [name]: typed }))).toEqual([name]);
+  });
+
+  it('needs a day for a pre-sale, and categories of one metal', () => {
+    expect(faultsOf({ ...entries, state: 'pre-sale' })).toHaveProperty('shipsFrom');
+    expect(faultsOf({ ...entries, also: ['gold-bars'] })).toHaveProperty('also');
+  });
+
+  it('has the sentences of the server at its entries', () => {
+    expect(faultsOfServer({ 'cost.percent': 'a', 'facts.mint': 'b', categories: 'c', name: 'd' })).toEqual({
+      cost: 'a',
+      mint: 'b',
+      category: 'c',
+      name: 'd',
+    });
+  });
+});

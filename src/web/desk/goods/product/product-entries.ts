@@ -1,0 +1,125 @@
+import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
+import { percentOf } from '#domain/price.ts';
+import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
+import { readTypedPremium } from '../premium-draft.ts';
+
+export type Goods = CallAnswer<typeof readGoods>['data'];
+type Body = CallInput<typeof changeGoods>['body'];
+
+/** A product as it is typed: texts, whatever stands in them. */
+export type ProductEntries = Readonly<Record<TextEntry | keyof ProductFacts, string>> & {
+  /** Slugs of further categories that list it. */
+  readonly also: readonly string[];
+  readonly state: ProductState;
+};
+
+const TEXT_ENTRIES = [
+  'name',
+  'description',
+  'text',
+  'ounces',
+  'premium',
+  'cost',
+  'category',
+  'struckIn',
+  'most',
+  'image',
+  'shipsFrom',
+  'pausedMessage',
+] as const;
+type TextEntry = (typeof TEXT_ENTRIES)[number];
+
+/** What is sent of a product, in the words of the call. */
+export type WrittenProduct = Required<Omit<Body, 'version' | 'endsHonour' | 'reason' | 'ask' | 'typedCount'>>;
+export type SaleEntry = Pick<ProductEntries, 'state' | 'shipsFrom' | 'pausedMessage'>;
+
+const EMPTY = Object.fromEntries([...TEXT_ENTRIES, ...PRODUCT_FACTS].map((name) => [name, ''])) as Record<
+  TextEntry | keyof ProductFacts,
+  string
+>;
+
+export const NEW_PRODUCT: ProductEntries = { ...EMPTY, also: [], state: 'on-sale' };
+
+/** The entries of a form that changes nothing. */
+export function entriesOf(goods: Goods): ProductEntries {
+  const [category = '', ...also] = goods.categories;
+  return {
+    ...NEW_PRODUCT,
+    ...goods.facts,
+    name: goods.name,
+    description: goods.description,
+    text: goods.text ?? '',
+    ounces: goods.ounces,
+    premium: goods.premium.toFixed(2),
+    cost: writtenCost(goods.cost),
+    category,
+    also,
+    struckIn: goods.struckIn ?? '',
+    most: goods.most === undefined ? '' : String(goods.most),
+    image: goods.image,
+    state: goods.state,
+    shipsFrom: goods.shipsFrom ?? '',
+    pausedMessage: goods.pausedMessage ?? '',
+  };
+}
+
+/** As a new product is begun from one that there is: it has a name of its own, and is hidden until it is looked over. */
+export function copiedEntries(goods: Goods): ProductEntries {
+  return { ...entriesOf(goods), name: '', state: 'hidden', shipsFrom: '', pausedMessage: '' };
+}
+
+/** What would be sent. Only of entries without faults, see `product-faults.ts`, is it what was meant. */
+export function writtenOf(entries: ProductEntries): WrittenProduct {
+  const premium = readTypedPremium(entries.premium);
+  const facts = PRODUCT_FACTS.flatMap((name) => (entries[name].trim() ? [[name, entries[name].trim()]] : []));
+  return {
+    name: entries.name.trim(),
+    description: entries.description.trim(),
+    text: entries.text.trim() || null,
+    ounces: entries.ounces.trim(),
+    premium: premium.ok ? percentOf(premium.premium) : Number.NaN,
+    cost: costOfText(entries.cost),
+    categories: [entries.category, ...entries.also] as WrittenProduct['categories'],
+    image: entries.image,
+    struckIn: entries.struckIn.trim() || null,
+    facts: Object.fromEntries(facts),
+    most: entries.most.trim() ? Number(entries.most) : null,
+  };
+}
+
+/** Names of what is written otherwise, in the order of the form. */
+export function changedNames(before: WrittenProduct, after: WrittenProduct): readonly (keyof WrittenProduct)[] {
+  const names = Object.keys(before) as (keyof WrittenProduct)[];
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+/** What the state is set to, with what belongs to it alone. */
+export function saleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
+  return {
+    state,
+    ...(state === 'pre-sale' && { shipsFrom }),
+    ...(state === 'paused' && pausedMessage.trim() && { pausedMessage: pausedMessage.trim() }),
+  };
+}
+
+export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
+  return JSON.stringify(saleOf(before)) !== JSON.stringify(saleOf(after));
+}
+
+/** `11.45` is percent, `$4.20` dollars a piece; nothing where it is not known. */
+export function costOfText(typed: string): WrittenProduct['cost'] {
+  const text = typed.trim().replace(/[,%\s]/g, '');
+  if (text === '') return null;
+  const each = /^\$(.*)$/.exec(text)?.[1];
+  return each === undefined ? { percent: numberOf(text) } : { each: numberOf(each) };
+}
+
+function writtenCost(cost: Goods['cost']): string {
+  if (!cost) return '';
+  return 'each' in cost ? `$${cost.each.toFixed(2)}` : cost.percent.toFixed(2);
+}
+
+function numberOf(text: string): number {
+  return /^\d{1,6}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+}

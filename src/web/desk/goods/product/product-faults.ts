@@ -1,0 +1,82 @@
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { MAX_QUANTITY } from '#domain/cart.ts';
+import { PRODUCT_FACTS } from '#domain/product.ts';
+import {
+  LONGEST_TEXT,
+  type ReadField,
+  readAlloy,
+  readCostEach,
+  readCostPercent,
+  readDescription,
+  readFact,
+  readImage,
+  readName,
+  readOunces,
+  readPlainText,
+} from '#domain/product-fields.ts';
+import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { readTypedPremium } from '../premium-draft.ts';
+import { costOfText, type ProductEntries } from './product-entries.ts';
+
+export type EntryName = keyof ProductEntries;
+/** A sentence for each entry that cannot be kept as it is. */
+export type Faults = Readonly<Partial<Record<EntryName, string>>>;
+
+/** The checks of the catalogue, as one types. */
+export function faultsOf(entries: ProductEntries): Faults {
+  const filled = (name: EntryName, read: (text: string) => ReadField<unknown>) =>
+    String(entries[name]).trim() === '' ? undefined : faultOf(read(String(entries[name]).trim()));
+  const premium = readTypedPremium(entries.premium);
+  const faults: Record<string, string | undefined> = {
+    name: faultOf(readName(entries.name.trim())),
+    description: faultOf(readDescription(entries.description.trim())),
+    text: filled('text', (text) => readPlainText(text, LONGEST_TEXT)),
+    ounces: faultOf(readOunces(entries.ounces.trim())),
+    premium: premium.ok ? undefined : premium.fault,
+    cost: faultOfCost(entries.cost),
+    category: categoryBySlug(entries.category) ? undefined : 'Please choose a category.',
+    also: isOfOneMetal(entries) ? undefined : 'All categories of a product are of one metal.',
+    image: entries.image === '' ? 'Please choose a picture.' : faultOf(readImage(entries.image)),
+    struckIn: filled('struckIn', readAlloy),
+    most: filled('most', readMost),
+    shipsFrom: entries.state === 'pre-sale' && !entries.shipsFrom ? 'Please enter a day.' : undefined,
+    pausedMessage:
+      entries.state === 'paused' && entries.pausedMessage.trim().length > LONGEST_PAUSE_MESSAGE
+        ? `Please use at most ${LONGEST_PAUSE_MESSAGE} characters.`
+        : undefined,
+    ...Object.fromEntries(PRODUCT_FACTS.map((name) => [name, filled(name, (text) => readFact(name, text))])),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+/** The server's own sentences, at the entries that they are about. */
+export function faultsOfServer(fields: Readonly<Record<string, string>> = {}): Faults {
+  const entryOf = (path: string) => {
+    if (path.startsWith('cost')) return 'cost';
+    if (path.startsWith('categories')) return 'category';
+    return path.replace(/^facts\./, '');
+  };
+  return Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [entryOf(path), sentence]));
+}
+
+function faultOfCost(typed: string): string | undefined {
+  const cost = costOfText(typed);
+  if (!cost) return undefined;
+  return faultOf('each' in cost ? readCostEach(cost.each) : readCostPercent(cost.percent));
+}
+
+function readMost(text: string): ReadField<number> {
+  const most = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return most >= 1 && most <= MAX_QUANTITY
+    ? { ok: true, value: most }
+    : { ok: false, fault: `Please enter 1 to ${MAX_QUANTITY} pieces, or nothing.` };
+}
+
+function isOfOneMetal({ category, also }: ProductEntries): boolean {
+  const metals = [category, ...also].map((slug) => categoryBySlug(slug)?.metal);
+  return new Set(metals.filter(Boolean)).size <= 1;
+}
+
+function faultOf(field: ReadField<unknown>): string | undefined {
+  return field.ok ? undefined : field.fault;
+}

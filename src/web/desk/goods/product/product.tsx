@@ -1,0 +1,112 @@
+import { Link, useNavigate, useParams } from 'react-router';
+import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useMay, useMe } from '#web/desk/data/me.ts';
+import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
+import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
+import { buttonClass } from '#web/desk/ui/button.tsx';
+import { ChangeButton } from '#web/desk/ui/change-button.tsx';
+import { Copy, ExternalLink } from '#web/desk/ui/icons.ts';
+import { Loaded } from '#web/desk/ui/loaded.tsx';
+import { PageHead } from '#web/desk/ui/page-head.tsx';
+import { Notice } from '#web/desk/ui/refusal.tsx';
+import { useNotify } from '#web/desk/ui/toast.tsx';
+import { useTitle } from '#web/desk/ui/use-title.ts';
+import { productPath } from '../../../ui/paths.ts';
+import { useSpot } from '../use-spot.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { pricedEntries } from './priced-entries.ts';
+import { entriesOf, type Goods } from './product-entries.ts';
+import { ProductPanels } from './product-panels.tsx';
+import { UnsavedBand } from './unsaved-band.tsx';
+import { useKeepProduct } from './use-keep-product.ts';
+import { useProductForm } from './use-product-form.ts';
+
+/** A product of the shop: everything that can be said and set of it. */
+export function Component() {
+  const { key = '' } = useParams();
+  const query = useDeskQuery(['product', key], (signal) => desk.readGoods({ params: { key }, signal }));
+  useTitle(query.data?.name ?? 'Product');
+  return (
+    <>
+      {!query.data && <PageHead title="Product" back={BACK} />}
+      <Loaded query={query}>
+        {(goods) => <ProductPage key={key} goods={goods} isOld={query.isOld} renew={query.refetch} />}
+      </Loaded>
+    </>
+  );
+}
+
+const BACK = { to: '/goods', label: 'Goods' } as const;
+
+type PageProps = { readonly goods: Goods; readonly isOld: boolean; renew(): Promise<unknown> };
+
+function ProductPage({ goods, isOld, renew }: PageProps) {
+  const may = useMay();
+  const { role } = useMe();
+  const { spot } = useSpot();
+  const kept = entriesOf(goods);
+  const form = useProductForm(goods, kept);
+  const keeping = useKeepProduct(goods, form, renew);
+  const isReadOnly = !may('ask-for-goods');
+  const before = pricedEntries(kept);
+  const typed = pricedEntries(form.entries);
+  const moves = before && typed && spot && form.changed.length > 0 ? [priceMove(before, typed, spot)] : [];
+  const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.entries.state));
+  const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role }) : [];
+  return (
+    <>
+      <PageHead title={goods.name} back={BACK} actions={<Actions goods={goods} mayAdd={!isReadOnly} />} />
+      {isOld && <Notice kind="warn">What you see may be old.</Notice>}
+      <UnsavedBand goods={goods} form={form} keeping={keeping} why={why} />
+      <ProductPanels goods={goods} form={form} kept={before} typed={typed} isReadOnly={isReadOnly}>
+        <HistoryPanel goods={goods} />
+        {may('change-goods') && !goods.hasOrders && <Remove goods={goods} />}
+      </ProductPanels>
+    </>
+  );
+}
+
+/** A clerk pauses, and sells a paused product again, without asking. */
+function isClerksOwn(before: Goods['state'], after: Goods['state']): boolean {
+  return after === 'paused' || (before === 'paused' && after === 'on-sale');
+}
+
+function Actions({ goods, mayAdd }: { readonly goods: Goods; readonly mayAdd: boolean }) {
+  return (
+    <>
+      {goods.state !== 'hidden' && (
+        <a className={buttonClass('quiet')} href={productPath(goods.name)} target="_blank" rel="noreferrer">
+          <ExternalLink className="icon icon--small" />
+          In the shop
+        </a>
+      )}
+      {mayAdd && (
+        <Link className={buttonClass('quiet')} to={`/goods/new?copy=${goods.key}`}>
+          <Copy className="icon icon--small" />
+          Duplicate
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Only what was never ordered can go; another is hidden. */
+function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const remove = useDeskChange(desk.removeGoods, { invalidates: [['goods']] });
+  async function run() {
+    if (!(await remove.run({ params: { key }, body: { version } }))) return;
+    notify({ title: 'Removed', text: name });
+    void navigate('/goods', { replace: true });
+  }
+  return (
+    <p className="product__remove">
+      <ChangeButton change={remove} kind="danger" onClick={() => void run()}>
+        Remove this product
+      </ChangeButton>{' '}
+      It was never ordered.
+    </p>
+  );
+}

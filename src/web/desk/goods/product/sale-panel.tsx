@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { ProductState } from '#domain/product.ts';
+import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { useMay } from '#web/desk/data/me.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Dialog } from '#web/desk/ui/dialog.tsx';
+import { Choice, TextField } from '#web/desk/ui/fields.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { STATE_WORDS } from '../state-word.tsx';
+import type { Goods } from './product-entries.ts';
+import { kindsFor, StockForm } from './stock-form.tsx';
+import { StockMoves } from './stock-moves.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+type Props = { readonly form: ProductForm; readonly goods: Goods | undefined; readonly isReadOnly: boolean };
+
+const STATES: readonly ProductState[] = ['on-sale', 'pre-sale', 'paused', 'hidden'];
+const OPTIONS = STATES.map((state) => {
+  const { label, icon: StateIcon } = STATE_WORDS[state];
+  return {
+    value: state,
+    label: (
+      <>
+        <StateIcon className="icon icon--small" />
+        {label}
+      </>
+    ),
+  };
+});
+const CONSEQUENCES: Readonly<Record<ProductState, string>> = {
+  'on-sale': 'Listed, and can be ordered.',
+  'pre-sale': 'Can be ordered, and says when it ships. On that day it is on sale by itself.',
+  paused: 'Listed, and cannot be ordered.',
+  hidden: 'Neither listed nor found, and its page is not there.',
+};
+
+/** Whether it is sold, how many at once, and how many there are. */
+export function SalePanel({ form, goods, isReadOnly }: Props) {
+  const { entries, set, faults } = form;
+  return (
+    <Panel title="Selling">
+      <div className="panel__body product-form">
+        <div>
+          {isReadOnly ? (
+            <p>{STATE_WORDS[entries.state].label}</p>
+          ) : (
+            <Choice label="State" options={OPTIONS} value={entries.state} onChange={(state) => set({ state })} />
+          )}
+          <p className="entry__hint">{CONSEQUENCES[entries.state]}</p>
+        </div>
+        {entries.state === 'pre-sale' && (
+          <TextField
+            label="Ships from"
+            type="date"
+            value={entries.shipsFrom}
+            onChange={(shipsFrom) => set({ shipsFrom })}
+            error={faults.shipsFrom}
+            readOnly={isReadOnly}
+          />
+        )}
+        {entries.state === 'paused' && (
+          <TextField
+            label="What customers read beside it"
+            hint="May be empty."
+            value={entries.pausedMessage}
+            onChange={(pausedMessage) => set({ pausedMessage })}
+            error={faults.pausedMessage}
+            maxLength={LONGEST_PAUSE_MESSAGE}
+            autoComplete="off"
+            readOnly={isReadOnly}
+          />
+        )}
+        <div className="product-form__two">
+          <TextField
+            label="Most pieces in an order"
+            value={entries.most}
+            onChange={(most) => set({ most })}
+            error={faults.most}
+            hint="Empty: 1000"
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={isReadOnly}
+          />
+          {goods && <Stock goods={goods} />}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Stock({ goods }: { readonly goods: Goods }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const may = useMay();
+  const { stock, stockMoves } = goods;
+  const isCountable = may('ask-for-goods') && kindsFor(goods, may('change-goods')).length > 0;
+  return (
+    <div className="product-stock">
+      <p className="entry__label">Stock</p>
+      {stock ? (
+        <p className="product-stock__figures">
+          {count(stock.here)} here, {count(stock.reserved)} reserved,{' '}
+          <b>{count(stock.here - stock.reserved)} to sell</b>
+        </p>
+      ) : (
+        <p>Not counted: as many are sold as are ordered.</p>
+      )}
+      {(isCountable || stockMoves.length > 0) && (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {isCountable ? (stock ? 'Receive or count' : 'Count the stock') : 'What moved it'}
+        </Button>
+      )}
+      <Dialog title={`Stock of ${goods.name}`} isOpen={isOpen} onClose={() => setIsOpen(false)} size="wide">
+        {isCountable && <StockForm goods={goods} onDone={() => setIsOpen(false)} />}
+        <StockMoves moves={stockMoves} />
+      </Dialog>
+    </div>
+  );
+}
+
+function count(pieces: number): string {
+  return pieces.toLocaleString('en-US');
+}

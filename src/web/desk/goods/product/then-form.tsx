@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { desk } from '#web/desk/data/desk.ts';
+import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { TextField } from '#web/desk/ui/fields.tsx';
+import { money, percent } from '#web/desk/ui/money.tsx';
+import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { Time } from '#web/desk/ui/times.tsx';
+import { STATE_WORDS } from '../state-word.tsx';
+import type { Goods } from './product-entries.ts';
+import { shopInstant } from './shop-instant.ts';
+
+/** What a customer who saw it at some time has seen. */
+export function ThenForm({ goods }: { readonly goods: Goods }) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState<string>();
+  const then = useDeskQuery(
+    ['product', goods.key, 'then', at ?? ''],
+    (signal) => desk.readGoodsThen({ params: { key: goods.key }, query: { at: at ?? '' }, signal }),
+    { isOn: at !== undefined },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAt(shopInstant(typed));
+  };
+  return (
+    <form className="product-then" onSubmit={submit}>
+      <h3 className="product-then__title">What did the site show?</h3>
+      <div className="product-then__row">
+        <TextField
+          label="At this time, in Chicago"
+          type="datetime-local"
+          step={1}
+          value={typed}
+          onChange={setTyped}
+          required
+        />
+        <Button type="submit" isBusy={at !== undefined && then.isPending}>
+          Look
+        </Button>
+      </div>
+      <Refusal failure={then.failure} />
+      {at !== undefined && then.data && <Then then={then.data} />}
+    </form>
+  );
+}
+
+type Shown = Extract<Awaited<ReturnType<typeof desk.readGoodsThen>>, { readonly ok: true }>['answer']['data'];
+
+function Then({ then: { product, revision, spot, price } }: { readonly then: Shown }) {
+  if (!product) return <p role="status">It was not there yet.</p>;
+  const { name, premium, state, isSoldOut, salesPause, pausedMessage } = product;
+  const words = salesPause ?? (isSoldOut ? STATE_WORDS['sold-out'].label : STATE_WORDS[state].label);
+  return (
+    <dl className="product-then__shown">
+      <dt>Price</dt>
+      <dd>{price === null ? 'no price is known of then' : money(price)}</dd>
+      <dt>Premium</dt>
+      <dd>
+        {percent(premium)}, revision {revision}
+      </dd>
+      <dt>Spot</dt>
+      <dd>
+        {spot ? (
+          <>
+            {money(spot.price)} of <Time at={spot.at} />
+          </>
+        ) : (
+          'no reading is kept of then'
+        )}
+      </dd>
+      <dt>State</dt>
+      <dd>
+        {words}
+        {pausedMessage && `: “${pausedMessage}”`}
+      </dd>
+      <dt>Name</dt>
+      <dd>{name}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { SecondPersonReason } from '#domain/price-move.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Check } from '#web/desk/ui/fields.tsx';
+import { PenLine } from '#web/desk/ui/icons.ts';
+import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { SecondPerson } from '../second-person.tsx';
+import { changeTexts } from './change-texts.ts';
+import type { Goods } from './product-entries.ts';
+import type { KeepProduct } from './use-keep-product.ts';
+import type { ProductForm } from './use-product-form.ts';
+import './unsaved-band.css';
+
+type Props = {
+  readonly goods: Goods;
+  readonly form: ProductForm;
+  readonly keeping: KeepProduct;
+  /** Why one person may not keep it alone. */
+  readonly why: readonly SecondPersonReason[];
+};
+
+/** What is typed and not kept, in words, and how it is kept or taken back. */
+export function UnsavedBand({ goods, form, keeping, why }: Props) {
+  const [endsHonour, setEndsHonour] = useState(false);
+  const texts = changeTexts(goods, form);
+  const { failure, offReason, isBusy } = keeping;
+  if (texts.length === 0) return null;
+  const isForTwo = why.length > 0 || failure?.reason === 'second-person';
+  return (
+    <section className="unsaved" aria-label="Not kept yet">
+      <PenLine className="icon unsaved__icon" />
+      <div className="unsaved__words">
+        <p role="status">
+          <b>{texts.length === 1 ? 'One change is' : `${texts.length} changes are`} not kept yet.</b> {texts.join(', ')}
+          .
+        </p>
+        {form.changed.includes('premium') && (
+          <Check
+            label="Corrects a wrong price: prices seen before are not taken any more"
+            checked={endsHonour}
+            onChange={setEndsHonour}
+          />
+        )}
+        {isForTwo && !form.hasFaults ? (
+          <SecondPerson
+            why={why}
+            isBusy={isBusy}
+            offReason={offReason}
+            onAsk={(asked) => void keeping.keep(asked, endsHonour)}
+          />
+        ) : (
+          <Refusal failure={failure} />
+        )}
+      </div>
+      <div className="unsaved__acts">
+        {!isForTwo && (
+          <Button
+            kind="primary"
+            size="small"
+            isBusy={isBusy}
+            offReason={offReason}
+            onClick={() => void keeping.keep(undefined, endsHonour)}
+          >
+            Keep changes
+          </Button>
+        )}
+        <Button size="small" onClick={form.takeBack}>
+          Take back
+        </Button>
+      </div>
+    </section>
+  );
+}

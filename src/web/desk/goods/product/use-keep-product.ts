@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router';
+import type { Failure } from '#contract/client.ts';
+import { serverNow } from '#web/desk/data/clock.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
+import { useNotify } from '#web/desk/ui/toast.tsx';
+import type { Asked } from '../second-person.tsx';
+import { useUndo } from '../use-undo.ts';
+import { type Goods, saleOf } from './product-entries.ts';
+import { faultsOfServer } from './product-faults.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+const UNDO_MS = 30_000;
+
+export type KeepProduct = {
+  /** `endsHonour`: prices that were seen before are not taken any more. */
+  keep(asked?: Asked, endsHonour?: boolean): Promise<void>;
+  readonly isBusy: boolean;
+  readonly failure: Failure | undefined;
+  readonly offReason: string | undefined;
+};
+
+type Receipt = { readonly revision: number | null; readonly proposalId: string | null };
+
+/** Keeps what was typed of a product: what it is by one change, whether it is sold by another. */
+export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Promise<unknown>): KeepProduct {
+  const { key } = goods;
+  const notify = useNotify();
+  const undo = useUndo();
+  const onRefused = ({ refusal }: Failure) => form.setServerFaults(faultsOfServer(refusal?.fields));
+  const options = { invalidates: [['goods'], ['product', key], ['proposals']], onRefused };
+  const change = useDeskChange(desk.changeGoods, options);
+  const setState = useDeskChange(desk.setGoodsState, options);
+  const tell = ({ revision, proposalId }: Receipt) => {
+    if (proposalId !== null) notify({ title: 'It waits for a second person', text: goods.name });
+    else if (revision !== null)
+      notify({
+        title: 'Kept',
+        text: `${goods.name}: in force on every page. Revision ${revision}.`,
+        about: `goods ${key}`,
+        undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+      });
+  };
+
+  async function keep(asked?: Asked, endsHonour = false) {
+    if (form.hasFaults) return form.showFaults();
+    let version = goods.version;
+    if (form.changed.length > 0) {
+      const written = Object.fromEntries(form.changed.map((name) => [name, form.written[name]]));
+      const body = { version, ...written, ...asked, ...(endsHonour && { endsHonour }) };
+      const done = await change.run({ params: { key }, body });
+      if (!done) return;
+      tell(done);
+      version = done.revision ?? version;
+    }
+    if (form.isOtherSale) {
+      const done = await setState.run({ params: { key }, body: { version, ...saleOf(form.entries), ...asked } });
+      if (!done) return;
+      tell(done);
+    }
+    // What is typed stands until what is kept has come: the form never shows what it was before.
+    await renew();
+    form.takeBack();
+  }
+
+  return {
+    keep,
+    isBusy: change.isBusy || setState.isBusy,
+    failure: change.failure ?? setState.failure,
+    offReason: change.offReason,
+  };
+}
+
+/** Adds what was typed as a new product, and opens it. */
+export function useAddProduct(form: ProductForm, copyOf: string | undefined): KeepProduct {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const add = useDeskChange(desk.addGoods, {
+    invalidates: [['goods'], ['proposals']],
+    onRefused: ({ refusal }) => form.setServerFaults(faultsOfServer(refusal?.fields)),
+  });
+
+  async function keep(asked?: Asked) {
+    if (form.hasFaults) return form.showFaults();
+    const body = { ...form.written, ...saleOf(form.entries), ...(copyOf && { copyOf }), ...asked };
+    const done = await add.run({ body });
+    if (!done) return;
+    form.takeBack();
+    const { name } = form.written;
+    notify(
+      done.proposalId === null
+        ? { title: 'Added', text: `${name}: on every page within seconds.` }
+        : { title: 'It waits for a second person', text: name },
+    );
+    void navigate(done.proposalId === null ? `/goods/${done.key}` : '/goods', { replace: true });
+  }
+
+  return { keep, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason };
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { CallAnswer } from '#contract/call.ts';
+import type { listRevisions } from '#contract/calls/desk-revisions.ts';
+import { useMay } from '../data/me.ts';
+import { Button } from '../ui/button.tsx';
+import { History } from '../ui/icons.ts';
+import { StaffMark } from '../ui/mark.tsx';
+import { Time } from '../ui/times.tsx';
+import { itemText, sourceText } from './revision-words.ts';
+import { useUndo } from './use-undo.ts';
+import './revision-line.css';
+
+export type Revision = CallAnswer<typeof listRevisions>['data'][number];
+
+type RevisionLineProps = {
+  readonly revision: Revision;
+  /** Whether the products are named: on the page of one they are not. */
+  readonly hasNames?: boolean;
+};
+
+/** One change of goods: who, what, when, and the way back. */
+export function RevisionLine({ revision: one, hasNames = false }: RevisionLineProps) {
+  const may = useMay();
+  const undo = useUndo();
+  const { revision, staffId, at, source, reason, undoOf, items, products } = one;
+  const named = new Set(items.map(({ key }) => key)).size;
+  const others = products - named;
+  const how = [
+    undoOf === null ? sourceText(source) : `takes back revision ${undoOf}`,
+    others > 0 && `${others} ${others === 1 ? 'other product' : 'other products'}`,
+    `revision ${revision}`,
+  ].filter(Boolean);
+  return (
+    <li className="revision-line">
+      {staffId === null ? <History className="icon revision-line__clock" /> : <StaffMark id={staffId} />}
+      <div className="revision-line__words">
+        {items.map((item) => (
+          <span key={`${item.key} ${item.field}`} className="revision-line__item">
+            {hasNames && item.name !== '' && (
+              <>
+                <Link to={`/goods/${item.key}`}>{item.name}</Link>:{' '}
+              </>
+            )}
+            <b>{itemText(item)}</b>
+          </span>
+        ))}
+        <span className="revision-line__how">
+          {how.join(', ')}
+          {reason && `: “${reason}”`}
+        </span>
+      </div>
+      <span className="revision-line__at">
+        <Time at={at} />
+      </span>
+      {may('change-goods') && source !== 'seed' && (
+        <Button size="small" kind="text" aria-label={`Undo revision ${revision}`} onClick={() => void undo(revision)}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}

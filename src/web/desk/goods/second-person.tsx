@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SecondPersonReason } from '#domain/price-move.ts';
+import { mayDo } from '#domain/staff-role.ts';
+import { usePeople } from '../data/people.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import './second-person.css';
+
+const WORDS: Readonly<Record<SecondPersonReason, string>> = {
+  clerk: 'A manager decides.',
+  'premium-moves': 'The premium moves by more than 3 points.',
+  'price-moves': 'A price moves by more than 10%.',
+  'below-cost': 'It would sell below cost.',
+  many: 'These are more than 50 products.',
+};
+
+/** What goes along with a change that one person may not make alone. */
+export type Asked = { readonly reason: string } & ({ readonly ask: true } | { readonly typedCount: number });
+
+type SecondPersonProps = {
+  /** Empty where only the server knew it. */
+  readonly why: readonly SecondPersonReason[];
+  readonly isBusy?: boolean;
+  readonly offReason: string | undefined;
+  readonly idOfReason?: string;
+  onAsk(asked: Asked): void;
+};
+
+/** Asks for what a second person decides; where there is none, for a proof of the one who is there. */
+export function SecondPerson({ why, isBusy = false, offReason, idOfReason, onAsk }: SecondPersonProps) {
+  const ownId = useId();
+  const [reason, setReason] = useState('');
+  const isAlone = useIsAlone();
+  const send = () => {
+    if (reason.trim()) onAsk({ reason: reason.trim(), ...(isAlone ? { typedCount: 1 } : { ask: true }) });
+    else document.getElementById(idOfReason ?? ownId)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className="second-person" onSubmit={submit}>
+      <p className="second-person__why">
+        {[
+          ...why.map((one) => WORDS[one]),
+          isAlone ? 'Nobody else may decide: show that it is you.' : 'A second person has to agree.',
+        ].join(' ')}
+      </p>
+      <TextField
+        id={idOfReason ?? ownId}
+        label="Why"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" size="small" kind="primary" isBusy={isBusy} offReason={offReason}>
+        {isAlone ? 'Change it, with a proof' : 'Ask for it'}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether fewer than two people may decide. Nothing is known before the staff is. */
+function useIsAlone(): boolean {
+  const people = usePeople();
+  const deciders = [...people.values()].filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods'));
+  return people.size > 0 && deciders.length < 2;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useKeys } from '../ui/keys.tsx';
+import type { GoodsListProps } from './goods-list.tsx';
+import type { GoodsRow } from './goods-row.ts';
+import { rowLinkId } from './goods-table.tsx';
+
+type KeyParts = Pick<GoodsListProps, 'rows' | 'chosen' | 'setChosen' | 'toggle' | 'mayChoose' | 'mayEdit'> & {
+  openPremium(row: GoodsRow): void;
+};
+
+/** J and K walk the rows, X chooses, P opens the premium, Enter the product. Answers the row that is walked to. */
+export function useGoodsKeys({ rows, chosen, setChosen, toggle, mayChoose, mayEdit, openPremium }: KeyParts) {
+  const [at, setAt] = useState<string>();
+  const navigate = useNavigate();
+  const place = at === undefined ? -1 : rows.findIndex(({ key }) => key === at);
+  const current = rows[place];
+  const [steps, setSteps] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus, once the row is drawn
+  useEffect(() => {
+    if (at) document.getElementById(rowLinkId(at))?.focus({ preventScroll: true });
+  }, [steps]);
+  const walk = (by: 1 | -1, isExtending = false) => {
+    const next = rows[place < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, place + by))];
+    if (!next) return;
+    setAt(next.key);
+    setSteps(steps + 1);
+    if (isExtending) setChosen(new Set([...chosen, ...(at ? [at] : []), next.key]));
+  };
+  useKeys(
+    {
+      j: { label: 'Next product', run: () => walk(1) },
+      k: { label: 'Product before', run: () => walk(-1) },
+      Enter: { label: 'Open', run: () => current && void navigate(`/goods/${current.key}`), isOff: !current },
+      x: { label: 'Choose', run: () => current && toggle(current.key), isOff: !mayChoose || !current },
+      'Shift+J': { label: 'Choose down', run: () => walk(1, true), isOff: !mayChoose },
+      'Shift+K': { label: 'Choose up', run: () => walk(-1, true), isOff: !mayChoose },
+      p: { label: 'Premium', run: () => current && openPremium(current), isOff: !mayEdit || !current },
+      Escape: { label: 'Choose none', run: () => setChosen(new Set()), isOff: chosen.size === 0 },
+    },
+    'Goods',
+  );
+  return {
+    currentKey: current?.key,
+    /** The focus goes back to the row, as after typing in it. */
+    focus(key: string) {
+      setAt(key);
+      setSteps(steps + 1);
+    },
+  };
+}

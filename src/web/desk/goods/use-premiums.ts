@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatPremium, percentOf } from '#domain/price.ts';
+import { serverNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useMe } from '../data/me.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { useNotify } from '../ui/toast.tsx';
+import type { AllGoods, GoodsRow } from './goods-row.ts';
+import type { PremiumActs, PremiumEditing } from './premium-cell.tsx';
+import { premiumText, readTypedPremium } from './premium-draft.ts';
+import type { Asked } from './second-person.tsx';
+import { useUndo } from './use-undo.ts';
+
+const UNDO_MS = 30_000;
+
+type Options = {
+  readonly rows: readonly GoodsRow[];
+  /** Gives the focus back to a row. */
+  focus(key: string): void;
+};
+
+/** Premiums that are typed in the table: one at a time, kept at once on screen, and taken back where the server refuses. */
+export function usePremiums({ rows, focus }: Options): PremiumActs {
+  const [editing, setEditing] = useState<PremiumEditing>();
+  /** The row that is typed in when an answer comes. */
+  const at = useRef<string>(undefined);
+  const edit = (next: PremiumEditing | undefined) => {
+    at.current = next?.key;
+    setEditing(next);
+  };
+  const isElsewhere = (key: string) => at.current !== undefined && at.current !== key;
+  const cache = useQueryClient();
+  const { role } = useMe();
+  const notify = useNotify();
+  const undo = useUndo();
+  const change = useDeskChange(desk.changeGoods, {
+    invalidates: ({ params: { key } }) => [['goods'], ['product', key], ['proposals']],
+    optimistic: ({ params: { key }, body }, set) => {
+      if (body.ask || body.premium === undefined) return;
+      const { premium } = body;
+      set<AllGoods>(['goods'], (goods) => ({
+        ...goods,
+        rows: goods.rows.map((row) => (row.key === key ? { ...row, premium } : row)),
+      }));
+    },
+    onRefused: (failure, { params: { key }, body }) => {
+      const row = rows.find((one) => one.key === key);
+      if (!row || body.premium === undefined) return;
+      const typed = body.premium.toFixed(2);
+      // Values of other rows may have been taken back with this one.
+      void cache.invalidateQueries({ queryKey: ['goods'] });
+      // Somebody who types in another row is not led back: a notice says which one was not kept.
+      if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
+      else edit({ key, typed, before: row.premium, failure });
+    },
+  });
+
+  const open = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
+  const leave = () => {
+    if (editing) focus(editing.key);
+    edit(undefined);
+  };
+
+  async function send(row: GoodsRow, asked?: Asked) {
+    const typed = readTypedPremium(editing?.typed ?? '');
+    if (!typed.ok) return;
+    const premium = percentOf(typed.premium);
+    const done = await change.run({ params: { key: row.key }, body: { version: row.version, premium, ...asked } });
+    if (!done) return;
+    const text = formatPremium(typed.premium);
+    const { revision, proposalId } = done;
+    if (proposalId !== null) notify({ title: `${text} waits for a second person`, text: row.name });
+    if (revision === null) return;
+    // Known before the list is asked for anew: for the next change of the same row.
+    cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
+    notify({
+      title: `Premium ${text}`,
+      text: `${row.name}: in force on every page. Revision ${revision}.`,
+      about: `goods ${row.key}`,
+      undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+    });
+  }
+
+  return {
+    editing,
+    offReason: change.offReason,
+    role,
+    open,
+    leave,
+    type: (typed) => setEditing((now) => now && { key: now.key, before: now.before, typed }),
+    keep(row, then) {
+      const typed = readTypedPremium(editing?.typed ?? '');
+      if (!typed.ok || change.offReason) return;
+      const next = then && rows[rows.indexOf(row) + then];
+      if (typed.premium !== row.premium) void send(row);
+      if (next) open(next);
+      else leave();
+    },
+    ask(row, asked) {
+      void send(row, asked);
+      leave();
+    },
+  };
+}
+
+function withVersion(goods: AllGoods, key: string, version: number): AllGoods {
+  return { ...goods, rows: goods.rows.map((row) => (row.key === key ? { ...row, version } : row)) };
+}

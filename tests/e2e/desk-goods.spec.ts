@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { deskTest, OWNER } from '../support/desk-browser.ts';
+import { startShop } from '../support/shop-process.ts';
+import { show } from './accessibility.ts';
+import { expectForEverybody } from './desk-steps.ts';
+import { inLook } from './looks.ts';
+
+/** Pages of this shop hear of what the desk changes: it streams. */
+const test = deskTest.extend({
+  shop: [
+    async ({ database }, use) => {
+      const shop = await startShop({ database, env: { DESK_OWNER: OWNER.email } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const BAR = '1 oz Gold Bar in Assay Card';
+const ROUND = '1 oz Silver Round, Sunburst';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const premiumOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Premium of ${name}, `) });
+
+async function openGoods(page: Page, query = ''): Promise<void> {
+  await page.goto(`/desk/goods${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Goods' })).toBeVisible();
+}
+
+test('changes a premium in place, on a page that is open beside, and takes it back', async ({
+  page,
+  desk,
+  shop,
+  browser,
+}) => {
+  expect(desk.pages()).toContain(page);
+  const customer = await browser.newPage();
+  await customer.goto(`${shop.url}/category/gold-bars`);
+  const card = customer.locator('.card').filter({ hasText: BAR });
+  await expect(card).toContainText('2.75%');
+  await openGoods(page, '?view=gold');
+  await premiumOf(page, BAR).click();
+  const field = page.getByRole('textbox', { name: `Premium of ${BAR} in percent` });
+  await field.press('ArrowUp');
+  await expect(field).toHaveValue('2.80');
+  await expect(page.getByText('+0.05 points')).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByText('Premium 2.80%')).toBeVisible();
+  await expect(card).toContainText('2.80%', { timeout: 2_000 });
+  await page.keyboard.press('z');
+  await expect(premiumOf(page, BAR)).toHaveText('2.75%');
+  await expect(card).toContainText('2.75%', { timeout: 2_000 });
+  await customer.close();
+});
+
+test('asks for a proof where nobody else may agree to a large move', async ({ page, desk, owner }) => {
+  expect(desk.pages()).toContain(page);
+  await openGoods(page, '?view=gold');
+  await premiumOf(page, '10 oz Gold Bar').click();
+  await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');
+  await expect(page.getByText('The premium moves by more than 3 points.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Why').fill('A slip that is meant');
+  await page.getByRole('button', { name: 'Change it, with a proof' }).click();
+  const proof = page.getByRole('dialog');
+  await proof.getByRole('textbox').fill(owner.nextCode());
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Premium 45.00%')).toBeVisible();
+});
+
+test('walks, chooses and types with the keyboard alone', async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await openGoods(page, '?view=silver');
+  await expect(rowOf(page, '1 oz')).not.toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(page).toHaveURL(/\/desk\/goods$/);
+  for (const key of ['j', 'j', 'x', 'Shift+J']) await page.keyboard.press(key);
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('textbox', { name: /^Premium of / })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: /^Premium of / })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: /^Premium of / })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('As customers see it')).toBeVisible();
+});
+
+test('adds a product, which customers find, from another one', async ({ page, desk, shop, browser }) => {
+  expect(desk.pages()).toContain(page);
+  await openGoods(page, `?q=${encodeURIComponent(ROUND)}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await page.getByLabel('Name, also its address').fill('1 oz Troy Anniversary Round');
+  await page.getByRole('button', { name: 'On sale' }).click();
+  await page.getByLabel('Premium over spot, %').fill('60');
+  await expect(page.getByText('A premium is a percentage from 1.5 to 50')).toBeVisible();
+  await page.getByLabel('Premium over spot, %').fill('12.5');
+  await page.getByRole('button', { name: 'Add the product' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '1 oz Troy Anniversary Round' })).toBeVisible();
+  const customer = await browser.newPage();
+  await expect(async () => {
+    await customer.goto(`${shop.url}/product-details/${encodeURIComponent('1 oz Troy Anniversary Round')}`);
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('1 oz Troy Anniversary Round', {
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(customer.getByText('12.50%').first()).toBeVisible();
+  await customer.close();
+});
+
+for (const look of [
+  { width: 1440, theme: 'light' },
+  { width: 1024, theme: 'dark' },
+  { width: 390, theme: 'light' },
+] as const)
+  test(`goods are for everybody at ${look.width}, ${look.theme}`, inLook(look), async ({ page, desk }) => {
+    expect(desk.pages()).toContain(page);
+    await show(page, look);
+    await openGoods(page);
+    await expect(page.getByText(/products in 16 categories/)).toBeVisible();
+    await expectForEverybody(page, 'goods');
+    await page
+      .getByRole('button', { name: /^Premium of / })
+      .first()
+      .click();
+    await expectForEverybody(page, 'a premium in place');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: BAR }).click();
+    await expect(page.getByText('As customers see it')).toBeVisible();
+    await page.getByLabel('Premium over spot, %').fill('3.00');
+    await expectForEverybody(page, 'a product');
+    for (const path of ['order', 'order?category=gold-bars', 'revisions', 'new']) {
+      await page.goto(`/desk/goods/${path}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expectForEverybody(page, path);
+    }
+  });
