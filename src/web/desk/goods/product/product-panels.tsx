@@ -3,6 +3,7 @@ import type { Priced } from '#domain/product-cost.ts';
 import { useSpot } from '../use-spot.ts';
 import { CardPanel } from './card-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { PictureField } from './picture-field.tsx';
 import { PricePanel } from './price-panel.tsx';
 import type { Goods } from './product-entries.ts';
 import { SalePanel } from './sale-panel.tsx';
@@ -24,7 +25,7 @@ type Props = {
 /** All that is known of a product, beside its card. */
 export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }: Props) {
   const { spot, isLive } = useSpot();
-  const { entries } = form;
+  const { entries, set, faults } = form;
   const isSoldOut = goods?.stock !== undefined && goods.stock.here <= goods.stock.reserved;
   return (
     <div className="product">
@@ -37,6 +38,15 @@ export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }
       </div>
       <div className="product__side">
         <CardPanel entries={entries} typed={typed} spot={spot} isSoldOut={isSoldOut} />
+        {!isReadOnly && (
+          <PictureField
+            image={entries.image}
+            kept={goods?.image}
+            category={entries.category}
+            onChange={(image) => set({ image })}
+          />
+        )}
+        {faults.image && <p className="entry__error">{faults.image}</p>}
       </div>
     </div>
   );
