@@ -5,6 +5,6 @@ export default {
   buildDirectory: 'build',
   serverModuleFormat: 'esm',
   ssr: true,
-  // Eighteen routes are less than the requests that would discover them.
+  // Two dozen routes are less than the requests that would discover them.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;
