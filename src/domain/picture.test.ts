@@ -5,17 +5,17 @@ const HASH = 'ab12'.repeat(16);
 const DRAWING = '/pictures/gold-bars--1-oz-minted-640.webp';
 
 describe('the files of a picture', () => {
-  it('of the shop’s own lie beside it in three sizes', () => {
+  it('of the shop’s own lie beside it in four sizes', () => {
     const picture = pictureOf(DRAWING);
     expect([picture?.kind, picture?.widths]).toEqual(['drawing', [160, 320, 640]]);
     expect(picture?.fileOf(320, 'avif')).toBe('/pictures/gold-bars--1-oz-minted-320.avif');
     expect(largestFileOf(DRAWING)).toBe(DRAWING);
   });
 
-  it('of a photograph lie beside it in three', () => {
+  it('of a photograph lie beside it in four', () => {
     const image = photographImage(HASH);
     const picture = pictureOf(image);
-    expect([picture?.kind, picture?.widths]).toEqual(['photograph', [320, 640, 1200]]);
+    expect([picture?.kind, picture?.widths]).toEqual(['photograph', [160, 320, 640, 1200]]);
     expect(picture?.fileOf(640, 'webp')).toBe(image);
     expect(largestFileOf(image)).toBe(`/pictures/p/${HASH}-1200.webp`);
     expect(photographHash(image)).toBe(HASH);
@@ -37,7 +37,7 @@ describe('the files of a picture', () => {
 
   it('are read from the names that they have, and from no others', () => {
     expect(photographFile(`${HASH}-1200.avif`)).toEqual({ hash: HASH, width: 1200, format: 'avif' });
-    for (const name of [`${HASH}-160.avif`, `${HASH}-0640.webp`, `${HASH}-640.svg`, `x${HASH}-640.webp`, '..', ''])
+    for (const name of [`${HASH}-80.avif`, `${HASH}-0640.webp`, `${HASH}-640.svg`, `x${HASH}-640.webp`, '..', ''])
       expect(photographFile(name)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** Sides in pixels of the shop's own drawings, which stand free on a transparent ground, and of the dealer's photographs. */
 const DRAWN_WIDTHS = [160, 320, 640] as const;
-export const PHOTOGRAPH_WIDTHS = [320, 640, 1200] as const;
+export const PHOTOGRAPH_WIDTHS = [160, 320, 640, 1200] as const;
 
 /** A product's `image` is the WebP file of this width; the others lie beside it. */
 const NAMED = /^(\/pictures\/(?:(p)\/([0-9a-f]{64})|[a-z0-9-]+))-640\.webp$/;

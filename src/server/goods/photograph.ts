@@ -10,6 +10,7 @@ const MOST_PIXELS_IN_ALL = 80_000_000;
 const DECODING_SECONDS = 20;
 const LARGEST_WIDTH = 1_200;
 const MOST_BYTES: Readonly<Record<(typeof PHOTOGRAPH_WIDTHS)[number], number>> = {
+  160: 20_000,
   320: 60_000,
   640: 90_000,
   1200: 160_000,
