@@ -1,5 +1,6 @@
 import { isBelowCost, type Priced } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { isLow } from '#domain/stock.ts';
 import { categoryBySlug } from './categories.ts';
 
 export const GOODS_VIEWS = ['all', 'gold', 'silver', 'waiting', 'below-cost', 'low-stock', 'hidden'] as const;
@@ -30,9 +31,6 @@ type Filtered = Priced & {
   readonly stock?: { readonly here: number; readonly reserved: number } | null | undefined;
 };
 
-/** Pieces to sell at which a counted product is low. */
-const LOW_STOCK = 5;
-
 /** Whether a product is among those of a filter. Without a spot none is known to be below its cost. */
 export function createGoodsFilter(
   { view, q = '', category, premium, state }: GoodsFilter,
@@ -54,7 +52,7 @@ export function isInView(row: Filtered, view: GoodsView, spot: SpotPrices | unde
   if (view === 'gold' || view === 'silver') return row.metal === view;
   if (view === 'waiting') return row.state === 'paused' || row.state === 'pre-sale';
   if (view === 'below-cost') return spot !== undefined && isBelowCost(row, spot);
-  if (view === 'low-stock') return row.stock ? row.stock.here - row.stock.reserved <= LOW_STOCK : false;
+  if (view === 'low-stock') return row.stock ? isLow(row.stock) : false;
   return view === 'all' || row.state === 'hidden';
 }
 

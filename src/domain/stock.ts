@@ -29,7 +29,7 @@ export function afterMove({ here, reserved }: Stock, { kind, quantity }: Pick<St
   return { here: here + effect.here * quantity, reserved: reserved + effect.reserved * quantity };
 }
 
-/** So few pieces to sell are few. */
+/** So many pieces to sell, or fewer, are low. */
 export const LOW_STOCK = 5;
 
 export function isLow(stock: Stock): boolean {
