@@ -19,6 +19,8 @@ export type Call = {
   readonly bodyMayBeQuery?: true;
   /** The body is a file, not JSON. */
   readonly takesBytes?: true;
+  /** Of a call for staff that takes more than other calls: the largest body, read only for those who have entered. */
+  readonly mostBytes?: number;
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly access: Access;

@@ -12,6 +12,7 @@ import {
   startEnterPasskey,
 } from './calls/desk-entry.ts';
 import { listGoods, readGoods, readGoodsThen } from './calls/desk-goods.ts';
+import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import {
   countToConfirm,
@@ -150,6 +151,9 @@ export const DESK_CALLS = {
   readGoodsThen,
   listRevisions,
   readRevision,
+  exportGoods,
+  tryGoodsFile,
+  applyGoodsFile,
   previewGoods,
   changeManyGoods,
   listProposals,

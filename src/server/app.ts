@@ -16,6 +16,7 @@ import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
+import { goodsFileRoutes } from './desk/goods/routes-goods-file.ts';
 import { goodsReadRoutes } from './desk/goods/routes-goods.ts';
 import { pauseRoutes } from './desk/goods/routes-pauses.ts';
 import { pictureDeskRoutes } from './desk/goods/routes-pictures.ts';
@@ -179,6 +180,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   orderGoodsRoutes(routeStaff, desk);
   orderWorkRoutes(routeStaff, desk);
   goodsReadRoutes(routeStaff, desk);
+  goodsFileRoutes(routeStaff, desk);
   premiumRoutes(routeStaff, desk);
   proposalRoutes(routeStaff, desk);
 }

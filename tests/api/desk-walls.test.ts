@@ -97,6 +97,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',
   listProposals: () => '/proposals',
+  exportGoods: () => '/goods.csv',
   readProposal: () => `/proposals/${proposalId}`,
   listDrawings: () => '/drawings?category=gold-bars',
   // Changes of what is the viewer's own: they answer nothing of an order.

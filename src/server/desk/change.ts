@@ -58,6 +58,7 @@ export type DeskRefusal =
   | 'hour-not-allowed'
   | 'out-of-bounds'
   | 'csv-faults'
+  | 'too-large'
   | 'invalid-input';
 
 export type Refused = {

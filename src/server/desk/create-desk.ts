@@ -15,7 +15,8 @@ import type { DrawOrder } from '../orders/draw-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { createChange, type Transaction } from './change.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-fulfilment.ts';
-import { type ChangePremiums, createChangePremiums, type GoodsStores } from './goods/change-premiums.ts';
+import { type ChangePremiums, createChangePremiums } from './goods/change-premiums.ts';
+import { createImportGoods, type ImportGoods, type ImportStores } from './goods/import-goods.ts';
 import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
 import { createPictures, type PictureStores, type Pictures } from './goods/pictures.ts';
@@ -96,6 +97,7 @@ export type Desk = {
   readonly placePhoneOrder: PlacePhoneOrder;
   readonly goods: GoodsReads;
   readonly premiums: ChangePremiums;
+  readonly importGoods: ImportGoods;
   readonly proposals: Proposals;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
@@ -121,7 +123,7 @@ type Parts = {
       ViewStores &
       PhoneOrderStores &
       PauseStores &
-      GoodsStores &
+      ImportStores &
       PictureStores
   >;
   readonly reads: DeskReads;
@@ -184,6 +186,7 @@ export function createDesk(parts: Parts): Desk {
     goods: createGoodsReads(parts),
     placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),
     premiums: createChangePremiums({ reads, change, spot, clock }),
+    importGoods: createImportGoods({ reads, change, spot, clock }),
     proposals,
     today: createToday({ ...parts, ...settings, change }),
     reads,

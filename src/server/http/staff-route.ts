@@ -62,6 +62,13 @@ export function createStaffRouter(app: FastifyInstance, gate: StaffGate): RouteS
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.mostBytes !== undefined && {
+        bodyLimit: call.mostBytes,
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (await gate.findSession(webHeaders(request), request.clientIp)) return undefined;
+          return refuse(reply.header('cache-control', 'no-store'), { refused: 'not-signed-in' });
+        },
+      }),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const web = webHeaders(request);

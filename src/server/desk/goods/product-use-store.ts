@@ -34,6 +34,14 @@ export function productUseStore(db: Db) {
         .where(inArray(stockMoves.productKey, [...keys]));
       return new Set(found.map(({ key }) => key));
     },
+    /** By the names, of these, that products have or had: the keys of those products. */
+    async keysOfOldNames(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = await db
+        .select({ name: productNames.name, key: productNames.productKey })
+        .from(productNames)
+        .where(sql`${productNames.name} = any(${sql.param(names)}::text[])`);
+      return new Map(found.map(({ name, key }) => [name, key]));
+    },
     async oldNames(key: string): Promise<readonly string[]> {
       const found = await db
         .select({ name: productNames.name })

@@ -27,7 +27,7 @@ import { useSettled } from './use-settled.ts';
 import './premiums.css';
 
 const BACK = { to: '/goods', label: 'Goods' };
-const FIRST_ROWS = 25;
+const FIRST_ROWS = 9;
 const MORE_ROWS = 1_000;
 
 /** Premiums of many products: of the choice that the address names, or a proposal that waits. */

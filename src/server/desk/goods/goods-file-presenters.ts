@@ -1,0 +1,25 @@
+import type { DryRun } from './import-goods.ts';
+import { presentEdits } from './premium-presenters.ts';
+import type { ReadRow } from './read-goods-file.ts';
+
+const MOST_ROWS = 500;
+
+export function presentDryRun({ seal, rows, needs, deciders }: DryRun & { readonly deciders: number }) {
+  const count = (kind: ReadRow['kind']) => rows.filter((row) => row.kind === kind).length;
+  const about = ({ line, key, name }: ReadRow) => ({ line, key, name });
+  return {
+    seal,
+    ...{ create: count('create'), change: count('change'), same: count('same'), fault: count('fault') },
+    needs: [...needs],
+    deciders,
+    faults: rows.flatMap((row) => (row.kind === 'fault' ? [{ ...about(row), faults: [...row.faults] }] : [])),
+    rows: rows
+      .flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row] : []))
+      .slice(0, MOST_ROWS)
+      .map((row) => ({
+        ...about(row),
+        kind: row.kind,
+        items: presentEdits([row.edit], row.kind === 'change' ? [row.before] : []).items,
+      })),
+  };
+}

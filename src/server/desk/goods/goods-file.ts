@@ -1,0 +1,75 @@
+import { type CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { GoodsRow } from '../../goods/goods-row.ts';
+import { COLUMNS, FACT_COLUMNS } from './goods-columns.ts';
+
+/** What a spreadsheet would take for a formula has an apostrophe before it; the same as csv-stringify writes. */
+const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+export const MOST_FILE_ROWS = 20_000;
+
+/** All goods as comma-separated values. `orders`: the keys of each category in their order. */
+export function writeGoodsFile(
+  rows: readonly GoodsRow[],
+  orders: ReadonlyMap<string, readonly string[]>,
+  bom: boolean,
+): string {
+  const placeOf = new Map([...orders].map(([slug, keys]) => [slug, new Map(keys.map((key, nth) => [key, nth + 1]))]));
+  const placesOf = ({ key, categories }: GoodsRow) =>
+    categories.map((slug) => `${slug} ${placeOf.get(slug)?.get(key) ?? ''}`).join('; ');
+  const head = [...COLUMNS, ...FACT_COLUMNS].map(({ name }) => name);
+  const cells = rows.map((row) => [
+    ...COLUMNS.map((column) => column.write(row, placesOf)),
+    ...FACT_COLUMNS.map(({ fact }) => row.facts[fact] ?? ''),
+  ]);
+  return stringify([head, ...cells], { bom, escape_formulas: true });
+}
+
+export type FileRow = { readonly line: number; readonly cells: ReadonlyMap<string, string> };
+
+export type ParsedFile =
+  | { readonly ok: true; readonly rows: readonly FileRow[] }
+  /** Of the file as a whole. */
+  | { readonly ok: false; readonly line: number; readonly faults: readonly string[] };
+
+type Record = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+
+/** Cells by the names of their columns. A line is the one on which its row ends. */
+export function parseGoodsFile(text: string): ParsedFile {
+  if (text.includes('\uFFFD')) return whole('The file is not UTF-8. Save it as "CSV UTF-8".');
+  try {
+    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const;
+    const [head, ...rows] = parse(text, options) as unknown as readonly Record[];
+    if (!head) return whole('The file is empty.');
+    const names = head.record.map((name) => name.trim());
+    const faults = headFaults(names);
+    if (faults.length > 0) return { ok: false, line: head.info.lines, faults };
+    if (rows.length > MOST_FILE_ROWS) return whole(`A file has at most ${MOST_FILE_ROWS} rows.`);
+    const long = rows.find(({ record }) => record.length !== names.length);
+    if (long) return whole(`This row has ${long.record.length} cells and not ${names.length}.`, long.info.lines);
+    return {
+      ok: true,
+      rows: rows.map(({ record, info }) => ({
+        line: info.lines,
+        cells: new Map(names.map((name, nth) => [name, (record[nth] ?? '').trim().replace(ESCAPED, '')])),
+      })),
+    };
+  } catch (error) {
+    const { code, lines } = error as CsvError & { readonly lines?: number };
+    if (typeof code !== 'string' || !code.startsWith('CSV_')) throw error;
+    return whole('A quote is missing, or stands where none may.', lines ?? 1);
+  }
+}
+
+function headFaults(names: readonly string[]): readonly string[] {
+  const known = new Set([...COLUMNS, ...FACT_COLUMNS].map(({ name }) => name));
+  const faults = names.flatMap((name, nth) => {
+    if (!known.has(name)) return [`There is no column '${name}'.`];
+    return names.indexOf(name) < nth ? [`The column '${name}' stands twice.`] : [];
+  });
+  return names.includes('key') || names.includes('name') ? faults : [...faults, "A column 'key' or 'name' is missing."];
+}
+
+function whole(fault: string, line = 1): ParsedFile {
+  return { ok: false, line, faults: [fault] };
+}

@@ -1,0 +1,139 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, type TestShop } from '../support/open-shop.ts';
+
+const EAGLE = '1-oz-american-gold-eagle-random-year';
+type Cells = Record<string, string>;
+
+describeOnBothDatabases('a file of goods', (open) => {
+  let shop: TestShop;
+  let manager: StaffVisitor;
+  let owner: StaffVisitor;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+    ({ visitor: owner } = await newStaff(shop, 'owner'));
+  });
+  afterAll(() => shop.close());
+
+  const goods = () => shop.shop.desk?.reads.goods as NonNullable<typeof shop.shop.desk>['reads']['goods'];
+  const row = async (key: string) => (await goods().rowsOf([key]))[0];
+  const revision = async () => (await goods().head()).revision;
+  const file = async (): Promise<Cells[]> =>
+    parse((await manager.desk('GET', '/goods.csv')).body, { columns: true, bom: true });
+  const tried = async (csv: string) => (await manager.desk('POST', '/goods/import', { csv })).json().data;
+  const write = (rows: readonly Cells[]) => stringify([...rows], { header: true, escape_formulas: true });
+  async function apply(csv: string, more: object = {}, by = manager) {
+    const { seal } = await tried(csv);
+    return by.desk('POST', `/goods/import/${seal || 'x'.repeat(43)}/apply`, { csv, ...more });
+  }
+  const reasonOf = async (answer: ReturnType<StaffVisitor['desk']>) => (await answer).json().reason;
+  const faultsOf = async (csv: string): Promise<readonly string[]> =>
+    (await tried(csv)).faults.flatMap(({ faults }: { faults: string[] }) => faults);
+
+  it('is the same again when nothing in it was changed', async () => {
+    const csv = (await manager.desk('GET', '/goods.csv')).body;
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    const all = (await goods().rowsOf()).length;
+    expect(await tried(csv)).toMatchObject({ create: 0, change: 0, same: all, fault: 0, needs: [], rows: [] });
+    expect((await manager.desk('GET', '/goods.csv?bom=no')).body.startsWith('key,')).toBe(true);
+    expect((await apply(csv)).json().data).toEqual({ revision: null, proposalId: null, products: 0 });
+  });
+
+  it('shows each field of now and then, and applies all of it in one revision', async () => {
+    const before = await revision();
+    const [old] = await goods().rowsOf([EAGLE]);
+    const premium = ((old?.premium ?? 0) + 25) / 100;
+    const csv = write([
+      { key: EAGLE, name: old?.name ?? '', premium: premium.toFixed(2), cost_percent: '2.50', paused_message: '=1+1' },
+    ]);
+    expect(csv).toContain("'=1+1");
+    const dry = await tried(csv);
+    expect(dry).toMatchObject({ create: 0, change: 1, same: 0, fault: 0, needs: [] });
+    expect(dry.rows[0].items).toContainEqual({
+      ...{ key: EAGLE, name: old?.name, field: 'premium' },
+      ...{ before: (old?.premium ?? 0) / 100, after: premium },
+    });
+    expect(await revision()).toBe(before);
+    expect((await apply(csv, { reason: 'New prices' })).json().data.revision).toBe(before + 1);
+    expect(await row(EAGLE)).toMatchObject({
+      ...{ premium: premium * 100, costBasisPoints: 250, description: old?.description, pausedMessage: '=1+1' },
+    });
+    const [written] = await goods().revisions({ most: 1 });
+    expect(written).toMatchObject({ source: 'csv', reason: 'New prices' });
+  });
+
+  it('creates what it does not know by name', async () => {
+    const [known] = await file();
+    const { key: _, stock: __, places: ___, ...more } = known ?? {};
+    const csv = write([{ ...more, name: 'A Bar of the Test', premium: '4.00' }]);
+    expect(await tried(csv)).toMatchObject({ create: 1, change: 0, fault: 0 });
+    expect((await apply(csv)).statusCode).toBe(200);
+    expect(await row('a-bar-of-the-test')).toMatchObject({ name: 'A Bar of the Test', premium: 400, state: 'on-sale' });
+  });
+
+  it('names every fault of every row, and takes nothing of it', async () => {
+    const [before, [first]] = [await revision(), await file()];
+    const { key: _, ...known } = first ?? {};
+    const rows = [
+      { ...known, key: EAGLE, name: 'Eagle', premium: '450', ounces: 'one', state: 'sold' },
+      { ...known, key: 'no-such-key', name: 'No such' },
+      { ...known, key: EAGLE, name: 'Eagle again', cost_percent: '2', cost_each: '3' },
+    ];
+    const faults = await faultsOf(write(rows));
+    for (const part of ['premium:', 'ounces:', 'state:', 'no-such-key', 'not both', 'Repeats line 2'])
+      expect(faults.join('\n')).toContain(part);
+    expect(await reasonOf(apply(write(rows)))).toBe('csv-faults');
+    expect(await faultsOf('key,colour\na,b\n')).toEqual(["There is no column 'colour'."]);
+    expect(await faultsOf('key,premium\na,"4\n')).toEqual(['A quote is missing, or stands where none may.']);
+    expect(await faultsOf('key,premium\na,4,5\n')).toEqual(['This row has 3 cells and not 2.']);
+    expect(await faultsOf('name\nM\uFFFDller\n')).toEqual(['The file is not UTF-8. Save it as "CSV UTF-8".']);
+    expect(await faultsOf('premium\n4\n')).toEqual(["A column 'key' or 'name' is missing."]);
+    expect(await faultsOf('name,premium\nA new one,4\n')).toEqual([
+      'A new product needs description, ounces, categories, image.',
+    ]);
+    expect(await revision()).toBe(before);
+  });
+
+  it('is refused where a product of it was changed since the dry run', async () => {
+    const csv = `key,premium\n${EAGLE},4.60\n`;
+    const { seal } = await tried(csv);
+    await apply(`key,description\n${EAGLE},Another text\n`);
+    const late = manager.desk('POST', `/goods/import/${seal}/apply`, { csv });
+    expect(await reasonOf(late)).toBe('preview-changed');
+    const other = manager.desk('POST', `/goods/import/${(await tried(csv)).seal}/apply`, { csv: `${csv}\n` });
+    expect(await reasonOf(other)).toBe('preview-changed');
+  });
+
+  it('lets no slip in a column through without a second person', async () => {
+    const before = await revision();
+    await apply(`key,premium,cost_percent\n${EAGLE},4.50,3.00\n`);
+    const start = await revision();
+    expect(start).toBeGreaterThan(before);
+    const rows = await file();
+    const slips: readonly [string, string][] = [
+      ['4.50 becomes 45.00', `key,premium\n${EAGLE},45\n`],
+      ['premium and cost stand in each other’s columns', `key,premium,cost_percent\n${EAGLE},3.00,4.50\n`],
+      ['ten ounces for one', `key,ounces\n${EAGLE},10\n`],
+      ['a cost above the premium', `key,cost_percent\n${EAGLE},30\n`],
+      [
+        'a column moved up by a row',
+        write(rows.map(({ key = '' }, nth) => ({ key, premium: rows[(nth + 1) % rows.length]?.premium ?? '' }))),
+      ],
+      ['all products hidden', write(rows.map(({ key = '' }) => ({ key, state: 'hidden' })))],
+    ];
+    for (const [name, csv] of slips) expect([name, await reasonOf(apply(csv))]).toEqual([name, 'second-person']);
+    expect(await revision()).toBe(start);
+    const [, csv = ''] = slips[0] ?? [];
+    const { proposalId } = (await apply(csv, { ask: true, reason: 'A rare year' })).json().data;
+    expect(await reasonOf(manager.desk('POST', `/proposals/${proposalId}/approve`))).toBe('same-person');
+    const read = (await owner.desk('GET', `/proposals/${proposalId}`)).json().data;
+    expect(read.items).toEqual([expect.objectContaining({ key: EAGLE, field: 'premium', before: 4.5, after: 45 })]);
+    expect((await owner.desk('POST', `/proposals/${proposalId}/approve`)).statusCode).toBe(200);
+    expect(await row(EAGLE)).toMatchObject({ premium: 4500 });
+  });
+});

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { deskTest, OWNER } from '../support/desk-browser.ts';
+import { joinAs } from '../support/desk-people.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { startShop } from '../support/shop-process.ts';
+import { inLook } from './looks.ts';
+import { complaintsOf } from './steps.ts';
+
+const CLERK = { role: 'clerk', name: 'Clerk One', letters: 'C1' };
+const EAGLE = '1-oz-american-gold-eagle-random-year';
+const figures = (page: Page) => page.getByRole('region', { name: 'What changes' });
+const amount = (page: Page) => page.getByLabel('By how much: points', { exact: true });
+
+const test = deskTest.extend<{ clerk: Page }, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ database, mail }, use) => {
+      const env = { MAX_STREAMS: '0', DESK_OWNER: OWNER.email, SMTP_URL: mail.url };
+      const shop = await startShop({ database, env });
+      const { text } = await mail.letter(OWNER.email, '');
+      await use({ ...shop, logs: () => text });
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  clerk: async ({ page, desk, browser, shop, mail }, use) => {
+    expect(desk.pages()).toContain(page);
+    await page.goto('/desk/me');
+    const context = await browser.newContext({ baseURL: shop.url });
+    await context.addCookies(await joinAs({ url: shop.url, mail }, page, CLERK));
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+// One shop, and one letters' name of the clerk.
+test.describe.configure({ mode: 'serial' });
+
+test('lets a clerk ask for premiums, and somebody else decide about what was seen', async ({ page, clerk }) => {
+  const complaints = complaintsOf(page);
+  await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
+  await expect(figures(clerk)).toContainText('product, of');
+  await amount(clerk).fill('+0.25');
+  await expect(figures(clerk)).toContainText('largest move');
+  await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
+  await clerk.getByRole('button', { name: 'Ask for it' }).click();
+  await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+  await clerk.getByRole('link', { name: /^Premiums of 1 product/ }).click();
+  await expect(clerk.getByText('You asked, so somebody else decides.')).toBeVisible();
+  await expect(clerk.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  await page.goto('/desk/goods/proposals');
+  await page.getByRole('link', { name: /^Premiums of 1 product/ }).click();
+  await expect(page.getByText('Clerk One asked, you decide')).toBeVisible();
+  await expect(figures(page)).toContainText('largest move');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('1 premium changed')).toBeVisible();
+  await expect(page.getByText('No change waits for a second person.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('stops a slip before it is sent, and asks who alone decides for the number', async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await page.goto('/desk/goods/premiums?view=silver');
+  await amount(page).fill('45');
+  await expect(page.getByRole('button', { name: /^Not possible \d+/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change \d+ premiums/ })).toHaveAttribute('aria-disabled', 'true');
+  await amount(page).fill('0.05');
+  await page.getByLabel('Stop at 1.5% and 50%').check();
+  await expect(page.getByText('You alone may decide')).toBeVisible();
+  await page.getByLabel('Why', { exact: true }).fill('Dearer');
+  await page.getByLabel('Number of products').fill('1');
+  const make = page.getByRole('button', { name: /^Change \d+ premiums/ });
+  await expect(make).toHaveAttribute('aria-disabled', 'true');
+  const count = (await make.textContent())?.match(/\d+/)?.[0] ?? '';
+  await page.getByLabel('Number of products').fill(count);
+  await make.click();
+  await expect(page.getByText(`${count} premiums changed`)).toBeVisible();
+});
+
+for (const look of [
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+] as const)
+  test(`is for everybody at ${look.width}, ${look.theme}`, inLook(look), async ({ page, desk }) => {
+    expect(desk.pages()).toContain(page);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: look.theme });
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await page.goto('/desk/goods/premiums?view=silver');
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look.theme);
+    await amount(page).fill('1.25');
+    await expect(figures(page)).toContainText('largest move');
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
