@@ -11,6 +11,7 @@ import { Time } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { titleOf } from './address.ts';
 import { changeText } from './draft.ts';
+import { GoodsFile } from './goods-file.tsx';
 import { type ProposalHead, stateText } from './state-text.ts';
 import './proposals.css';
 
@@ -26,6 +27,7 @@ export function Component() {
         title="Proposals"
         sub="Changes of goods that a second person looks at"
         back={{ to: '/goods', label: 'Goods' }}
+        actions={<GoodsFile />}
       />
       <Loaded query={query}>
         {(proposals) => {

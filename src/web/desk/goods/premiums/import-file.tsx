@@ -1,0 +1,182 @@
+import { useId, useState } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useMay } from '#web/desk/data/me.ts';
+import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
+import { ChangeButton } from '#web/desk/ui/change-button.tsx';
+import { Check, TextArea, TextField } from '#web/desk/ui/fields.tsx';
+import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
+import { fieldText, valueText } from './edits-panel.tsx';
+import { needsText } from './second-person-words.ts';
+import { useMade } from './use-made.ts';
+import './import-file.css';
+
+type DryRun = CallAnswer<typeof tryGoodsFile>['data'];
+
+/** Characters of a file: as many bytes at least. */
+const MOST = 5 * 1024 * 1024;
+
+/** Takes a file, shows what it would do, and does it. */
+export function ImportFile({ onDone }: { onDone(): void }) {
+  const [csv, setCsv] = useState('');
+  const [run, setRun] = useState<DryRun>();
+  const [tooLarge, setTooLarge] = useState(false);
+  const trying = useDeskChange(desk.tryGoodsFile, { onDone: setRun });
+  const id = useId();
+
+  async function read(file: File | undefined) {
+    setRun(undefined);
+    trying.clear();
+    setTooLarge(file !== undefined && file.size > MOST);
+    if (!file || file.size > MOST) return;
+    const text = await file.text();
+    setCsv(text);
+    await trying.run({ body: { csv: text } });
+  }
+
+  return (
+    <div className="import-file">
+      <p>
+        Nothing is changed before you have seen every difference. Columns that are missing stay as they are, products that
+        are missing too; stock and places are passed over.
+      </p>
+      <div className="entry">
+        <label className="entry__label" htmlFor={id}>
+          File, CSV in UTF-8
+        </label>
+        <input
+          id={id}
+          className="entry__input"
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+        />
+      </div>
+      {tooLarge && <Notice kind="bad" title="A file has at most 5 MB." />}
+      {trying.isBusy && <p role="status">The file is being read.</p>}
+      <Refusal failure={trying.failure} />
+      {run && <Faults run={run} />}
+      {run && run.fault === 0 && <Differences run={run} />}
+      {run && run.fault === 0 && run.create + run.change > 0 && (
+        <Apply key={run.seal} run={run} csv={csv} onDone={onDone} />
+      )}
+    </div>
+  );
+}
+
+function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
+  if (fault === 0) return null;
+  return (
+    <>
+      <Notice kind="bad" title={`${fault} ${fault === 1 ? 'row has' : 'rows have'} faults: nothing is taken`} />
+      <ul className="import-file__faults">
+        {faults.map(({ line, name, faults: sentences }) => (
+          <li key={line}>
+            <b>{`Line ${line}`}</b>
+            {name && `, ${name}`}
+            <ul>
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Differences({ run: { create, change, same, rows } }: { readonly run: DryRun }) {
+  return (
+    <>
+      <p role="status">
+        <b>{`${create} new, ${change} changed, ${same} the same.`}</b>
+      </p>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys as well
+        <section className="import-file__rows" aria-label="Differences" tabIndex={0}>
+          <ul>
+            {rows.map(({ line, name, kind, items }) => (
+              <li key={line}>
+                <b>{name}</b>
+                {kind === 'create' ? ' is new' : ''}
+                {kind === 'change' && (
+                  <ul>
+                    {items.map(({ field, before, after }) => (
+                      <li key={field}>
+                        {`${fieldText(field)}: ${valueText(before)} → `}
+                        <b>{valueText(after)}</b>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {create + change > rows.length && <p>{`and ${create + change - rows.length} more.`}</p>}
+    </>
+  );
+}
+
+type ApplyProps = { readonly run: DryRun; readonly csv: string; onDone(): void };
+
+function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: ApplyProps) {
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [endsHonour, setEndsHonour] = useState(false);
+  const may = useMay();
+  const onMade = useMade();
+  const products = create + change;
+  const isAlone = needs.length > 0 && deciders < 2 && may('change-goods');
+  const asks = needs.length > 0 && !isAlone;
+  const applying = useDeskChange(desk.applyGoodsFile, {
+    invalidates: [['goods'], ['product'], ['revisions'], ['proposals'], ['today']],
+    onDone: (made) => {
+      onMade(made);
+      onDone();
+    },
+  });
+  const why = reason.trim();
+  const offReason =
+    (needs.length > 0 && why === '' && 'Say why first.') ||
+    (isAlone && typed.trim() !== String(products) && 'Type the number of products first.') ||
+    undefined;
+  const body = {
+    ...{ csv, endsHonour, ask: asks },
+    ...(why && { reason: why }),
+    ...(isAlone && { typedCount: Number(typed) }),
+  };
+  return (
+    <div className="import-file__apply">
+      {needs.length > 0 && (
+        <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost: undefined })}.`}</p>
+      )}
+      <TextArea
+        label={needs.length > 0 ? 'Why' : 'Why (if you like)'}
+        value={reason}
+        rows={2}
+        maxLength={500}
+        onChange={setReason}
+      />
+      {isAlone && (
+        <TextField label="Number of products" inputMode="numeric" autoComplete="off" value={typed} onChange={setTyped} />
+      )}
+      <Check
+        label="Honour prices seen before for ten minutes"
+        checked={!endsHonour}
+        onChange={(honours) => setEndsHonour(!honours)}
+      />
+      <ChangeButton
+        kind="primary"
+        change={applying}
+        offReason={offReason}
+        onClick={() => void applying.run({ params: { seal }, body })}
+      >
+        {asks ? 'Ask for it' : `Change ${products} ${products === 1 ? 'product' : 'products'}`}
+      </ChangeButton>
+    </div>
+  );
+}
