@@ -48,7 +48,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
   const limits = { driftLimitBasisPoints: 150, holdHours: 4 };
-  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, goods: [], ...more });
+  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, goods: [], proposals: [], ...more });
 }
 const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
   needs(orders, more).map(({ kind }) => kind);
@@ -185,4 +185,9 @@ describe('what needs a person', () => {
       { numRuns: 200 },
     );
   });
+});
+
+it('has one line for all changes of goods that wait for a second person, before money and after holds', () => {
+  const found = needs([], { proposals: [NOW - 2_000, NOW - 1_000] });
+  expect(found).toMatchObject([{ kind: 'proposals', count: 2, at: NOW - 2_000, key: `proposals-${NOW - 1_000}` }]);
 });

@@ -36,17 +36,18 @@ const RANKS = {
   review: 2,
   'hold-ends': 3,
   'quote-ends': 3,
-  'pay-over': 4,
-  'pay-today': 5,
-  'pay-back': 6,
-  new: 7,
-  'letter-failed': 8,
-  'feed-stale': 9,
-  'held-long': 10,
-  'shipped-long': 11,
-  'pre-sale-due': 12,
-  'goods-paused': 12,
-  'low-stock': 12,
+  proposals: 4,
+  'pay-over': 5,
+  'pay-today': 6,
+  'pay-back': 7,
+  new: 8,
+  'letter-failed': 9,
+  'feed-stale': 10,
+  'held-long': 11,
+  'shipped-long': 12,
+  'pre-sale-due': 13,
+  'goods-paused': 13,
+  'low-stock': 13,
 } as const;
 
 export type NeedKind = keyof typeof RANKS;
@@ -81,6 +82,8 @@ export type TodayFacts = {
   /** Of all orders in stage `new`: of many, `orders` has the oldest. */
   readonly newCount: number;
   readonly goods: readonly TodayGoods[];
+  /** Instants of changes of goods that wait for a person: asked for, or not made at their hour. Oldest first. */
+  readonly proposals: readonly Instant[];
 };
 
 /** A product that may need a person: paused since, or counted and low since. */
@@ -123,6 +126,7 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
     withUnread(together('new', single), facts),
     goodsNeed('goods-paused', facts),
     goodsNeed('low-stock', facts),
+    proposalsNeed(facts),
   ];
   return [...all, ...grouped.flatMap(present)].sort(byCost).map(({ weight: _, ...need }) => need);
 }
@@ -163,6 +167,13 @@ function goodsNeed(kind: TodayGoods['kind'], { goods, now }: TodayFacts): Found 
   const names = found.map(({ name }) => name);
   const key = `${kind}-${last.since}`;
   return { ...about(kind, [], first.since), key, goods: names, count: names.length, weight: first.since };
+}
+
+/** One line for all changes of goods that wait. */
+function proposalsNeed({ proposals }: TodayFacts): Found | undefined {
+  const [first, last] = [proposals[0], proposals.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { ...about('proposals', [], first), key: `proposals-${last}`, count: proposals.length, weight: first };
 }
 
 /** The most late of what is late: holds by business time, what was agreed with the customer by the clock. */

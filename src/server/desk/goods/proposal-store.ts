@@ -50,6 +50,12 @@ export function proposalStore(db: Db) {
       ]);
       return [...waiting, ...over].map((row) => toProposal({ ...row, items: null }));
     },
+    /** When those were asked for that wait for a person, oldest first. */
+    async waiting(): Promise<readonly Instant[]> {
+      const isWaiting = inArray(proposals.state, ['asked', 'failed']);
+      const rows = await db.select({ at: proposals.at }).from(proposals).where(isWaiting).orderBy(asc(proposals.at));
+      return rows.map(({ at }) => at.getTime());
+    },
     /** Ids of approved ones whose hour has come. */
     async due(now: Instant): Promise<readonly string[]> {
       const isDue = and(eq(proposals.state, 'approved'), lte(proposals.runAt, new Date(now)));

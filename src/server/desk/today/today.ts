@@ -6,6 +6,7 @@ import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
+import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { LogStore } from '../log-store.ts';
 import type { DayStore } from './day-store.ts';
@@ -38,7 +39,12 @@ export type Today = {
 };
 
 type Parts = {
-  readonly reads: { readonly today: TodayStore; readonly days: DayStore; readonly waitingGoods: WaitingGoodsStore };
+  readonly reads: {
+    readonly today: TodayStore;
+    readonly days: DayStore;
+    readonly waitingGoods: WaitingGoodsStore;
+    readonly proposals: ProposalStore;
+  };
   readonly change: Change<TodayStores>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
@@ -57,13 +63,14 @@ export function createToday(parts: Parts): Today {
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
     const { spot, driftLimitBasisPoints, holdHours } = parts;
-    const [waiting, newCount, goods] = await Promise.all([
+    const [waiting, newCount, goods, proposals] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
       reads.waitingGoods.waiting(),
+      reads.proposals.waiting(),
     ]);
     const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
-    const needs = needsOf({ now, ...limits, newCount, goods, orders: waiting.map(toTodayOrder) });
+    const needs = needsOf({ now, ...limits, newCount, goods, proposals, orders: waiting.map(toTodayOrder) });
     return { needs, ...limits, orders: new Map(waiting.map((order) => [order.id, order])) };
   };
   return {

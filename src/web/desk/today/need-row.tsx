@@ -141,6 +141,7 @@ export function placeOf({ kind, order }: Item): string | undefined {
   if (kind === 'new') return '/orders?view=to-confirm';
   if (kind === 'pre-sale-due') return '/orders?view=to-pack';
   if (kind === 'goods-paused') return '/goods?view=waiting';
+  if (kind === 'proposals') return '/goods/proposals';
   if (kind === 'low-stock') return '/goods?view=low-stock';
   return kind === 'pay-today' ? '/orders?view=awaiting-payment' : undefined;
 }

@@ -21,6 +21,10 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
       text: 'Nothing is sold, confirmed or offered until the feed answers again.',
     };
   }
+  if (kind === 'proposals') {
+    const who = count === 1 ? 'A change of goods waits' : `${count} changes of goods wait`;
+    return { who, rest: '', text: 'A second person looks at what it does to prices, and agrees or sends it back.' };
+  }
   if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
   if (!order) return wordsOfMany(item, count, now);
   const who = order.customer?.name ?? `Order ${handleOf(order.orderId)}`;
@@ -58,7 +62,9 @@ function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number,
 
 const total = ({ total }: Order) => `, ${money(total)}`;
 
-const WRITE: Readonly<Record<Exclude<Item['kind'], 'moved' | 'feed-stale' | 'goods-paused' | 'low-stock'>, Write>> = {
+const WRITE: Readonly<
+  Record<Exclude<Item['kind'], 'moved' | 'feed-stale' | 'goods-paused' | 'low-stock' | 'proposals'>, Write>
+> = {
   'hold-over': ({ at }, order, now) => [
     total(order),
     sentences(goodsOf(order), `The hold ended ${atTime(at, now)}${sinceThen(order)}`, lastCall(order, now)),

@@ -38,8 +38,8 @@ export function ImportFile({ onDone }: { onDone(): void }) {
   return (
     <div className="import-file">
       <p>
-        Nothing is changed before you have seen every difference. Columns that are missing stay as they are, products that
-        are missing too; stock and places are passed over.
+        Nothing is changed before you have seen every difference. Columns that are missing stay as they are, products
+        that are missing too; stock and places are passed over.
       </p>
       <div className="entry">
         <label className="entry__label" htmlFor={id}>
@@ -162,7 +162,13 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: 
         onChange={setReason}
       />
       {isAlone && (
-        <TextField label="Number of products" inputMode="numeric" autoComplete="off" value={typed} onChange={setTyped} />
+        <TextField
+          label="Number of products"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
       <Check
         label="Honour prices seen before for ten minutes"
