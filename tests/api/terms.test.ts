@@ -61,6 +61,10 @@ describe('the terms', () => {
       expect(text).toContain(words);
   });
 
+  it('say how metal is sold back', () => {
+    expect(main.region('Buying metal').text).toContain('To sell metal back, call us');
+  });
+
   it('say what it means that we contact you', () => {
     expect(main.region('Orders').text).toContain('To contact you means: we call the phone number of the order');
   });

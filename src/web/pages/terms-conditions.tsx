@@ -147,6 +147,10 @@ export default function TermsConditions() {
           The prices of gold and silver rise and fall, and nobody can promise you which it will be. Nothing on this site
           is advice to buy or to sell. Weights are fine weights in troy ounces; a troy ounce is 31.1034768 grams.
         </p>
+        <p>
+          No page of this shop names a price at which we buy. To sell metal back, call us: we tell you whether we buy it
+          and at what price.
+        </p>
       </TextSection>
 
       <TextSection id="questions" heading="Questions">
