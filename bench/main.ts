@@ -1,3 +1,4 @@
+import { measureDesk } from './desk.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
 import { measureInteraction } from './interaction.ts';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   processes: measureProcesses,
   streams: measureStreams,
   spike: measureSpike,
+  desk: measureDesk,
   growth: measureGrowth,
   interaction: measureInteraction,
 };
