@@ -73,7 +73,9 @@ async function placeOrder(url: string, customer: Customer, wanted: readonly Want
 
 /** Links to new prices in letters that were not read yet. */
 async function offeredPrices(mailFolder: string, read: Set<string>): Promise<readonly string[]> {
-  const names = (await readdir(mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml') && !read.has(name));
+  const names = (await readdir(mailFolder).catch(() => [])).filter(
+    (name) => /^[^.].*\.eml$/.test(name) && !read.has(name),
+  );
   const letters = await Promise.all(names.map((name) => readFile(path.join(mailFolder, name), 'utf8')));
   for (const name of names) read.add(name);
   // Quoted-printable: `=` at the end of a line joins it with the next, and `=3D` is an equals sign.
