@@ -124,6 +124,8 @@ describeOnBothDatabases('photographs of products', (open) => {
     const webp = await plain(1_210, '#a0a8b0').webp().toBuffer();
     const answer = await send(shop, manager, webp, { 'content-type': 'image/png' });
     expect(answer.statusCode).toBe(200);
+    const heic = await send(shop, manager, 'no picture of ours', { 'content-type': 'image/heic' });
+    expect(heic.json().reason).toBe('picture-unreadable');
   });
 
   type Refused = readonly [what: string, reason: string, bytes: () => Promise<Buffer>];
