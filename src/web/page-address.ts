@@ -35,6 +35,7 @@ export function pageAddresses(build: ServerBuild, catalogue: () => Catalogue): (
       address: query.size > 0 ? `${address}?${query}` : address,
       kind: isView ? 'view' : 'page',
       isPrivate: handle.isPrivate,
+      isData,
     };
   };
 }

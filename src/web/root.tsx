@@ -13,6 +13,7 @@ import {
 import { CATEGORIES } from '#catalogue/categories.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
+import { FollowGoods } from './hooks/follow-goods.tsx';
 import { RatesProvider } from './hooks/use-rates.tsx';
 import { UserProvider } from './hooks/use-user.tsx';
 import stylesheet from './styles/index.css?url';
@@ -131,7 +132,10 @@ function Providers({ frame: { metal, seller }, children }: ProvidersProps) {
     <SellerProvider seller={seller}>
       <ToastProvider>
         <UserProvider>
-          <RatesProvider initial={metal}>{children}</RatesProvider>
+          <RatesProvider initial={metal}>
+            <FollowGoods />
+            {children}
+          </RatesProvider>
         </UserProvider>
       </ToastProvider>
     </SellerProvider>

@@ -22,6 +22,8 @@ const sellingFields = {
     ]),
   ),
   most: aside(v.number()),
+  /** The name by which it was asked for, where it has another now. */
+  formerId: aside(v.string()),
 };
 
 /** The products of these ids, so that a cart can be priced. One that is no longer sold is left out. */

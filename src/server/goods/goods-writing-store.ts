@@ -105,9 +105,13 @@ function columnsOf(fields: ProductFields): Readonly<Record<Exclude<(typeof COLUM
   };
 }
 
-/** What a product was called before goes on standing for it. */
+/** What a product was called before goes on standing for it, and carts go on with what it is called now. */
 async function writeNames(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
   const renamed = items.filter(({ field }) => field === 'name');
+  for (const { before, after } of renamed)
+    await db.execute(sql`
+      update cart_lines set product_id = ${after} where product_id = ${before} and not exists (
+        select 1 from cart_lines other where other.user_id = cart_lines.user_id and other.product_id = ${after})`);
   for (const part of inParts(renamed))
     await db
       .insert(productNames)

@@ -65,7 +65,8 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
     const now = clock();
     if (kept.version.id !== version().id) {
       if (now - kept.askedAt > limits.hotMs || now - kept.version.at > limits.honourMs) return undefined;
-      if (kept.version.revision < version().oldestShown) return undefined;
+      const { revision, oldestShown } = version();
+      if (kept.version.revision < (kept.place.isData ? revision : oldestShown)) return undefined;
       renew([kept.place]);
     }
     kept.askedAt = now;

@@ -25,4 +25,6 @@ export type PageAddress = {
   readonly kind: PageKind;
   /** Search engines are told not to list it. */
   readonly isPrivate?: true | undefined;
+  /** What an open page asks for: never of goods that have changed since. */
+  readonly isData?: boolean;
 };

@@ -19,6 +19,8 @@ type SiteEntry = { openSite(build: ServerBuild, mode: string, services: PageServ
 const RENDER_WITHIN_MS = 10_000;
 /** A tick lives for some seconds at least; a copy may be shown a little longer while the next is asked for. */
 const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30';
+/** An open page asks for its data again because it has changed: caches ask whether theirs is the newest. */
+const DATA_CACHE_CONTROL = 'public, no-cache';
 /** At ten milliseconds each the last that waits takes five seconds. An office's tabs may come back all at once. */
 const RENDER_LIMITS = { atOnce: 1, waiting: 500, perClient: 50 } as const;
 
@@ -39,6 +41,10 @@ type Parts = {
   readonly shared: ReadonlySet<string>;
 };
 
+function cacheControl(isData: boolean): string {
+  return isData ? DATA_CACHE_CONTROL : CACHE_CONTROL;
+}
+
 /** Renders and compresses a page, in its turn. Searches and other views have a queue of their own. Throws QueueFull. */
 export function createRenderer({ site, publicUrl, shared }: Parts) {
   const headersOf = securityHeaders(publicUrl);
@@ -47,7 +53,7 @@ export function createRenderer({ site, publicUrl, shared }: Parts) {
     view: createConcurrencyLimit(RENDER_LIMITS),
   };
 
-  async function render({ address, isPrivate }: PageAddress) {
+  async function render({ address, isPrivate, isData = false }: PageAddress) {
     // Rendering holds the process: other work goes first.
     await nextTurn();
     const nonce = randomBytes(16).toString('base64url');
@@ -59,7 +65,7 @@ export function createRenderer({ site, publicUrl, shared }: Parts) {
       ...Object.fromEntries(response.headers),
       ...(isHtml && { 'content-security-policy': csp }),
       ...(isPrivate && { 'x-robots-tag': 'noindex' }),
-      'cache-control': response.status < 500 && !shared.has(address) ? CACHE_CONTROL : 'no-store',
+      'cache-control': response.status < 500 && !shared.has(address) ? cacheControl(isData) : 'no-store',
     };
     return { status: response.status, html, headers };
   }

@@ -35,6 +35,16 @@ export const cartChanges = {
       ),
     );
   },
+  /** A product has another name now: its pieces go on under that. */
+  rename(formerId: string, { id, name }: Pick<Sold, 'id' | 'name'>): void {
+    change((cart) => {
+      const line = cart.find((one) => one.id === formerId);
+      if (!line) return cart;
+      const isThere = cart.some((one) => one.id === id);
+      if (isThere) return addToCart(removeFromCart(cart, formerId), { ...line, id, name });
+      return cart.map((one) => (one === line ? { ...line, id, name } : one));
+    });
+  },
   setQuantity(id: string, quantity: number): void {
     change((cart) => setQuantity(cart, id, quantity));
   },

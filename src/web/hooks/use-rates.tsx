@@ -35,6 +35,8 @@ export type Rates = {
   readonly holdsOrders: boolean;
   /** What is not sold at all, and what customers are told of it. */
   readonly sales: SalesPauses;
+  /** The newest revision of the goods that was heard of. */
+  readonly catalogue: number | undefined;
   /** Undefined until the server has stated them to this page. */
   readonly terms: HoldTerms | undefined;
   /** False until the page's first question is answered or has failed: its rates are those of the rendered page. */
@@ -105,8 +107,9 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure, isOfPage: boolean): MetalAnswer {
   if (!navigator.onLine && isOfPage && answer.success) return { ...answer, success: false, state: 'stale' };
   if (isTimeout || !navigator.onLine) return answer.success ? answer : { ...answer };
-  const { notice, sales } = answer;
-  return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }), ...(sales && { sales }) };
+  const { notice, sales, catalogue } = answer;
+  const goods = { ...(sales && { sales }), ...(catalogue !== undefined && { catalogue }) };
+  return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }), ...goods };
 }
 
 /**
@@ -182,6 +185,7 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAn
     reference: answer.reference,
     holdsOrders: answer.holdsOrders ?? false,
     sales: answer.sales ?? NO_PAUSES,
+    catalogue: answer.catalogue,
   };
 }
 

@@ -31,9 +31,12 @@ export const handle: PageHandle = { isPrivate: true };
 
 export default function CartPage() {
   const { lines, count, isReady } = useCart();
-  const products = useProducts(lines.map(({ id }) => id));
+  const { state: rates, catalogue } = useRates();
+  const products = useProducts(
+    lines.map(({ id }) => id),
+    catalogue,
+  );
   const { heading, take } = useTaking();
-  const { state: rates } = useRates();
   // What is on screen here is the newest price: the checkout goes on with it.
   useEffect(eraseHold, []);
 

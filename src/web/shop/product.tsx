@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd, multiplyCents } from '#domain/money.ts';
@@ -60,6 +60,8 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   const product = catalogue.productById(productId);
   if (!product) return data({ product: null }, { status: 404 });
+  // It had this name before.
+  if (product.id !== productId) throw redirect(productPath(product.id), 301);
   const category = categoryBySlug(product.category);
   return {
     product,

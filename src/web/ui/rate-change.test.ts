@@ -13,6 +13,7 @@ const RATES: Rates = {
   range: undefined,
   reference: { at: '2026-11-20T21:59:30.000Z', USDXAU: 4070.78, USDXAG: 50.83, name: "Friday's close" },
   sales: { shop: null, gold: null, silver: null },
+  catalogue: undefined,
   holdsOrders: false,
   terms: undefined,
   isAnswered: true,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readProducts } from '#contract/calls/products.ts';
 import { useApi } from '../../hooks/use-api.ts';
+import { cartChanges } from '../../hooks/use-cart.tsx';
 import { askProducts, type ListedProduct } from '../../ui/goods/ask-products.ts';
 
 /** A failed request is repeated after this pause, and when the browser is online again. */
@@ -19,18 +20,24 @@ type Asked = { readonly byId: ReadonlyMap<string, ListedProduct>; readonly ids: 
 /** The answers of this visit, so that the checkout begins with those of the cart. */
 let last: Asked = { byId: new Map(), ids: new Set() };
 
-/** The products of a cart as sold today, asked for when the page opens and when the cart gets others. */
-export function useProducts(ids: readonly string[]): CartProducts {
+/**
+ * The products of a cart as sold today, asked for when the page opens, when the cart gets others, and for each newer revision of
+ * the goods. One that has another name now is called by it in the cart.
+ */
+export function useProducts(ids: readonly string[], revision?: number): CartProducts {
   const api = useApi({ readProducts });
   const [asked, setAsked] = useState(last);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
   const isFresh = useRef(false);
+  const knownRevision = useRef(revision);
   const wanted = JSON.stringify([...ids].sort());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const all: readonly string[] = JSON.parse(wanted);
+    if (revision !== knownRevision.current) isFresh.current = false;
+    knownRevision.current = revision;
     if (all.length === 0 || (isFresh.current && all.every((id) => last.ids.has(id)))) return undefined;
     const abort = new AbortController();
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -46,12 +53,13 @@ export function useProducts(ids: readonly string[]): CartProducts {
       isFresh.current = true;
       last = withAnswers(last, all, answers);
       setAsked(last);
+      for (const { formerId, ...product } of answers) if (formerId !== undefined) cartChanges.rename(formerId, product);
     });
     return () => {
       abort.abort();
       clearTimeout(retry);
     };
-  }, [api, wanted, attempt]);
+  }, [api, wanted, attempt, revision]);
 
   const askAgain = useCallback(() => {
     isFresh.current = false;

@@ -15,12 +15,15 @@ export type ListedProduct = Pick<
   'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category' | 'sale' | 'most'
 >;
 
+/** `formerId`: it was asked for by a name that it had before. */
+export type AskedProduct = ListedProduct & { readonly formerId?: string };
+
 /** The products of these ids as sold today; one that is no longer sold is left out. Undefined if a part of the answer is missing. */
 export async function askProducts(
   api: ApiOf<{ readProducts: typeof readProducts }>,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<ListedProduct[] | undefined> {
+): Promise<AskedProduct[] | undefined> {
   const outcomes = await Promise.all(
     inParts(ids).map((id) => api.readProducts({ query: { id: [...id] }, ...(signal && { signal }) })),
   );
@@ -41,8 +44,8 @@ function inParts(ids: readonly string[]): readonly (readonly string[])[] {
   return parts;
 }
 
-function productOf(answer: ProductAnswer): ListedProduct {
-  const { id, name, metal, weight, premiumPercentage, image, category, sale, most } = answer;
+function productOf(answer: ProductAnswer): AskedProduct {
+  const { id, name, metal, weight, premiumPercentage, image, category, sale, most, formerId } = answer;
   return {
     id,
     name,
@@ -53,5 +56,6 @@ function productOf(answer: ProductAnswer): ListedProduct {
     category,
     ...(sale && { sale }),
     ...(most !== undefined && { most }),
+    ...(formerId !== undefined && { formerId }),
   };
 }
