@@ -45,8 +45,8 @@ function editsOf(catalogue: Catalogue): readonly GoodsEdit[] {
   return [...added, ...orders, { kind: 'featured', keys: keysOf(catalogue.featured()).slice(0, FEATURED) }];
 }
 
-/** Of a product's places the first is its own. */
-function fieldsOf(catalogue: Catalogue, entries: readonly Product[]): ProductFields {
+/** A product as a list of goods has it; of its places the first is its own. */
+export function fieldsOf(catalogue: Catalogue, entries: readonly Product[]): ProductFields {
   const product = first(entries);
   const { name, description, weight, metal, premium, image, struckIn = null } = product;
   const text = catalogue.textOf(product);
