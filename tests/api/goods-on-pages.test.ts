@@ -3,8 +3,8 @@ import { premiumPercent } from '#domain/price.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
 import { describeOnBothDatabases, urlOf } from '../support/databases.ts';
-import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
 const now = () => Date.now();
 const WITHIN_MS = 2_000;

@@ -10,8 +10,8 @@ import type { RevisionChange } from '#server/goods/revision.ts';
 import { quoteFor } from '#server/orders/quote.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 import { LIMITS, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
 const MINUTE_MS = 60_000;
 
