@@ -150,6 +150,9 @@ function HeadActions() {
         <History className="icon icon--small" />
         Revisions
       </Link>
+      <Link className={buttonClass('quiet')} to="/goods/proposals">
+        Proposals and CSV
+      </Link>
       {may('change-goods') && (
         <Link className={buttonClass('quiet')} to="/goods/order">
           <ArrowUpDown className="icon icon--small" />

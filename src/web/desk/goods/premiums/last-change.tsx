@@ -1,10 +1,12 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readRevision } from '#contract/calls/desk-revisions.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { useMay } from '#web/desk/data/me.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
+import { useUndo } from '../use-undo.ts';
 import { changeText } from './draft.ts';
 
 type Revision = CallAnswer<typeof readRevision>['data'];
@@ -14,6 +16,8 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
   const revision = String(number);
   const query = useDeskQuery(['revisions', revision], (signal) => desk.readRevision({ params: { revision }, signal }));
   const { data } = query;
+  const may = useMay();
+  const undo = useUndo();
   if (!data) return null;
   return (
     <Panel title="Last change of these">
@@ -24,6 +28,11 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
           <br />
           {data.products} {data.products === 1 ? 'product' : 'products'}, revision {number}. {timeText(data.at)}.
         </p>
+        {may('change-goods') && data.source !== 'seed' && (
+          <button type="button" className="link" onClick={() => void undo(number)}>
+            Undo
+          </button>
+        )}
       </div>
     </Panel>
   );

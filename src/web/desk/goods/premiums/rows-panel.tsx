@@ -4,7 +4,7 @@ import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { useIsPhone } from '#web/desk/ui/use-is-phone.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { PointsRule } from './points-rule.tsx';
 import type { Part, Preview, PreviewRow } from './use-preview.ts';
 import '#web/desk/ui/table.css';

@@ -1,14 +1,29 @@
+import { serverNow } from '#web/desk/data/clock.ts';
+import { useMay } from '#web/desk/data/me.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
+import { useUndo } from '../use-undo.ts';
+
+/** In Revisions it can be taken back later as well. */
+const UNDO_MS = 30_000;
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
 
 /** Says what became of a change. */
 export function useMade(): (made: Made) => void {
   const notify = useNotify();
+  const may = useMay();
+  const undo = useUndo();
   return ({ revision, proposalId, products }) => {
     const count = `${products} ${products === 1 ? 'premium' : 'premiums'}`;
     if (proposalId) notify({ title: `${count} wait`, text: 'You find them under Proposals.' });
     else if (revision === null) notify({ title: 'Nothing was different' });
-    else notify({ title: `${count} changed`, text: `Revision ${revision}` });
+    else
+      notify({
+        title: `${count} changed`,
+        text: `Revision ${revision}`,
+        ...(may('change-goods') && {
+          undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+        }),
+      });
   };
 }
