@@ -170,16 +170,17 @@ test('finds an order, and a place, from anywhere', async ({ page, desk, shop }) 
 test('says that the list could not be read, and tries again', async ({ page, desk }) => {
   expect(desk.pages()).toHaveLength(1);
   const list = (url: URL) => url.pathname === '/api/desk/orders';
-  await page.route(list, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { status: 'ERROR', message: 'Not now.', data: 'Not now.', reason: 'unavailable' },
-    }),
+  const down = { status: 'ERROR', message: 'Not now.', data: 'Not now.', reason: 'unavailable' };
+  // New rates ask for the list too: it is down until the press.
+  await page.route(list, async (route) =>
+    (await page.locator('body[data-pressed]').count()) > 0
+      ? route.continue()
+      : route.fulfill({ status: 503, json: down }),
   );
   await openList(page);
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
-  await page.unroute(list);
+  await page.evaluate(() => addEventListener('click', () => document.body.setAttribute('data-pressed', ''), true));
   await again.click();
   await expect(page.getByText('Live.')).toBeVisible();
   await expect(again).toBeHidden();
