@@ -87,7 +87,7 @@ describe('margin left', () => {
         const left = marginLeft(order, at, () => undefined);
         expect(left.isBeforeCost).toBe(true);
         expect(left.cents).toBeGreaterThanOrEqual(0);
-        const withCost = marginLeft(order, at, () => 100 as BasisPoints);
+        const withCost = marginLeft(order, at, () => ({ basisPoints: 100 as BasisPoints }));
         expect(withCost.isBeforeCost).toBe(false);
         expect(withCost.cents).toBeLessThanOrEqual(left.cents);
       }),
@@ -106,10 +106,12 @@ describe('margin left', () => {
       ],
       spotOf(400_000, 5_071),
     );
-    expect(marginLeft(order, spotOf(400_000, 5_071), () => 750 as BasisPoints)).toMatchObject({
+    expect(marginLeft(order, spotOf(400_000, 5_071), () => ({ basisPoints: 750 as BasisPoints }))).toMatchObject({
       cents: 0,
       basisPoints: 0,
     });
-    expect(marginLeft(order, spotOf(400_000, 5_171), () => 750 as BasisPoints).cents).toBeLessThan(0);
+    expect(marginLeft(order, spotOf(400_000, 5_171), () => ({ basisPoints: 750 as BasisPoints })).cents).toBeLessThan(
+      0,
+    );
   });
 });

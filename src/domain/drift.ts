@@ -1,10 +1,10 @@
 import { type Cents, cents, subtractCents, sumCents } from './money.ts';
 import { lineTotal, type OrderLine, orderTotal } from './order.ts';
 import { type BasisPoints, unitPrice } from './price.ts';
+import { boughtFor, type ProductCost } from './product-cost.ts';
 import type { SpotPrices } from './spot.ts';
 
 const WHOLE = 10_000n;
-const NO_PREMIUM = 0 as BasisPoints;
 
 /** How far an order's price has moved. It is against the dealer when it is above zero. */
 export type Drift = {
@@ -31,8 +31,8 @@ export function driftOf({ lines, total }: PricedOrder, spot: SpotPrices): Drift 
   };
 }
 
-/** What a dealer pays over spot for a product, in basis points; undefined where it is not known. */
-export type CostOf = (productId: string) => BasisPoints | undefined;
+/** What a dealer pays over spot for a product; undefined where it is not known. */
+export type CostOf = (productId: string) => ProductCost | undefined;
 
 export type MarginLeft = {
   readonly cents: Cents;
@@ -49,7 +49,7 @@ export function marginLeft(
 ): MarginLeft {
   const costs = lines.map(({ productId }) => costOf(productId));
   const bought = lines.map((line, nth) =>
-    lineTotal({ quantity: line.quantity, unitPrice: priceAt(line, spot, costs[nth] ?? NO_PREMIUM) }),
+    lineTotal({ quantity: line.quantity, unitPrice: boughtFor({ ...line, cost: costs[nth] }, spot) }),
   );
   const left = subtractCents(total, sumCents(bought));
   return { cents: left, basisPoints: shareOf(left, total), isBeforeCost: costs.includes(undefined) };

@@ -1,5 +1,5 @@
 import type { Metal } from './metal.ts';
-import { addCents, type Cents, subtractCents } from './money.ts';
+import { addCents, type Cents, cents, subtractCents } from './money.ts';
 import { type BasisPoints, priceAnatomy, unitPrice } from './price.ts';
 import type { SpotPrices } from './spot.ts';
 import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
@@ -16,6 +16,14 @@ export type Priced = {
   readonly cost?: ProductCost | undefined;
 };
 
+type CostColumns = { readonly costBasisPoints: number | null; readonly costCents: number | null };
+
+/** As it is stored: one of the two, or none where it is not known. */
+export function costOf({ costBasisPoints, costCents }: CostColumns): ProductCost | undefined {
+  if (costCents !== null) return { cents: cents(costCents) };
+  return costBasisPoints === null ? undefined : { basisPoints: costBasisPoints as BasisPoints };
+}
+
 const NO_PREMIUM = 0 as BasisPoints;
 const WHOLE = 10_000n;
 
@@ -25,13 +33,14 @@ export function priceOf({ metal, weight, premium }: Priced, spot: SpotPrices): C
 
 /** What is left of the price of a piece when it is bought at this spot; nothing where the cost is not known. */
 export function marginOf(product: Priced, spot: SpotPrices): Cents | undefined {
-  const { metal, weight, cost } = product;
-  if (!cost) return undefined;
-  const bought =
-    'cents' in cost
-      ? addCents(priceAnatomy(spot[metal], weight, NO_PREMIUM).meltValue, cost.cents)
-      : unitPrice(spot[metal], weight, cost.basisPoints);
-  return subtractCents(priceOf(product, spot), bought);
+  const { cost } = product;
+  return cost && subtractCents(priceOf(product, spot), boughtFor({ ...product, cost }, spot));
+}
+
+/** What the dealer pays for a piece at this spot; its melt value alone where the cost is not known. */
+export function boughtFor({ metal, weight, cost }: Omit<Priced, 'premium'>, spot: SpotPrices): Cents {
+  if (cost && 'cents' in cost) return addCents(priceAnatomy(spot[metal], weight, NO_PREMIUM).meltValue, cost.cents);
+  return unitPrice(spot[metal], weight, cost?.basisPoints ?? NO_PREMIUM);
 }
 
 /** Exactly, so that no rounding of a price hides it. False where the cost is not known. */

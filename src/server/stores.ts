@@ -18,6 +18,7 @@ import { callerStore } from './desk/phone-order/caller-store.ts';
 import { deskSessionStore } from './desk/staff/session-store.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
 import { todayStore } from './desk/today/today-store.ts';
+import { costStore } from './goods/cost-store.ts';
 import { goodsStore } from './goods/goods-store.ts';
 import { pauseStore } from './goods/pause-store.ts';
 import { pictureStore } from './goods/picture-store.ts';
@@ -54,6 +55,7 @@ export function storesOf(db: Db, clock: () => number) {
     pictures: pictureStore(db),
     orders: orderStore(db),
     goods: goodsStore(db),
+    costs: costStore(db),
     history: historyStore(db),
     productUse: productUseStore(db),
     stock: stockStore(db),

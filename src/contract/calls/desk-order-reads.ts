@@ -156,6 +156,8 @@ const line = v.object({
   /** Of a pre-sale: the day that the customer was told. */
   shipsFrom: v.nullable(v.string()),
   eachNow: v.nullable(v.number()),
+  /** Over spot, percent or dollars a piece; null where it is not known. */
+  cost: v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })])),
 });
 
 const letter = {

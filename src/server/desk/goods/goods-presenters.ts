@@ -1,5 +1,6 @@
 import { dollars } from '#domain/money.ts';
 import { type BasisPoints, percentOf } from '#domain/price.ts';
+import { costOf, type ProductCost } from '#domain/product-cost.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
@@ -15,7 +16,7 @@ export function presentRow(row: GoodsRow) {
     metal,
     ounces: formatOunces(row.weight),
     premium: percentOf(row.premium),
-    cost: presentCost(row),
+    cost: presentCost(costOf(row)),
     state,
     image,
     categories: [...categories],
@@ -113,15 +114,18 @@ function isCost({ field }: NamedItem): boolean {
 
 function costIn(items: readonly NamedItem[], when: 'before' | 'after') {
   const partOf = (field: string) => items.find((item) => item.field === field)?.[when] ?? null;
-  return presentCost({
-    costBasisPoints: partOf('costBasisPoints') as GoodsRow['costBasisPoints'],
-    costCents: partOf('costCents') as GoodsRow['costCents'],
-  });
+  return presentCost(
+    costOf({
+      costBasisPoints: partOf('costBasisPoints') as GoodsRow['costBasisPoints'],
+      costCents: partOf('costCents') as GoodsRow['costCents'],
+    }),
+  );
 }
 
-function presentCost({ costBasisPoints, costCents }: Pick<GoodsRow, 'costBasisPoints' | 'costCents'>) {
-  if (costCents !== null) return { each: dollars(costCents) };
-  return costBasisPoints === null ? null : { percent: percentOf(costBasisPoints as BasisPoints) };
+/** As calls say it: null where it is not known. */
+export function presentCost(cost: ProductCost | undefined) {
+  if (!cost) return null;
+  return 'cents' in cost ? { each: dollars(cost.cents) } : { percent: percentOf(cost.basisPoints) };
 }
 
 function presentValue(field: string, value: unknown): unknown {

@@ -24,7 +24,7 @@ const FOUND = 8;
 const MOST_FLAGGED = 2_000;
 
 export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders, log, settings }: Desk): void {
-  const { orderList } = reads;
+  const { orderList, costs } = reads;
   const { holdHours } = settings;
 
   async function whereOf(filter: OrderFilter) {
@@ -47,10 +47,16 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
       orderList.newest(),
     ]);
     const ids = page.orders.map(({ id }) => id);
-    const [flags, quotedUntil] = await Promise.all([flagOrders(page.orders), orderList.openQuotes(ids)]);
+    const [flags, quotedUntil, costOf] = await Promise.all([
+      flagOrders(page.orders),
+      orderList.openQuotes(ids),
+      costs.of(page.orders),
+    ]);
     return succeed(
       {
-        rows: page.orders.map((order) => presentListRow(order, { flags, quotedUntil, holdHours }, current, role)),
+        rows: page.orders.map((order) =>
+          presentListRow(order, { flags, quotedUntil, holdHours, costOf }, current, role),
+        ),
         next: page.next ?? null,
         sums: sums ? presentSums(sums) : null,
         counts: presentCounts(counts),

@@ -2,6 +2,7 @@ import type { OrderLine } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { CostStore } from '../../goods/cost-store.ts';
 import type { StockStore } from '../../goods/stock-store.ts';
 import type { LetterStore } from '../../letters/letter-store.ts';
 import type { OrderNews } from '../../letters/waiting-letter.ts';
@@ -19,6 +20,7 @@ export type OrderStores = {
   readonly quotes: QuoteStore;
   readonly money: MoneyStore;
   readonly parcels: ParcelStore;
+  readonly costs: CostStore;
   readonly stock: StockStore;
   readonly letters: Pick<
     LetterStore,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { heldUntil, paymentDates } from '#domain/business-time.ts';
-import { driftOf, marginLeft } from '#domain/drift.ts';
+import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Cents } from '#domain/money.ts';
 import type { QuoteMinutes } from '#domain/offered-price.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
@@ -41,8 +41,6 @@ type Parts = {
   readonly holdHours: number;
 };
 
-/** Costs of products are not known yet: lines count their melt value alone. */
-
 export function createOrderDecisions(parts: Parts): OrderDecisions {
   const { onOrder, clock } = parts;
   return {
@@ -51,7 +49,7 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
         const now = clock();
         if (total !== order.total) return { ok: false, reason: 'price-moved' };
         if (isTakenByOther(order, by.staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
-        const fault = faultOf(parts, order, by, now);
+        const fault = faultOf(parts, order, by, now, await stores.costs.of([order]));
         if (fault) return { ok: false, reason: fault };
         return applyMove(stores, actor, now, order, { move: 'confirm', to: 'confirmed', ...confirmed(now) });
       }),
@@ -80,7 +78,7 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
   };
 }
 
-function faultOf(parts: Parts, order: DeskOrder, { staff }: OrderChange, now: Instant) {
+function faultOf(parts: Parts, order: DeskOrder, { staff }: OrderChange, now: Instant, costOf: CostOf) {
   const { spot, driftLimitBasisPoints, holdHours } = parts;
   const current = spot();
   const prices = current.state === 'live' ? current.tick.prices : undefined;
@@ -91,7 +89,7 @@ function faultOf(parts: Parts, order: DeskOrder, { staff }: OrderChange, now: In
     priceHeldUntil: heldUntil(order.placedAt, holdHours),
     drift: prices && driftOf(order, prices),
     driftLimitBasisPoints,
-    marginLeft: prices ? marginLeft(order, prices).cents : order.total,
+    marginLeft: prices ? marginLeft(order, prices, costOf).cents : order.total,
   });
 }
 

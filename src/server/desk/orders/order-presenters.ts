@@ -1,6 +1,6 @@
 import { placeOf } from '#domain/address.ts';
 import { heldUntil, openMsBetween } from '#domain/business-time.ts';
-import { driftOf, marginLeft } from '#domain/drift.ts';
+import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
@@ -13,6 +13,7 @@ import { MICRO_OUNCES_PER_OUNCE, ouncesAsNumber } from '#domain/weight.ts';
 import type { Account } from '../../accounts/account-store.ts';
 import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
 import type { Parcel } from '../fulfilment/parcel-store.ts';
+import { presentCost } from '../goods/goods-presenters.ts';
 import type { OrderSums } from '../list/order-list-store.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
 import { isStillTrue } from './letters-again.ts';
@@ -23,28 +24,34 @@ export type RowFacts = {
   readonly holdHours: number;
   readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
   readonly quotedUntil: ReadonlyMap<string, Date | null>;
+  readonly costOf: CostOf;
 };
 
 /** A row of the list. */
 export function presentListRow(
   order: DeskOrder,
-  { flags, quotedUntil, holdHours }: RowFacts,
+  { flags, quotedUntil, holdHours, costOf }: RowFacts,
   spot: Spot,
   role: StaffRole,
 ) {
   return {
-    ...presentOrderRow(order, spot, role, holdHours),
+    ...presentOrderRow(order, { holdHours, costOf }, spot, role),
     flags: [...(flags.get(order.id) ?? [])],
     quotedUntil: quotedUntil.get(order.id)?.toISOString() ?? null,
   };
 }
 
 /** An order in a line. Without the right to see customers there is no name and no place in it. */
-export function presentOrderRow(order: DeskOrder, spot: Spot, role: StaffRole, holdHours: number) {
+export function presentOrderRow(
+  order: DeskOrder,
+  { holdHours, costOf }: Pick<RowFacts, 'holdHours' | 'costOf'>,
+  spot: Spot,
+  role: StaffRole,
+) {
   const [first] = order.lines;
   return {
     ...presentHead(order, holdHours),
-    ...presentMoved(order, spot),
+    ...presentMoved(order, costOf, spot),
     customer: mayDo(role, 'see-customers')
       ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
       : null,
@@ -94,11 +101,11 @@ function presentHead(order: DeskOrder, holdHours: number) {
 }
 
 /** What the market has done with an order. Null where there was never a price. */
-function presentMoved(order: DeskOrder, spot: Spot) {
+function presentMoved(order: DeskOrder, costOf: CostOf, spot: Spot) {
   if (spot.state === 'unavailable') return { drift: null, margin: null };
   const { prices } = spot.tick;
   const drift = driftOf(order, prices);
-  const margin = marginLeft(order, prices);
+  const margin = marginLeft(order, prices, costOf);
   return {
     drift: { todayTotal: dollars(drift.todayTotal), amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
     margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
@@ -135,6 +142,7 @@ export type OrderDetails = {
   readonly letters: readonly { seq: number | null; failedAt: Date | null; code: string | null }[];
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
+  readonly costOf: CostOf;
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
 };
 
@@ -145,14 +153,17 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
   const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
   return {
     ...presentHead(order, holdHours),
-    ...presentMoved(order, spot),
+    ...presentMoved(order, details.costOf, spot),
     isLive: spot.state === 'live',
     premium: presentPremium(order),
     flags: facts ? [...flagsOf(facts)] : [],
     receivedLetter: presentReceived(order, letters),
     holdLeftMs: openMsBetween(now, heldUntil(order.placedAt, holdHours)),
     tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
-    lines: order.lines.map((line) => presentWorking(line, order.tick.prices, prices)),
+    lines: order.lines.map((line) => ({
+      ...presentWorking(line, order.tick.prices, prices),
+      cost: presentCost(details.costOf(line.productId)),
+    })),
     customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
     others: others.map(({ id, placedAt, stage, total }) => ({
       orderId: id,

@@ -6,14 +6,14 @@ import { unholdStages } from '../fulfilment/order-goods.ts';
 import { presentOrderPage } from './order-presenters.ts';
 
 export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, settings, seller }: Desk): void {
-  const { deskOrders, related, accounts, quotes, money, parcels } = reads;
+  const { deskOrders, related, accounts, quotes, money, parcels, costs } = reads;
 
   route(DESK_CALLS.readSeller, async () => succeed(seller, 'Seller'));
 
   route(DESK_CALLS.readDeskOrder, async ({ params: { orderId }, staff: { role } }) => {
     const order = await deskOrders.find(orderId);
     if (!order) return { refused: 'unknown-order' };
-    const [events, offered, payments, sent, unholdTo, letters, others, facts, account] = await Promise.all([
+    const [events, offered, payments, sent, unholdTo, letters, others, facts, account, costOf] = await Promise.all([
       deskOrders.events(orderId),
       quotes.of(orderId),
       money.of(orderId),
@@ -23,6 +23,7 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
       related.othersOf(orderId),
       related.flagFacts([orderId], clock()),
       order.userId ? accounts.find(order.userId) : undefined,
+      costs.of([order]),
     ]);
     const read = {
       events,
@@ -35,6 +36,7 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
       facts: facts.get(orderId),
       account,
       holdHours: settings.holdHours,
+      costOf,
     };
     const page = presentOrderPage(order, read, spot(), role, clock());
     return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');

@@ -57,7 +57,8 @@ function presentNeed({ key, kind, at, count, amount, orderIds, goods }: Need, vi
   };
 }
 
-function presentWaiting(order: WaitingOrder, { spot, holdHours }: TodayView, role: StaffRole) {
+function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole) {
+  const { spot } = view;
   const { quote, lastCall, failedLetter, heldFor, recipient, lines, tick } = order;
   const isFull = mayDo(role, 'see-customers');
   const [most] = METALS.map((metal) => ({
@@ -66,7 +67,7 @@ function presentWaiting(order: WaitingOrder, { spot, holdHours }: TodayView, rol
   })).sort((a, b) => b.worth - a.worth);
   const metal = most?.metal ?? 'gold';
   return {
-    ...presentOrderRow(order, spot, role, holdHours),
+    ...presentOrderRow(order, view, spot, role),
     phone: isFull ? recipient.phone : null,
     metal,
     spotThen: dollars(tick.prices[metal]),

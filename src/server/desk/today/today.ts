@@ -1,9 +1,11 @@
 import { type DayFigures, foldDay, hourOf, middleOf } from '#domain/day-figures.ts';
+import type { CostOf } from '#domain/drift.ts';
 import type { Cents } from '#domain/money.ts';
 import { cents } from '#domain/money.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
+import type { CostStore } from '../../goods/cost-store.ts';
 import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
@@ -19,6 +21,7 @@ export type TodayView = {
   readonly needs: readonly Need[];
   readonly asleep: readonly { readonly need: Need; readonly sleep: Sleep }[];
   readonly orders: ReadonlyMap<string, WaitingOrder>;
+  readonly costOf: CostOf;
   readonly spot: Spot;
   readonly driftLimitBasisPoints: number;
   readonly holdHours: number;
@@ -44,6 +47,7 @@ type Parts = {
     readonly days: DayStore;
     readonly waitingGoods: WaitingGoodsStore;
     readonly proposals: ProposalStore;
+    readonly costs: CostStore;
   };
   readonly change: Change<TodayStores>;
   readonly spot: () => Spot;
@@ -71,17 +75,19 @@ export function createToday(parts: Parts): Today {
     ]);
     const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
     const needs = needsOf({ now, ...limits, newCount, goods, proposals, orders: waiting.map(toTodayOrder) });
-    return { needs, ...limits, orders: new Map(waiting.map((order) => [order.id, order])) };
+    return { needs, limits, waiting };
   };
   return {
     async read() {
       const now = clock();
-      const [{ needs, ...rest }, sleeps, lastOrderAt, day] = await Promise.all([
+      const [{ needs, limits, waiting }, sleeps, lastOrderAt, day] = await Promise.all([
         readNeeds(now),
         reads.today.sleeps(now),
         reads.days.lastOrderAt(),
         readDay(now),
       ]);
+      const costOf = await reads.costs.of(waiting);
+      const rest = { ...limits, costOf, orders: new Map(waiting.map((order) => [order.id, order])) };
       const sleepOf = new Map(sleeps.map((sleep) => [sleep.key, sleep]));
       const asleep = needs.flatMap((need) => {
         const sleep = sleepOf.get(need.key);

@@ -1,4 +1,4 @@
-import { driftOf, marginLeft } from '#domain/drift.ts';
+import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { centsOf, dollars, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine as PricedLine, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
@@ -7,8 +7,6 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import { type ConfirmFault, confirmFault } from '#domain/stage-guards.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
 import type { Order, OrderLine } from './order-data.ts';
-
-/** Costs of products are not known: lines count what their metal is worth. */
 
 /** What an order is worth at other spot prices. In dollars and percent. */
 export type Figures = {
@@ -24,7 +22,7 @@ export type Figures = {
 export function figuresOf(order: Order, spot: SpotPrices): Figures {
   const priced = pricedOrder(order);
   const drift = driftOf(priced, spot);
-  const margin = marginLeft(priced, spot);
+  const margin = marginLeft(priced, spot, costsOf(order));
   return {
     todayTotal: dollars(drift.todayTotal),
     drift: { amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
@@ -46,7 +44,7 @@ export function confirmFaultOf(order: Order, { role, now, spot }: Moment): Confi
     priceHeldUntil: Date.parse(order.heldUntil),
     drift: spot && driftOf(priced, spot),
     driftLimitBasisPoints: Math.round(order.driftLimit * 100),
-    marginLeft: spot ? marginLeft(priced, spot).cents : priced.total,
+    marginLeft: spot ? marginLeft(priced, spot, costsOf(order)).cents : priced.total,
   });
 }
 
@@ -65,6 +63,18 @@ export function pricedLine({ productId, name, metal, ounces, premium, quantity, 
 
 export function toProduct({ productId, ...line }: PricedLine) {
   return { id: productId, ...line };
+}
+
+/** What its products cost now, where that is known. */
+function costsOf({ lines }: Order): CostOf {
+  const costs = new Map(lines.map(({ productId, cost }) => [productId, cost]));
+  return (productId) => {
+    const cost = costs.get(productId);
+    if (!cost) return undefined;
+    return 'each' in cost
+      ? { cents: centsOf(cost.each) }
+      : { basisPoints: Math.round(cost.percent * 100) as BasisPoints };
+  };
 }
 
 function pricedOrder(order: Order) {

@@ -80,7 +80,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
       <td className="table__r price-lines__wide">{money(line.spot)}</td>
       <td className="table__r price-lines__wide">
         {formatPremium(premium)}
-        <span className="table__sub">before cost</span>
+        <span className="table__sub">{costText(line.cost)}</span>
       </td>
       <td className="table__r price-lines__wide">{money(line.each)}</td>
       <td className="table__r">
@@ -89,6 +89,11 @@ function Line({ line, sumNow, isLive }: LineProps) {
       </td>
     </tr>
   );
+}
+
+function costText(cost: OrderLine['cost']): string {
+  if (!cost) return 'before cost';
+  return 'each' in cost ? `cost ${money(cost.each)} each` : `cost ${percent(cost.percent)}`;
 }
 
 type FiguresProps = {
