@@ -11,7 +11,18 @@ import {
   readMe,
   startEnterPasskey,
 } from './calls/desk-entry.ts';
-import { listGoods, readGoods, readGoodsThen } from './calls/desk-goods.ts';
+import {
+  addGoods,
+  changeGoods,
+  listGoods,
+  orderGoods,
+  readGoods,
+  readGoodsThen,
+  removeGoods,
+  setFeatured,
+  setGoodsState,
+  setGoodsStock,
+} from './calls/desk-goods.ts';
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import {
@@ -63,7 +74,7 @@ import {
   sendBackProposal,
   withdrawProposal,
 } from './calls/desk-premiums.ts';
-import { listRevisions, readRevision } from './calls/desk-revisions.ts';
+import { listRevisions, readRevision, undoRevision } from './calls/desk-revisions.ts';
 import {
   changeRole,
   endStaffSession,
@@ -161,4 +172,12 @@ export const DESK_CALLS = {
   approveProposal,
   sendBackProposal,
   withdrawProposal,
+  addGoods,
+  changeGoods,
+  removeGoods,
+  setGoodsState,
+  setGoodsStock,
+  orderGoods,
+  setFeatured,
+  undoRevision,
 } as const;

@@ -16,7 +16,7 @@ import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import type { Desk } from './desk/create-desk.ts';
-import { goodsReadRoutes } from './desk/goods/routes-goods.ts';
+import { goodsChangeRoutes, goodsReadRoutes } from './desk/goods/routes-goods.ts';
 import { goodsFileRoutes } from './desk/goods/routes-goods-file.ts';
 import { pauseRoutes } from './desk/goods/routes-pauses.ts';
 import { pictureDeskRoutes } from './desk/goods/routes-pictures.ts';
@@ -183,6 +183,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   goodsFileRoutes(routeStaff, desk);
   premiumRoutes(routeStaff, desk);
   proposalRoutes(routeStaff, desk);
+  goodsChangeRoutes(routeStaff, desk);
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {

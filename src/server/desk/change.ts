@@ -48,7 +48,12 @@ export type DeskRefusal =
   | 'too-many'
   | 'unknown-view'
   | 'unknown-goods'
+  | 'unknown-revision'
   | 'unknown-proposal'
+  | 'name-taken'
+  | 'has-orders'
+  | 'state-not-allowed'
+  | 'nothing-to-undo'
   | 'second-person'
   | 'same-person'
   | 'reason-missing'
@@ -66,6 +71,8 @@ export type Refused = {
   readonly reason: DeskRefusal;
   /** What is not for sale, for the sentence. */
   readonly fault?: SaleFault;
+  /** Sentences for parts of the input. */
+  readonly fields?: Readonly<Record<string, string>>;
 };
 export type Changed<Answer> = { readonly ok: true; readonly answer: Answer } | Refused;
 

@@ -15,15 +15,20 @@ import type { DrawOrder } from '../orders/draw-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { createChange, type Transaction } from './change.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-fulfilment.ts';
+import { type ChangeGoods, createChangeGoods } from './goods/change-goods.ts';
 import { type ChangePremiums, createChangePremiums } from './goods/change-premiums.ts';
+import { type CountStock, createCountStock } from './goods/count-stock.ts';
 import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
 import { createImportGoods, type ImportGoods, type ImportStores } from './goods/import-goods.ts';
+import type { GoodsStores } from './goods/make-change.ts';
 import { createPictures, type PictureStores, type Pictures } from './goods/pictures.ts';
 import type { ProductUseStore } from './goods/product-use-store.ts';
 import type { ProposalStore } from './goods/proposal-store.ts';
 import { createProposals, type Proposals } from './goods/proposals.ts';
 import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
+import { createUndoRevision, type UndoRevision } from './goods/undo-revision.ts';
+
 import type { OrderListStore } from './list/order-list-store.ts';
 import type { ViewStore } from './list/view-store.ts';
 import { createViews, type ViewStores, type Views } from './list/views.ts';
@@ -99,6 +104,9 @@ export type Desk = {
   readonly premiums: ChangePremiums;
   readonly importGoods: ImportGoods;
   readonly proposals: Proposals;
+  readonly changeGoods: ChangeGoods;
+  readonly countStock: CountStock;
+  readonly undoRevision: UndoRevision;
   readonly reads: DeskReads;
   readonly settings: DeskSettings;
   readonly seller: Seller;
@@ -184,6 +192,9 @@ export function createDesk(parts: Parts): Desk {
     log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock, accounts: reads.accounts }),
     goods: createGoodsReads(parts),
+    changeGoods: createChangeGoods({ ...parts, change }),
+    countStock: createCountStock({ change, clock }),
+    undoRevision: createUndoRevision({ ...parts, change }),
     placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),
     premiums: createChangePremiums({ reads, change, spot, clock }),
     importGoods: createImportGoods({ reads, change, spot, clock }),

@@ -81,7 +81,7 @@ export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: 
   async function load(): Promise<void> {
     const news = await readNews(state.goods.revision, clock() - keptMs);
     if (!news) return;
-    const rows = new Map([...state.goods.rows, ...news.rows.map((row) => [row.key, row] as const)]);
+    const rows = rowsAfter(state.goods.rows, news);
     past ??= createPastGoods((news.revisions[0]?.id ?? news.head.revision + 1) - 1, keptMs, clock);
     past.add(news.revisions, rows);
     state = stateAfter(state, news, { ...goodsAfter(state.goods, news), rows });
@@ -140,6 +140,13 @@ export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: 
       await election.close();
     },
   };
+}
+
+function rowsAfter(before: Goods['rows'], { rows, revisions }: GoodsNews): Goods['rows'] {
+  const after = new Map(before);
+  for (const { items } of revisions) for (const { key, field } of items) if (field === 'removed') after.delete(key);
+  for (const row of rows) after.set(row.key, row);
+  return after;
 }
 
 function goodsAfter(goods: Goods, { head, orders, featured, oldNames }: GoodsNews): Omit<Goods, 'rows'> {

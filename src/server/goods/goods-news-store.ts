@@ -3,7 +3,7 @@ import type { PauseScope } from '#domain/product.ts';
 import type { Instant } from '#domain/spot.ts';
 import { catalogueRevisions, productPlaces } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
-import type { GoodsRow } from './goods-row.ts';
+import type { GoodsRow, ProductFields } from './goods-row.ts';
 import {
   type GoodsHead,
   readFeatured,
@@ -80,6 +80,7 @@ function touchedCategories(revisions: readonly Revision[], rows: readonly GoodsR
     items.flatMap(({ key, field, before }) => {
       if (field === 'order') return [key];
       if (field === 'added') return categoriesOf.get(key) ?? [];
+      if (field === 'removed') return (before as ProductFields).categories;
       return field === 'categories' ? [...(before as readonly string[]), ...(categoriesOf.get(key) ?? [])] : [];
     }),
   );

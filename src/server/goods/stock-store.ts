@@ -41,6 +41,8 @@ export function stockStore(db: Db) {
       await write(db, after, moves, cause);
       return { ok: true, revision: await tellSoldOut(db, before, after, cause) };
     },
+    /** The pieces of a product, which nobody else moves until the transaction ends. */
+    hold: async (key: string): Promise<Stock> => (await lock(db, [key])).get(key) ?? NO_STOCK,
     /** What an order has of each product. */
     async heldBy(orderId: string): Promise<ReadonlyMap<string, HeldPieces>> {
       const { productKey: key, kind, quantity, id } = stockMoves;

@@ -85,11 +85,9 @@ export function historyStore(db: Db) {
         .limit(1);
       return found?.id;
     },
-    /** By key and field: who last changed it, after this revision. */
-    async lastChanges(revision: number, keys: readonly string[]): Promise<ReadonlyMap<string, DatedItem>> {
-      const later = and(gt(revisionItems.revision, revision), inArray(revisionItems.key, [...keys]));
-      const items = await datedItems(db, later);
-      return new Map(items.toReversed().map((item) => [`${item.key} ${item.field}`, item]));
+    /** What later revisions changed of these keys, newest first. */
+    async itemsSince(revision: number, keys: readonly string[]): Promise<readonly DatedItem[]> {
+      return datedItems(db, and(gt(revisionItems.revision, revision), inArray(revisionItems.key, [...keys])));
     },
     /** The newest reading until an instant, where it is still kept. */
     async tickAt(at: Instant, source: SpotSource): Promise<Tick | undefined> {

@@ -1,7 +1,9 @@
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
+import type { Changed } from '../change.ts';
 import type { Desk } from '../create-desk.ts';
+import { refuseDesk } from '../presenters.ts';
 import { presentGoodsList, presentGoodsPage, presentRevision, presentThen } from './goods-presenters.ts';
 
 export function goodsReadRoutes(route: RouteStaffCall, { goods }: Desk): void {
@@ -23,4 +25,39 @@ export function goodsReadRoutes(route: RouteStaffCall, { goods }: Desk): void {
     const revision = await goods.revision(params.revision);
     return revision ? succeed(presentRevision(revision), 'Revision') : { refused: 'unknown-revision' };
   });
+}
+
+export function goodsChangeRoutes(route: RouteStaffCall, { changeGoods, countStock, undoRevision }: Desk): void {
+  route(DESK_CALLS.addGoods, ({ body, ...by }) => {
+    const { state, shipsFrom, pausedMessage, copyOf, reason, ask, typedCount, ...written } = body;
+    return answer(
+      changeGoods.add(by, written, { state, shipsFrom, pausedMessage }, { reason, ask, typedCount }, copyOf),
+    );
+  });
+  route(DESK_CALLS.changeGoods, ({ params, body, ...by }) => {
+    const { version, reason, ask, typedCount, endsHonour, ...written } = body;
+    return answer(changeGoods.change({ ...by, ...params, version }, written, { reason, ask, typedCount, endsHonour }));
+  });
+  route(DESK_CALLS.setGoodsState, ({ params, body, ...by }) => {
+    const { version, reason, ask, typedCount, ...sale } = body;
+    return answer(changeGoods.setState({ ...by, ...params, version }, sale, { reason, ask, typedCount }));
+  });
+  route(DESK_CALLS.removeGoods, ({ params, body, ...by }) =>
+    answer(changeGoods.remove({ ...by, ...params, version: body.version }, body.reason)),
+  );
+  route(DESK_CALLS.orderGoods, ({ params, body, ...by }) =>
+    answer(changeGoods.order(by, params.category, body.keys, body.reason)),
+  );
+  route(DESK_CALLS.setFeatured, ({ body, ...by }) => answer(changeGoods.feature(by, body.keys, body.reason)));
+  route(DESK_CALLS.setGoodsStock, ({ params, body, ...by }) => answer(countStock(by, params.key, body)));
+  route(DESK_CALLS.undoRevision, async ({ params, body, ...by }) => {
+    const undone = await undoRevision(by, params.revision, body);
+    if (!undone.ok) return refuseDesk(undone);
+    return succeed({ ...undone.answer, left: [...undone.answer.left] }, 'Done');
+  });
+}
+
+async function answer<Answer>(changed: Promise<Changed<Answer>>) {
+  const done = await changed;
+  return done.ok ? succeed(done.answer, 'Done') : refuseDesk(done);
 }

@@ -1,0 +1,127 @@
+import { priceMove } from '#domain/price-move.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import type { Instant, Spot } from '#domain/spot.ts';
+import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
+import type { Change, Changed, Refused, StaffChange } from '../change.ts';
+import type { Actor } from '../log-store.ts';
+import { fieldsOfNew, saleFault, saleOf, setOf, type WrittenProduct, type WrittenSale } from './goods-edits.ts';
+import { type GoodsReceipt, type GoodsStores, isPriceTouched, make, makeOrAsk, movesOf } from './make-change.ts';
+import { lastPrices } from './premium-plan.ts';
+import { pricedOf } from './priced.ts';
+import type { Asked } from './second-person.ts';
+
+type Done = Promise<Changed<GoodsReceipt>>;
+
+/** A product, and the version of it that the person has seen. */
+export type OfProduct = StaffChange & { readonly key: string; readonly version: number };
+
+/** What staff do with the goods, a product at a time. */
+export type ChangeGoods = {
+  add(by: StaffChange, written: WrittenProduct, sale: WrittenSale, asked: Asked, copyOf?: string): Done;
+  /** Fields that are not named stay. `endsHonour`: prices that were seen before are not taken any more. */
+  change(by: OfProduct, written: Parameters<typeof setOf>[0], asked: Asked & { readonly endsHonour: boolean }): Done;
+  /** A clerk pauses, and sells a paused product again; the rest is asked for. */
+  setState(by: OfProduct, sale: WrittenSale, asked: Asked): Done;
+  /** Only what was never ordered nor counted. */
+  remove(by: OfProduct, reason: string | undefined): Done;
+  /** All of the category, in their new order. */
+  order(by: StaffChange, category: string, keys: readonly string[], reason: string | undefined): Done;
+  feature(by: StaffChange, keys: readonly string[], reason: string | undefined): Done;
+};
+
+type Parts = {
+  readonly change: Change<GoodsStores>;
+  readonly spot: () => Spot;
+  readonly clock: () => Instant;
+};
+
+const NO_PRICES: Refused = { ok: false, reason: 'no-live-price' };
+
+export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
+  const onProduct = (by: OfProduct, work: (stores: GoodsStores, row: GoodsRow, actor: Actor) => Done) =>
+    change<GoodsReceipt>(by, async (stores, actor) => {
+      await stores.goods.lockHead();
+      const [row] = await stores.goods.rowsOf([by.key]);
+      if (!row) return { ok: false, reason: 'unknown-goods' };
+      return row.revision === by.version ? work(stores, row, actor) : { ok: false, reason: 'changed-meanwhile' };
+    });
+  return {
+    add: (by, written, sale, asked, copyOf) =>
+      change<GoodsReceipt>(by, async (stores, actor) => {
+        await stores.goods.lockHead();
+        const fault = saleFault(sale, calendarDay(clock()));
+        if (fault) return fault;
+        if (copyOf !== undefined && (await stores.goods.rowsOf([copyOf])).length === 0)
+          return { ok: false, reason: 'unknown-goods' };
+        const prices = lastPrices(spot());
+        if (!prices) return NO_PRICES;
+        const fields = fieldsOfNew(written, saleOf(sale));
+        const moves = [priceMove(pricedOf(fields), pricedOf(fields), prices)];
+        const edits = [{ kind: 'add' as const, fields }];
+        return makeOrAsk(stores, by, actor, clock(), { key: '', edits, moves, products: 1, source: 'form', asked });
+      }),
+    change: (by, written, asked) =>
+      onProduct(by, async (stores, row, actor) => {
+        const set = setOf(written);
+        const after = { ...row, ...set };
+        const fixed = await fixedFault(stores, row, after);
+        if (fixed) return fixed;
+        const prices = lastPrices(spot());
+        if (!prices && isPriceTouched(row, after)) return NO_PRICES;
+        const { key, version } = by;
+        return makeOrAsk(stores, by, actor, clock(), {
+          ...{ key, asked, endsHonour: asked.endsHonour, products: 1 },
+          edits: [{ kind: 'change', key, version, set }],
+          moves: prices ? movesOf(row, after, prices) : [],
+          source: Object.keys(set).join() === 'premium' ? 'row' : 'form',
+        });
+      }),
+    setState: (by, sale, asked) =>
+      onProduct(by, async (stores, row, actor) => {
+        const fault = saleFault(sale, calendarDay(clock()));
+        if (fault) return fault;
+        const { key, version } = by;
+        const isForClerks = sale.state === 'paused' || (row.state === 'paused' && sale.state === 'on-sale');
+        const edits = [{ kind: 'change' as const, key, version, set: saleOf(sale) }];
+        const wanted = { key, edits, moves: [], products: 1, source: 'form' as const, asked, isForClerks };
+        return makeOrAsk(stores, by, actor, clock(), wanted);
+      }),
+    remove: (by, reason) =>
+      onProduct(by, async (stores, { key }, actor) => {
+        const [ordered, counted] = [await stores.productUse.ordered([key]), await stores.productUse.counted([key])];
+        if (ordered.has(key) || counted.has(key)) return { ok: false, reason: 'has-orders' };
+        const edits = [{ kind: 'remove' as const, key, version: by.version }];
+        return make(stores, actor, clock(), { key, edits, products: 1, source: 'form', asked: { reason, ask: false } });
+      }),
+    order: (by, category, keys, reason) =>
+      change<GoodsReceipt>(by, (stores, actor) => {
+        const edits = [{ kind: 'order' as const, category, keys }];
+        const asked = { reason, ask: false };
+        return make(stores, actor, clock(), { key: '', edits, products: 0, source: 'form', asked });
+      }),
+    feature: (by, keys, reason) =>
+      change<GoodsReceipt>(by, async (stores, actor) => {
+        await stores.goods.lockHead();
+        if (new Set(keys).size < keys.length) return { ok: false, reason: 'invalid-input' };
+        if ((await stores.goods.rowsOf(keys)).length < keys.length) return { ok: false, reason: 'unknown-goods' };
+        const edits = [{ kind: 'featured' as const, keys }];
+        const asked = { reason, ask: false };
+        return make(stores, actor, clock(), { key: '', edits, products: 0, source: 'form', asked });
+      }),
+  };
+}
+
+/** What was ordered stays the metal and the weight that it was. */
+async function fixedFault(
+  { productUse }: GoodsStores,
+  row: GoodsRow,
+  after: ProductFields,
+): Promise<Refused | undefined> {
+  const changed = [
+    ...(after.weight === row.weight ? [] : ['ounces']),
+    ...(after.metal === row.metal ? [] : ['categories']),
+  ];
+  if (changed.length === 0 || !(await productUse.ordered([row.key])).has(row.key)) return undefined;
+  const sentence = 'This product has orders: weight and metal stay. Duplicate it instead.';
+  return { ok: false, reason: 'has-orders', fields: Object.fromEntries(changed.map((field) => [field, sentence])) };
+}

@@ -1,0 +1,131 @@
+import { needsSecondPerson, type PriceMove, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
+import type { Instant, SpotPrices } from '#domain/spot.ts';
+import { mayDo } from '#domain/staff-role.ts';
+import type { ProductFields } from '../../goods/goods-row.ts';
+import type { GoodsStore } from '../../goods/goods-store.ts';
+import type { Applied, GoodsEdit } from '../../goods/revision.ts';
+import type { StockStore } from '../../goods/stock-store.ts';
+import type { Changed, Refused, StaffChange } from '../change.ts';
+import type { KeyStore } from '../key-store.ts';
+import type { Actor, LogStore } from '../log-store.ts';
+import type { StaffStore } from '../staff/staff-store.ts';
+import type { HistoryStore } from './history-store.ts';
+import { pricedOf } from './priced.ts';
+import type { ProductUseStore } from './product-use-store.ts';
+import type { ProposalStore } from './proposal-store.ts';
+import { type Asked, countDeciders, wayOf } from './second-person.ts';
+
+export type GoodsStores = {
+  readonly goods: GoodsStore;
+  readonly history: HistoryStore;
+  readonly productUse: ProductUseStore;
+  readonly stock: StockStore;
+  readonly proposals: ProposalStore;
+  readonly staff: StaffStore;
+  readonly log: LogStore;
+  readonly keys: KeyStore;
+};
+
+/** A change as it was made, or as it waits; both null where nothing was different. */
+export type GoodsReceipt = {
+  /** Of the product; empty where the change is of several, or of one that is not there yet. */
+  readonly key: string;
+  readonly revision: number | null;
+  readonly proposalId: string | null;
+};
+
+export type WantedChange = {
+  readonly key: string;
+  readonly edits: readonly GoodsEdit[];
+  /** Of products whose price or cost is another. */
+  readonly moves: readonly PriceMove[];
+  readonly products: number;
+  readonly source: 'row' | 'form' | 'undo';
+  readonly asked: Asked;
+  readonly endsHonour?: boolean | undefined;
+  readonly undoOf?: number | undefined;
+  /** A clerk may do it alone. */
+  readonly isForClerks?: boolean;
+};
+
+const WHY: Readonly<Record<SecondPersonReason, string>> = {
+  clerk: 'A manager has to agree to this.',
+  'premium-moves': 'The premium moves by more than 3 points: a second person has to agree.',
+  'price-moves': 'The price moves by more than 10%: a second person has to agree.',
+  'below-cost': 'The price would be below cost: a second person has to agree.',
+  many: 'More than 50 products: a second person has to agree.',
+};
+
+/** Makes a change under the lock of the goods' head, or lets it wait for a second person where it needs one. */
+export async function makeOrAsk(
+  stores: GoodsStores,
+  { staff }: StaffChange,
+  actor: Actor,
+  at: Instant,
+  wanted: WantedChange,
+): Promise<Changed<GoodsReceipt>> {
+  const { moves, products, asked, isForClerks = false } = wanted;
+  const needs = needsSecondPerson({ moves, products, askedBy: isForClerks ? 'manager' : staff.role });
+  const deciders = await countDeciders(stores.staff);
+  const decided = wayOf({ needs, by: staff, deciders, products, asked });
+  if (!decided.ok) {
+    if (decided.reason !== 'second-person') return decided;
+    const isAlone = mayDo(staff.role, 'change-goods') && deciders < 2;
+    return { ...decided, fields: isAlone ? { typedCount: typeSentence(products) } : { ask: WHY[needs[0] ?? 'clerk'] } };
+  }
+  if (decided.way === 'make') return make(stores, actor, at, wanted);
+  const { reason } = asked;
+  const content = { kind: 'edits', source: wanted.source, edits: wanted.edits, undoOf: wanted.undoOf } as const;
+  const { revision: baseRevision } = await stores.goods.head();
+  const id = await stores.proposals.add({
+    ...{ content, products, needs, staffId: staff.staffId, at, baseRevision, runAt: null, reason },
+    endsHonour: wanted.endsHonour ?? false,
+  });
+  const after = { products, needs, key: wanted.key };
+  await stores.log.add(actor, { action: 'goods-asked', subject: `proposal ${id}`, after, reason });
+  return { ok: true, answer: { key: wanted.key, revision: null, proposalId: id } };
+}
+
+/** Makes a change that one person may make alone. */
+export async function make(
+  { goods, log }: Pick<GoodsStores, 'goods' | 'log'>,
+  actor: Actor,
+  at: Instant,
+  { key, edits, products, source, asked: { reason }, endsHonour, undoOf }: Omit<WantedChange, 'moves'>,
+): Promise<Changed<GoodsReceipt>> {
+  const staffId = actor.kind === 'staff' ? actor.staffId : null;
+  const applied = await goods.applyRevision({ at, staffId, source, reason, endsHonour, undoOf, edits });
+  if (!applied.ok) return refusalOf(applied);
+  const { revision = null, items } = applied;
+  const added = items.find(({ field }) => field === 'added')?.key;
+  const of = key === '' && products === 1 ? (added ?? '') : key;
+  if (revision !== null)
+    await log.add(actor, {
+      action: 'goods-changed',
+      subject: `catalogue ${revision}`,
+      after: { key: of, products, undoOf },
+      reason,
+    });
+  return { ok: true, answer: { key: of, revision, proposalId: null } };
+}
+
+/** What a change of a product moves; nothing where its price and its cost stay. */
+export function movesOf(before: ProductFields, after: ProductFields, prices: SpotPrices): readonly PriceMove[] {
+  return isPriceTouched(before, after) ? [priceMove(pricedOf(before), pricedOf(after), prices)] : [];
+}
+
+export function isPriceTouched(before: ProductFields, after: ProductFields): boolean {
+  const parts = ['premium', 'costBasisPoints', 'costCents', 'weight', 'metal'] as const;
+  return parts.some((part) => before[part] !== after[part]);
+}
+
+function refusalOf({ reason }: Extract<Applied, { readonly ok: false }>): Refused {
+  if (reason === 'unknown-product') return { ok: false, reason: 'unknown-goods' };
+  if (reason === 'name-taken')
+    return { ok: false, reason, fields: { name: 'Another product has this name, or had it before.' } };
+  return { ok: false, reason };
+}
+
+function typeSentence(products: number): string {
+  return `Nobody else can agree: type ${products} to go on.`;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { seedShop } from '../support/goods.ts';
+import { goodsDesk } from '../support/goods-desk.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const catalogue = troyCatalogue();
+const product = catalogue.productById(GOODS[0].id);
+
+describeOnBothDatabases('what goods cost', (open) => {
+  let shop: TestShop;
+  let manager: StaffVisitor;
+  let clerk: StaffVisitor;
+  let orderId: string;
+  const lines = [{ id: GOODS[0].id, quantity: 1 }];
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    await seedShop(shop);
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+    ({ visitor: clerk } = await newStaff(shop, 'clerk'));
+    await newStaff(shop, 'owner');
+    const customer = new Visitor(shop.app);
+    await customer.signUp('ada@example.com');
+    orderId = (await customer.ask('POST', '/api/order/place', orderBody(lines))).json().data.orderId;
+  });
+  afterAll(() => shop.close());
+
+  const { patch } = goodsDesk(() => ({ manager, viewer: clerk }));
+  const orderPage = async () => (await clerk.desk('GET', `/orders/${orderId}`)).json().data;
+
+  it('is taken off the margin that is left of an order', async () => {
+    const key = product ? catalogue.keyOf(product) : '';
+    const before = await orderPage();
+    expect(before.lines[0].cost).toBeNull();
+    expect(before.margin.isBeforeCost).toBe(true);
+    await patch(key, { cost: { each: 20 } });
+    const each = await orderPage();
+    expect(each.lines[0].cost).toEqual({ each: 20 });
+    expect(each.margin).toMatchObject({ isBeforeCost: false });
+    expect(each.margin.amount).toBeCloseTo(before.margin.amount - 20, 2);
+    await patch(key, { cost: { percent: 1 }, name: 'Another name' });
+    const percent = await orderPage();
+    expect(percent.lines[0].cost).toEqual({ percent: 1 });
+    const { rows } = (await clerk.desk('GET', '/orders?view=all')).json().data;
+    expect(rows[0].margin).toEqual(percent.margin);
+  });
+
+  it('keeps a clerk from confirming what brings less', async () => {
+    const key = product ? catalogue.keyOf(product) : '';
+    const body = { version: 1, total: orderBody(lines).amount };
+    const dear = { cost: { percent: 49 }, ask: true, reason: 'The mint raised it.' };
+    const { proposalId } = await patch(key, dear);
+    const { visitor: owner } = await newStaff(shop, 'owner');
+    expect((await owner.desk('POST', `/proposals/${proposalId}/approve`, {})).statusCode).toBe(200);
+    const refused = await clerk.desk('POST', `/orders/${orderId}/confirm`, body);
+    expect(refused.json().reason).toBe('below-cost');
+    expect((await manager.desk('POST', `/orders/${orderId}/confirm`, body)).statusCode).toBe(200);
+  });
+});

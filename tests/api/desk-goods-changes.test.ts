@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { auditLog } from '#server/database/desk-tables.ts';
+import { GOODS, orderBody } from '../support/claims.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { seedShop } from '../support/goods.ts';
+import { BAR, goodsDesk } from '../support/goods-desk.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+const EAGLE = '1-oz-american-gold-eagle-random-year';
+const catalogue = troyCatalogue();
+const keyNamed = (id: string) => {
+  const product = catalogue.productById(id);
+  return product ? catalogue.keyOf(product) : '';
+};
+describeOnBothDatabases('changes of goods at the desk', (open) => {
+  let shop: TestShop;
+  let manager: StaffVisitor;
+  let clerk: StaffVisitor;
+  let viewer: StaffVisitor;
+  let managerId: string;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    await seedShop(shop);
+    ({ visitor: manager, id: managerId } = await newStaff(shop, 'manager'));
+    ({ visitor: clerk } = await newStaff(shop, 'clerk'));
+    ({ visitor: viewer } = await newStaff(shop, 'viewer'));
+    await newStaff(shop, 'owner');
+  });
+  afterAll(() => shop.close());
+
+  const { page, ask, patch, setState, add, undo, newBar } = goodsDesk(() => ({ manager, viewer }));
+
+  it('add a product with all that is known of it', async () => {
+    const facts = { mint: 'Sample Mint', diameterMm: '32.7' };
+    const made = await add({ cost: { percent: 1.25 }, facts, most: 20, struckIn: '.9167 (22 karat)', text: 'Long.' });
+    expect(made).toEqual({ key: '1-oz-gold-bar-sample-mint', revision: expect.any(Number), proposalId: null });
+    expect(await page(made.key)).toMatchObject({
+      ...{ name: BAR.name, metal: 'gold', ounces: '1', premium: 2.75, cost: { percent: 1.25 }, state: 'on-sale' },
+      ...{ facts, most: 20, struckIn: '.9167 (22 karat)', text: 'Long.', version: made.revision },
+      history: [{ revision: made.revision, source: 'form', staffId: managerId, products: 1 }],
+    });
+  });
+
+  it('say of each faulty field what is wrong with it', async () => {
+    const wrong = { name: '..', description: ' ', ounces: '2000.1', premium: 450, struckIn: 'x'.repeat(61) };
+    const more = { image: 'https://evil.example/x.webp', facts: { diameterMm: '3,2' }, cost: { percent: 101 } };
+    const places = { categories: ['gold-bars', 'silver-bars'], most: 0, state: 'gone' };
+    const { reason, fields } = await add({ ...wrong, ...more, ...places });
+    expect(reason).toBe('invalid-input');
+    expect(Object.keys(fields).sort()).toEqual(
+      ['name', 'description', 'ounces', 'premium', 'struckIn', 'image', 'facts.diameterMm', 'cost']
+        .concat(['categories', 'most', 'state'])
+        .sort(),
+    );
+    expect(fields).toMatchObject({
+      name: 'No page can have this name as its address.',
+      description: 'Please write something here.',
+      premium: 'A premium is a percentage from 1.5 to 50, with two decimals at most.',
+      categories: 'All categories of a product are of one metal.',
+    });
+    expect(Object.keys((await ask(manager, 'POST', '/goods', {})).fields)).toEqual(
+      expect.arrayContaining(['name', 'description', 'ounces', 'premium', 'categories', 'image', 'state']),
+    );
+  });
+
+  it('are of one product and its version, and tell what they were', async () => {
+    const key = await newBar();
+    const { version } = await page(key);
+    const made = await ask(manager, 'PATCH', `/goods/${key}`, { version, premium: 3 });
+    expect(await page(key)).toMatchObject({ premium: 3, version: made.revision });
+    expect((await page(key)).history[0]).toMatchObject({
+      source: 'row',
+      items: [{ field: 'premium', before: 2.75, after: 3 }],
+    });
+    expect(await ask(manager, 'PATCH', `/goods/${key}`, { version, premium: 3.1 })).toMatchObject({
+      reason: 'changed-meanwhile',
+    });
+    expect(await patch(key, { premium: 3 })).toEqual({ key, revision: null, proposalId: null });
+    const rows = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `catalogue ${made.revision}`));
+    expect(rows).toMatchObject([{ action: 'goods-changed', staffId: managerId, after: { key, products: 1 } }]);
+    expect((await patch('no-such-thing', { version: 1 })).reason).toBe('unknown-goods');
+  });
+
+  it('rename a product, and keep its old name for it alone', async () => {
+    const key = await newBar({ name: 'Old name' });
+    const renamed = await patch(key, { name: 'New name' });
+    expect(await page(key)).toMatchObject({ key, name: 'New name', oldNames: ['Old name'] });
+    expect(await add({ name: 'Old name' })).toMatchObject({
+      reason: 'name-taken',
+      fields: { name: expect.any(String) },
+    });
+    expect((await patch(EAGLE, { name: 'New name' })).reason).toBe('name-taken');
+    await undo(renamed.revision);
+    expect(await page(key)).toMatchObject({ name: 'Old name', oldNames: ['New name'] });
+  });
+
+  it('wait for a second person where a premium or a price moves far, or ends below cost', async () => {
+    const key = await newBar({ premium: 20 });
+    expect(await patch(key, { premium: 23.01 })).toEqual({
+      reason: 'second-person',
+      fields: { ask: 'The premium moves by more than 3 points: a second person has to agree.' },
+    });
+    expect((await patch(key, { premium: 17, cost: { percent: 17.01 } })).reason).toBe('second-person');
+    expect((await patch(key, { ounces: '1.101' })).reason).toBe('second-person');
+    expect((await patch(key, { premium: 23, ounces: '1.05' })).revision).toEqual(expect.any(Number));
+    expect((await patch(key, { premium: 29, ask: true })).reason).toBe('reason-missing');
+    const asked = await patch(key, { premium: 29, ask: true, reason: 'The mint raised it.' });
+    expect(asked).toEqual({ key, revision: null, proposalId: expect.any(String) });
+    expect((await page(key)).premium).toBe(23);
+    expect((await add({ name: 'Dear', cost: { each: 500 } })).reason).toBe('second-person');
+  });
+
+  it('are made by who alone may decide, with a proof and the number of products', async () => {
+    const lone = await openShop(await open(), { desk: DESK });
+    await seedShop(lone);
+    const { visitor } = await newStaff(lone, 'owner');
+    const change = (more: object) => ask(visitor, 'PATCH', `/goods/${EAGLE}`, { version: 1, premium: 45, ...more });
+    expect(await change({ ask: true, reason: 'Really.' })).toEqual({
+      reason: 'second-person',
+      fields: { typedCount: expect.stringContaining('type 1') },
+    });
+    expect((await change({ typedCount: 2, reason: 'Really.' })).reason).toBe('second-person');
+    expect((await change({ typedCount: 1 })).reason).toBe('reason-missing');
+    expect((await change({ typedCount: 1, reason: 'Really.' })).revision).toBe(2);
+    lone.clock.advance(11 * 60_000);
+    const back = { version: 2, premium: 4.5, typedCount: 1, reason: 'A slip.' };
+    expect((await change(back)).reason).toBe('proof-needed');
+    await lone.close();
+  });
+
+  it('are asked for by a clerk, who pauses at once and sells again', async () => {
+    const key = await newBar();
+    expect((await patch(key, { description: 'Another.' }, clerk)).fields).toEqual({
+      ask: 'A manager has to agree to this.',
+    });
+    const why = { ask: true, reason: 'It says more.' };
+    expect((await patch(key, { description: 'Another.', ...why }, clerk)).proposalId).toEqual(expect.any(String));
+    expect((await add({ name: 'By a clerk', ...why }, clerk)).proposalId).toEqual(expect.any(String));
+    const paused = await setState(key, { state: 'paused', pausedMessage: 'The mint is late.' }, clerk);
+    expect(paused.revision).toEqual(expect.any(Number));
+    expect(await page(key)).toMatchObject({ state: 'paused', pausedMessage: 'The mint is late.' });
+    expect((await setState(key, { state: 'hidden' }, clerk)).reason).toBe('second-person');
+    expect((await setState(key, { state: 'on-sale' }, clerk)).revision).toEqual(expect.any(Number));
+    expect(await page(key)).not.toHaveProperty('pausedMessage');
+    expect((await setState(key, { state: 'on-sale' })).revision).toBeNull();
+    for (const [method, url] of [
+      ['DELETE', `/goods/${key}`],
+      ['PUT', '/featured'],
+      ['PUT', '/goods/places/gold-bars'],
+      ['POST', '/revisions/2/undo'],
+    ] as const)
+      expect((await ask(clerk, method, url, {})).reason).toBe('not-allowed');
+  });
+
+  it('set a pre-sale with a day to come', async () => {
+    const key = await newBar();
+    expect(await setState(key, { state: 'pre-sale' })).toMatchObject({
+      reason: 'invalid-input',
+      fields: { shipsFrom: expect.any(String) },
+    });
+    expect((await setState(key, { state: 'pre-sale', shipsFrom: '2020-01-01' })).reason).toBe('state-not-allowed');
+    await setState(key, { state: 'pre-sale', shipsFrom: '2030-12-08' });
+    expect(await page(key)).toMatchObject({ state: 'pre-sale', shipsFrom: '2030-12-08' });
+    await setState(key, { state: 'hidden' });
+    expect(await page(key)).not.toHaveProperty('shipsFrom');
+  });
+
+  it('leave what was ordered its weight and its metal, and do not remove it', async () => {
+    const key = keyNamed(GOODS[0].id);
+    const customer = new Visitor(shop.app);
+    await customer.signUp('ada@example.com');
+    expect((await customer.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
+    const { version } = await page(key);
+    expect(await patch(key, { ounces: '1.01' })).toMatchObject({
+      reason: 'has-orders',
+      fields: { ounces: expect.any(String) },
+    });
+    expect((await patch(key, { categories: ['silver-bars'] })).reason).toBe('has-orders');
+    expect((await ask(manager, 'DELETE', `/goods/${key}`, { version })).reason).toBe('has-orders');
+    await patch(key, { name: 'A new name' });
+    expect((await page(key)).hasOrders).toBe(true);
+    expect((await patch(key, { ounces: '1.01' })).reason).toBe('has-orders');
+    await undo((await page(key)).version);
+  });
+
+  it('put products of a category and the featured into another order', async () => {
+    const list = (await viewer.desk('GET', '/goods')).json().data;
+    const keys = list.places['silver-rounds'].toReversed();
+    const ordered = await ask(manager, 'PUT', '/goods/places/silver-rounds', { keys });
+    expect((await page(keys[0])).places[0]).toMatchObject({ category: 'silver-rounds', position: 1 });
+    expect((await ask(manager, 'PUT', '/goods/places/silver-rounds', { keys: keys.slice(1) })).reason).toBe(
+      'changed-meanwhile',
+    );
+    await undo(ordered.revision);
+    expect((await viewer.desk('GET', '/goods')).json().data.places).toEqual(list.places);
+    const featured = [...list.featured.slice(1), keys[0]];
+    const featuring = await ask(manager, 'PUT', '/featured', { keys: featured });
+    expect((await page(keys[0])).featured).toBe(6);
+    expect((await ask(manager, 'PUT', '/featured', { keys: [keys[0], keys[0]] })).reason).toBe('invalid-input');
+    expect((await ask(manager, 'PUT', '/featured', { keys: ['no-such-thing'] })).reason).toBe('unknown-goods');
+    await undo(featuring.revision);
+    expect((await viewer.desk('GET', '/goods')).json().data.featured).toEqual(list.featured);
+  });
+
+  it('tell what the shop showed before and after each of them', async () => {
+    const key = await newBar({ name: 'Told' });
+    const shown = async (at: number) =>
+      (await viewer.desk('GET', `/goods/${key}/then?at=${new Date(at).toISOString()}`)).json().data;
+    const start = shop.clock();
+    shop.clock.advance(1_000);
+    await patch(key, { premium: 3, name: 'Told anew' });
+    const changed = shop.clock();
+    shop.clock.advance(1_000);
+    await setState(key, { state: 'paused', pausedMessage: 'Late.' });
+    expect(await shown(start - 1)).toMatchObject({ product: null });
+    expect(await shown(changed - 1)).toMatchObject({
+      product: { name: 'Told', premium: 2.75, state: 'on-sale' },
+      price: 4190.56,
+    });
+    expect(await shown(changed)).toMatchObject({
+      product: { name: 'Told anew', premium: 3, state: 'on-sale' },
+      price: 4200.75,
+    });
+    expect(await shown(shop.clock())).toMatchObject({ product: { state: 'paused', pausedMessage: 'Late.' } });
+  });
+});

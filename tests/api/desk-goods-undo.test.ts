@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { seedShop } from '../support/goods.ts';
+import { goodsDesk } from '../support/goods-desk.ts';
+import { openShop, type TestShop } from '../support/open-shop.ts';
+
+describeOnBothDatabases('what the desk takes back of the goods', (open) => {
+  let shop: TestShop;
+  let manager: StaffVisitor;
+  let viewer: StaffVisitor;
+  let managerId: string;
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    await seedShop(shop);
+    ({ visitor: manager, id: managerId } = await newStaff(shop, 'manager'));
+    ({ visitor: viewer } = await newStaff(shop, 'viewer'));
+    await newStaff(shop, 'owner');
+  });
+  afterAll(() => shop.close());
+
+  const { page, ask, patch, add, undo, newBar } = goodsDesk(() => ({ manager, viewer }));
+
+  it('remove what was never ordered, and undo brings it back', async () => {
+    const key = await newBar({ name: 'A mistake', facts: { mint: 'Nowhere' } });
+    const before = await page(key);
+    const sold = async () => {
+      await shop.shop.goods.catchUp();
+      return shop.shop.goods.current().productById('A mistake')?.id;
+    };
+    expect(await sold()).toBe('A mistake');
+    const removed = await ask(manager, 'DELETE', `/goods/${key}`, { version: before.version });
+    expect((await viewer.desk('GET', `/goods/${key}`)).statusCode).toBe(404);
+    expect(await sold()).toBeUndefined();
+    await undo(removed.revision);
+    expect(await sold()).toBe('A mistake');
+    const { version: _, history: __, premiums: ___, ...facts } = await page(key);
+    expect(facts).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in facts)));
+  });
+
+  it('undo what still is as it was made, and say who changed the rest', async () => {
+    const key = await newBar();
+    const both = await patch(key, { premium: 3, most: 20, cost: { percent: 1 } });
+    const later = await patch(key, { most: 30 });
+    const undone = await undo(both.revision);
+    expect(undone.left).toEqual([
+      { key, name: expect.any(String), field: 'most', revision: later.revision, staffId: managerId },
+    ]);
+    expect(await page(key)).toMatchObject({ premium: 2.75, most: 30, cost: null, version: undone.revision });
+    expect((await page(key)).history[0]).toMatchObject({ source: 'undo', undoOf: both.revision });
+    expect((await undo(both.revision)).reason).toBe('nothing-to-undo');
+    expect((await undo(1)).reason).toBe('nothing-to-undo');
+    expect((await undo(9_999)).reason).toBe('unknown-revision');
+    await undo(undone.revision);
+    expect(await page(key)).toMatchObject({ premium: 3, most: 30, cost: { percent: 1 } });
+  });
+
+  it('undo nothing that ends below cost without a second person', async () => {
+    const key = await newBar({ premium: 20 });
+    const raised = await patch(key, { premium: 23 });
+    await patch(key, { cost: { percent: 21 } });
+    expect((await undo(raised.revision)).reason).toBe('second-person');
+    const asked = await undo(raised.revision, manager, { ask: true, reason: 'It was too much.' });
+    expect(asked).toEqual({ key, revision: null, proposalId: expect.any(String), left: [] });
+  });
+
+  it('undo the adding of a product: it is removed, or hidden where it was ordered', async () => {
+    const made = await add({ name: 'Added by mistake' });
+    await undo(made.revision);
+    expect((await viewer.desk('GET', `/goods/${made.key}`)).statusCode).toBe(404);
+  });
+});
