@@ -10,11 +10,12 @@ import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import { actorOf } from '../change.ts';
 import type { Desk } from '../create-desk.ts';
-import { presentFound, presentListRow, presentSums } from '../orders/order-presenters.ts';
+import { presentFound, presentListRow } from '../orders/order-presenters.ts';
 import { refuseDesk } from '../presenters.ts';
 import { orderFile } from './order-file.ts';
 import type { OrderFilter } from './order-filter-store.ts';
 import type { OrderListStore, OrderPage } from './order-list-store.ts';
+import { presentSums } from './sums-presenters.ts';
 import type { SavedView } from './view-store.ts';
 
 const ROWS_OF_FILE = 500;

@@ -14,7 +14,6 @@ import type { Account } from '../../accounts/account-store.ts';
 import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
 import type { Parcel } from '../fulfilment/parcel-store.ts';
 import { presentCost } from '../goods/goods-presenters.ts';
-import type { OrderSums } from '../list/order-list-store.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
 import { isStillTrue } from './letters-again.ts';
 import type { DeskOrder, OrderEvent } from './order-store.ts';
@@ -109,19 +108,6 @@ function presentMoved(order: DeskOrder, costOf: CostOf, spot: Spot) {
   return {
     drift: { todayTotal: dollars(drift.todayTotal), amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
     margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
-  };
-}
-
-/** Sums of a whole view; the margin is before cost, since costs are not known. */
-export function presentSums({ orders, total, gold, silver, todayTotal, melt }: OrderSums) {
-  const inDollars = (amount: number | undefined) => (amount === undefined ? null : dollars(cents(amount)));
-  return {
-    orders,
-    gold: gold / MICRO_OUNCES_PER_OUNCE,
-    silver: silver / MICRO_OUNCES_PER_OUNCE,
-    total: dollars(cents(total)),
-    todayTotal: inDollars(todayTotal),
-    marginLeft: inDollars(melt === undefined ? undefined : total - melt),
   };
 }
 
