@@ -132,6 +132,7 @@ type Parts = {
       PhoneOrderStores &
       PauseStores &
       ImportStores &
+      GoodsStores &
       PictureStores
   >;
   readonly reads: DeskReads;
