@@ -55,7 +55,11 @@ export function createBusiness(shop: Shop, catalogue: Catalogue) {
       await keepPricesLive(shop);
       const spot = shop.spot.current();
       if (spot.state !== 'live') throw new Error('There is no live price to order at');
-      const lines = wanted.map(({ product, quantity }) => priceLine(product, quantity, spot.tick.prices));
+      const goods = shop.goods.current();
+      const lines = wanted.map(({ product, quantity }) =>
+        // At the premium of now: staff may have changed it.
+        priceLine(goods.productById(product.id) ?? product, quantity, spot.tick.prices),
+      );
       placed += 1;
       const key = `demo-order-${placed}`;
       const { firstName, lastName, email, phone, address } = customer;

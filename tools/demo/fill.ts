@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { createBusiness } from './business.ts';
+import { goodsWork } from './goods-work.ts';
 import { marketUntil } from './market.ts';
 import { leaveOpenWork } from './open-work.ts';
 import { orderStory } from './order-story.ts';
@@ -50,6 +51,7 @@ async function walk(database: Database, secret: string, publicUrl: string, end: 
     for (const at of placings(start, end, chance))
       timeline.tell(at, orderStory(business, createChance(chance.between(0, 1e9))));
     leaveOpenWork(business, timeline, end, chance);
+    timeline.tell(start, goodsWork(business, database, end));
     timeline.tell(start, dueTimes(shop));
     timeline.tell(end - DRAWN_MS, halfHours(shop));
     await timeline.runUntil(end);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { type Customer, createCustomers } from './customers.ts';
 import { createGoods, type Wanted } from './goods.ts';
 import { PASSWORD } from './people.ts';
@@ -58,7 +59,10 @@ async function placeOrder(url: string, customer: Customer, wanted: readonly Want
   const spot = { gold: centsFromDollars(rates.USDXAU), silver: centsFromDollars(rates.USDXAG) };
   if (!spot.gold || !spot.silver) throw new Error('there is no price');
   const prices = { gold: spot.gold, silver: spot.silver };
-  const lines = wanted.map(({ product, quantity }) => priceLine(product, quantity, prices));
+  const premiums = await premiumsOf(url, wanted);
+  const lines = wanted.map(({ product, quantity }) =>
+    priceLine({ ...product, premium: premiums.get(product.id) ?? product.premium }, quantity, prices),
+  );
   const total = dollars(orderTotal(lines));
   const sent = lines.map(({ productId, name, quantity, unitPrice }) => {
     const price = dollars(unitPrice);
@@ -69,6 +73,14 @@ async function placeOrder(url: string, customer: Customer, wanted: readonly Want
   await post(url, '/api/order/place', order, headers);
   await post(url, '/auth/logout', {}, headers);
   return total;
+}
+
+/** As they are now: staff may have changed them. */
+async function premiumsOf(url: string, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, BasisPoints>> {
+  const ids = wanted.map(({ product }) => ['id', product.id]);
+  const { data } = await (await fetch(`${url}/api/products?${new URLSearchParams(ids)}`)).json();
+  const products: readonly { readonly id: string; readonly premiumPercentage: number }[] = data;
+  return new Map(products.map(({ id, premiumPercentage }) => [id, Math.round(premiumPercentage * 100) as BasisPoints]));
 }
 
 /** Links to new prices in letters that were not read yet. */

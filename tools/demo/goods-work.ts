@@ -1,0 +1,102 @@
+import { cents } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { Database } from '#server/database/types.ts';
+import { goodsStore } from '#server/goods/goods-store.ts';
+import type { Business } from './business.ts';
+import { changeBy, deskOf, type STAFF } from './people.ts';
+import { minutesLater, type Story } from './timeline.ts';
+
+const DAY_MINUTES = 24 * 60;
+const EAGLE = '1 oz American Silver Eagle (Random Year)';
+const MAPLE = '1 oz Canadian Silver Maple Leaf';
+/** Of what a product costs over spot: a share of its premium. */
+const COST_SHARE = 0.62;
+/** Sold below its cost since its price was set. */
+const BELOW_COST = '100 Gram Gold Bar';
+
+/** What staff do with the goods in eight weeks. Products that are not for sale are of sizes that nobody in the demo buys. */
+export async function* goodsWork(business: Business, database: Database, end: Instant): Story {
+  const { shop } = business;
+  const before = (days: number, minutes = 0) => minutesLater(end, -days * DAY_MINUTES - minutes);
+  const act = goodsActs(business);
+  yield before(50);
+  await setCosts(database, shop.clock(), (await business.worker('owner')).session.staffId);
+  await shop.goods.catchUp();
+  yield before(34);
+  await act.premium('manager', EAGLE, 40);
+  yield before(21);
+  await act.premium('owner', MAPLE, -25);
+  yield before(12);
+  await act.premium('manager', EAGLE, 35);
+  yield before(9);
+  await act.state('manager', '10 oz Gold Bar', { state: 'pre-sale', shipsFrom: calendarDay(end + 15 * 86_400_000) });
+  yield before(6);
+  await act.count('manager', '1 Gram Gold Bar', 4);
+  await act.count('manager', '50 Gram Gold Bar', 64);
+  yield before(5);
+  await act.count('owner', '1 oz Silver Round, Sunburst', 2140);
+  yield before(3);
+  await act.state('clerk', '1 Kilo Gold Bar', { state: 'paused', pausedMessage: 'The next bars come on Friday.' });
+  yield before(1, 90);
+  await act.premium('owner', MAPLE, 30);
+  yield before(0, 45);
+  await act.premium('clerk', EAGLE, 75, 'The mint raised its prices on Monday.');
+}
+
+/** One revision, as from a list of the suppliers. */
+async function setCosts({ db }: Database, at: Instant, staffId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const goods = goodsStore(transaction);
+    const rows = await goods.rowsOf();
+    const edits = rows.map(({ key, name, premium, metal }, nth) => {
+      const points = Math.round((premium * COST_SHARE) / 5) * 5;
+      const isFixed = metal === 'silver' && nth % 9 === 4;
+      const set = isFixed
+        ? { costCents: cents(2_20 + (nth % 5) * 20), costBasisPoints: null }
+        : { costBasisPoints: name === BELOW_COST ? premium + 45 : points, costCents: null };
+      return { kind: 'change' as const, key, set };
+    });
+    const reason = 'Prices of our suppliers';
+    const applied = await goods.applyRevision({ at, staffId, source: 'csv', reason, edits });
+    if (!applied.ok) throw new Error(`No costs: ${applied.reason}`);
+  });
+}
+
+function goodsActs({ shop, worker }: Business) {
+  const { changeGoods, countStock, reads } = deskOf(shop);
+  async function productOf(name: string) {
+    const goods = shop.goods.current();
+    const product = goods.productById(name);
+    const [row] = await reads.goods.rowsOf(product ? [goods.keyOf(product)] : []);
+    if (!row) throw new Error(`${name} is none of the goods`);
+    return row;
+  }
+  const done = async (changed: Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>) => {
+    const answer = await changed;
+    if (!answer.ok) throw new Error(`Goods were not changed: ${answer.reason}`);
+    await shop.goods.catchUp();
+  };
+  const by = async (role: keyof typeof STAFF, name: string) => {
+    const { key, revision } = await productOf(name);
+    return { ...changeBy(await worker(role)), key, version: revision };
+  };
+  return {
+    /** `points` are basis points. What a clerk wants waits for somebody who may decide. */
+    async premium(role: keyof typeof STAFF, name: string, points: number, reason?: string) {
+      await shop.spot.refresh();
+      const premium = ((await productOf(name)).premium + points) as BasisPoints;
+      const asked = { ask: reason !== undefined, endsHonour: false, reason };
+      await done(changeGoods.change(await by(role, name), { premium }, asked));
+    },
+    async state(role: keyof typeof STAFF, name: string, sale: Parameters<typeof changeGoods.setState>[1]) {
+      await done(changeGoods.setState(await by(role, name), sale, { ask: false }));
+    },
+    async count(role: keyof typeof STAFF, name: string, quantity: number) {
+      const { key } = await productOf(name);
+      const stocking = { kind: 'counted' as const, quantity, reason: 'Counted in the vault' };
+      await done(countStock(changeBy(await worker(role)), key, stocking));
+    },
+  };
+}
