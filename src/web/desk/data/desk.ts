@@ -1,13 +1,3 @@
-import {
-  addGoods,
-  changeGoods,
-  orderGoods,
-  removeGoods,
-  setFeatured,
-  setGoodsState,
-  setGoodsStock,
-} from '#contract/calls/desk-goods.ts';
-import { undoRevision } from '#contract/calls/desk-revisions.ts';
 import { type ApiOf, createApi, type Failure, type Outcome } from '#contract/client.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { loseServer, reachServer } from './connection.ts';
@@ -15,24 +5,12 @@ import { endSession, pageToken, renewDocument } from './session.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
-const CALLS = {
-  ...DESK_CALLS,
-  addGoods,
-  changeGoods,
-  removeGoods,
-  setGoodsState,
-  setGoodsStock,
-  orderGoods,
-  setFeatured,
-  undoRevision,
-};
-
 /** Every call of the desk, with the token of this document. */
 export const desk = deskBy((address, init) => fetch(address, init));
 
 /** The same, asked in another way than by fetch. */
-export function deskBy(ask: Ask): ApiOf<typeof CALLS> {
-  return watched(createApi((input, init) => send(ask, String(input), init), location.origin, CALLS));
+export function deskBy(ask: Ask): ApiOf<typeof DESK_CALLS> {
+  return watched(createApi((input, init) => send(ask, String(input), init), location.origin, DESK_CALLS));
 }
 
 /** A failed call as an error, for those who throw. */
