@@ -91,6 +91,7 @@ test('adds a product, which customers find, from another one', async ({ page, de
   await openGoods(page, `?q=${encodeURIComponent(ROUND)}`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Duplicate' })).toBeVisible();
   await page.getByLabel('Name, also its address').fill('1 oz Troy Anniversary Round');
   await page.getByRole('button', { name: 'On sale' }).click();
   await page.getByLabel('Premium over spot, %').fill('60');
