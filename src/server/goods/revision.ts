@@ -90,7 +90,7 @@ export type Applied =
       readonly key: string;
     };
 
-const BINDING_FIELDS: ReadonlySet<string> = new Set(['state', 'most', 'isCounted', 'pause', 'removed']);
+const BINDING_FIELDS: ReadonlySet<string> = new Set(['name', 'state', 'most', 'isCounted', 'pause', 'removed']);
 
 /** Whether orders that were checked before this change have to be checked again. */
 export function isBinding({ endsHonour = false }: RevisionChange, items: readonly RevisionItem[]): boolean {
