@@ -5,6 +5,7 @@ import { MOST_PICTURE_BYTES } from '#contract/calls/desk-pictures.ts';
 import { photographImage } from '#domain/picture.ts';
 import { pictures } from '#server/database/goods-tables.ts';
 import { rowsOf } from '#server/database/sql.ts';
+import { goodsStore } from '#server/goods/goods-store.ts';
 import { pictureStore } from '#server/goods/picture-store.ts';
 import { GOODS } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -186,6 +187,23 @@ describeOnBothDatabases('photographs of products', (open) => {
     expect(hashes.filter((one) => left.includes(one))).toEqual([shown, shownBefore, first, asked, renewed]);
     expect(left).not.toContain(unused);
     expect(left).toContain(hash);
+  });
+
+  it('are named by a change only while they are there, and stay from then on', async () => {
+    const { db } = shop.database;
+    const [product] = await goodsStore(db).rowsOf();
+    const waiting = '7'.repeat(64);
+    const file = { width: 640, format: 'webp', bytes: Buffer.from([1, 2, 3]) } as const;
+    await pictureStore(db).add(waiting, [file], new Date(shop.clock() - DAY_MS - 1));
+    const show = (of: string) =>
+      db.transaction((tx) => {
+        const edits = [{ kind: 'change', key: product?.key ?? '', set: { image: photographImage(of) } }] as const;
+        return goodsStore(tx).applyRevision({ at: shop.clock(), staffId: null, source: 'import', edits });
+      });
+    expect(await show('8'.repeat(64))).toMatchObject({ ok: false, reason: 'changed-meanwhile', key: product?.key });
+    expect(await show(waiting)).toMatchObject({ ok: true });
+    await shop.shop.photographs.removeExpired();
+    expect((await shop.app.inject(addressOf(640, 'webp', waiting))).statusCode).toBe(200);
   });
 
   it('stand beside the drawings of their category, each with its product', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { photographHash } from '#domain/picture.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import { catalogueHead, catalogueRevisions, productNames, products, revisionItems } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
@@ -14,6 +15,7 @@ import {
   readRowsSince,
 } from './goods-row-store.ts';
 import { writeRevision } from './goods-writing-store.ts';
+import { type PictureStore, pictureStore } from './picture-store.ts';
 import { type GoodsBefore, planRevision } from './plan-revision.ts';
 import {
   type Applied,
@@ -40,6 +42,8 @@ export function goodsStore(db: Db) {
       const plan = planRevision(change.edits, await readBefore(db, change.edits));
       if (!plan.ok) return plan;
       if (plan.items.length === 0) return { ok: true, revision: undefined, items: [] };
+      const lost = await findLostPhotograph(pictureStore(db), plan.items, new Date(change.at));
+      if (lost) return { ok: false, reason: 'changed-meanwhile', key: lost.key };
       const revision = head.revision + 1;
       const binding = isBinding(change, plan.items) ? revision : head.bindingRevision;
       await writeRevision(db, { ...change, revision, binding, plan });
@@ -76,6 +80,20 @@ export function goodsStore(db: Db) {
     itemsOf: async (revision: number): Promise<readonly RevisionItem[]> =>
       (await readItems(db, eq(revisionItems.revision, revision))).map(toItem),
   };
+}
+
+/** The first item that names a photograph which was removed in the meantime. Those that are there stay from now on. */
+async function findLostPhotograph(
+  pictures: Pick<PictureStore, 'keep'>,
+  items: readonly RevisionItem[],
+  now: Date,
+): Promise<RevisionItem | undefined> {
+  for (const item of items) {
+    const image = item.field === 'image' ? item.after : Object(item.after).image;
+    const hash = typeof image === 'string' ? photographHash(image) : undefined;
+    if (hash !== undefined && !(await pictures.keep(hash, now))) return item;
+  }
+  return undefined;
 }
 
 type RevisionFilter = { readonly before?: number; readonly key?: string; readonly most: number };
