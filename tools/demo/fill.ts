@@ -45,6 +45,7 @@ async function walk(database: Database, secret: string, publicUrl: string, end: 
   const timeline = createTimeline(start);
   const shop = openShop(database, secret, publicUrl, timeline.clock, end);
   try {
+    await shop.goods.start();
     const chance = createChance(SEED);
     const accesses = await hireStaff(shop, { publicUrl, secret });
     const business = createBusiness(shop, troyCatalogue());
