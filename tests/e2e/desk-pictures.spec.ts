@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { deskTest as test } from '../support/desk-browser.ts';
+import { expectForEverybody } from './desk-steps.ts';
+
+const BAR = '10 oz Silver Bar';
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+
+test('shows a photograph that the dealer has sent, and a drawing again', async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await page.goto('/desk/goods?view=silver');
+  await page.getByRole('link', { name: BAR, exact: true }).first().click();
+  const panel = page.getByRole('region', { name: 'Picture' });
+  await choose(page, 'words.jpg', Buffer.from('No picture.'));
+  await expect(panel.getByRole('alert')).toContainText('no picture that we can read');
+  const background = '#b0b4b8';
+  const photograph = sharp({ create: { width: 1_400, height: 1_200, channels: 3, background } }).jpeg();
+  await choose(page, 'bar.jpg', await photograph.toBuffer());
+  await expect(panel.getByText('A photograph.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expectForEverybody(page, 'picture');
+  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(panel.getByRole('button', { name: 'Back to the picture of now' })).toHaveCount(0);
+
+  const shown = page.locator('.product__picture');
+  await expect(async () => {
+    await page.goto(`/product/${encodeURIComponent(BAR)}`);
+    expect(await shown.getAttribute('src')).toMatch(/^\/pictures\/p\/[0-9a-f]{64}-640\.webp$/);
+  }).toPass();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText('Drawn by us')).toHaveCount(0);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'The shop’s drawings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: BAR }).first().click();
+  await expect(panel.getByText('Drawn by the shop.')).toBeVisible();
+});
