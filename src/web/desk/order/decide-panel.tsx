@@ -219,7 +219,7 @@ function DecideDialogs({ order, rates, asking, onClose }: DialogsProps) {
         {...dialog}
         isOpen={asking === 'review'}
         title="Ask a manager"
-        what="Until a manager releases it, clerks can not confirm it. The customer reads that you look at it and call."
+        what="Until a manager releases it, clerks cannot confirm it. The customer reads that you look at it and call."
         button="Ask a manager"
         change={review}
       />

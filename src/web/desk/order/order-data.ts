@@ -17,8 +17,8 @@ export type Receipt = CallAnswer<typeof takeOrder>['data'];
 type ChangeCall = (input: never) => Promise<Outcome<{ readonly data: Receipt }>>;
 type Done = string | { readonly title: string; readonly text?: string };
 type Options<Call extends ChangeCall> = {
-  /** What the notice says after a success; without it there is none. */
-  readonly done?: (receipt: Receipt) => Done;
+  /** What the notice says after a success; without it, or its words, there is none. */
+  readonly done?: (receipt: Receipt) => Done | undefined;
   /** What the page shows before the answer. */
   readonly optimistic?: (order: Order, input: NonNullable<Parameters<Call>[0]>) => Order;
 };

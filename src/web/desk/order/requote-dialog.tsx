@@ -54,7 +54,8 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   const [{ wanted, minutes, isAgreed, note }, set, clear] = useOfferDraft(order);
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const requote = useOrderChange(desk.requoteOrder, {
-    done: () => ({ title: 'New price offered', text: 'The letter with its link goes out in half a minute.' }),
+    // Agreed on the phone, the letter with the link does not go out: the confirmation speaks.
+    done: () => (isAgreed ? undefined : OFFER_NOTICE),
   });
   const notify = useNotify();
   const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(total)}` });
@@ -152,6 +153,10 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   );
 }
 
+const OFFER_NOTICE = {
+  title: 'New price offered',
+  text: 'The letter with its link goes out in half a minute.',
+} as const;
 const OFFERED =
   'The customer gets a letter with a link, and agrees or cancels there. Until the end of the offer its price stands, whatever the market does.';
 const AGREED =
