@@ -1,4 +1,4 @@
-import type { Metal } from '#domain/metal.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
 
 /** One of the sixteen groups that products are listed in. */
 export type Category = {
@@ -138,6 +138,21 @@ export function categoriesOf(metal: Metal): readonly Category[] {
 
 export function categoryBySlug(slug: string): Category | undefined {
   return BY_SLUG.get(slug);
+}
+
+/** All coins of a metal: its categories but bars and rounds. A filter of goods takes them in a category's place. */
+export const COIN_GROUPS = ['all-gold-coins', 'all-silver-coins'] as const;
+const NO_COINS: readonly string[] = ['gold-bars', 'silver-bars', 'silver-rounds'];
+
+type CategoryGroup = { readonly heading: string; readonly slugs: readonly string[] };
+
+/** A category, or all coins of a metal; undefined for what is neither. */
+export function categoryGroup(slug: string): CategoryGroup | undefined {
+  const coins = METALS.find((metal) => slug === `all-${metal}-coins`);
+  const one = categoryBySlug(slug);
+  if (!coins) return one && { heading: one.heading, slugs: [slug] };
+  const slugs = categoriesOf(coins).map((category) => category.slug);
+  return { heading: `All ${coins} coins`, slugs: slugs.filter((each) => !NO_COINS.includes(each)) };
 }
 
 function category(metal: Metal, slug: string, heading: string, tileText: string, picture: string): Category {

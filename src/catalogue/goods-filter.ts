@@ -1,7 +1,7 @@
 import { isBelowCost, type Priced } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { isLow } from '#domain/stock.ts';
-import { categoryBySlug } from './categories.ts';
+import { categoryBySlug, categoryGroup } from './categories.ts';
 
 export const GOODS_VIEWS = ['all', 'gold', 'silver', 'waiting', 'below-cost', 'low-stock', 'hidden'] as const;
 export type GoodsView = (typeof GOODS_VIEWS)[number];
@@ -18,6 +18,7 @@ export type GoodsFilter = {
   readonly view: GoodsView;
   /** Words, each of which begins a word of the product. */
   readonly q?: string | undefined;
+  /** A category, or one of `COIN_GROUPS`. */
   readonly category?: string | undefined;
   readonly premium?: (typeof PREMIUM_BANDS)[number] | undefined;
   readonly state?: ShownState | undefined;
@@ -37,11 +38,12 @@ export function createGoodsFilter(
   spot: SpotPrices | undefined,
 ) {
   const wanted = wordsOf(q);
+  const slugs = category === undefined ? undefined : (categoryGroup(category)?.slugs ?? []);
   const [from = 0, below = Number.POSITIVE_INFINITY] =
     premium?.split('-').map((percent) => Number(percent) * 100) ?? [];
   return (row: Filtered): boolean =>
     isInView(row, view, spot) &&
-    (category === undefined || row.categories.includes(category)) &&
+    (slugs === undefined || row.categories.some((slug) => slugs.includes(slug))) &&
     (state === undefined || row.state === state) &&
     row.premium >= from &&
     row.premium < below &&

@@ -1,21 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { deskTest, OWNER } from '../support/desk-browser.ts';
-import { startShop } from '../support/shop-process.ts';
+import { streamingDeskTest as test } from '../support/desk-browser.ts';
 import { show } from './accessibility.ts';
 import { expectForEverybody } from './desk-steps.ts';
 import { inLook } from './looks.ts';
-
-/** Pages of this shop hear of what the desk changes: it streams. */
-const test = deskTest.extend({
-  shop: [
-    async ({ database }, use) => {
-      const shop = await startShop({ database, env: { DESK_OWNER: OWNER.email } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const BAR = '1 oz Gold Bar in Assay Card';
 const ROUND = '1 oz Silver Round, Sunburst';
@@ -47,10 +34,10 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await expect(page.getByText('+0.05 points')).toBeVisible();
   await field.press('Enter');
   await expect(page.getByText('Premium 2.80%')).toBeVisible();
-  await expect(card).toContainText('2.80%', { timeout: 2_000 });
+  await expect(card).toContainText('2.80%');
   await page.keyboard.press('z');
   await expect(premiumOf(page, BAR)).toHaveText('2.75%');
-  await expect(card).toContainText('2.75%', { timeout: 2_000 });
+  await expect(card).toContainText('2.75%');
   await customer.close();
 });
 
@@ -101,7 +88,7 @@ test('adds a product, which customers find, from another one', async ({ page, de
   await expect(page.getByRole('heading', { level: 1, name: '1 oz Troy Anniversary Round' })).toBeVisible();
   const customer = await browser.newPage();
   await expect(async () => {
-    await customer.goto(`${shop.url}/product-details/${encodeURIComponent('1 oz Troy Anniversary Round')}`);
+    await customer.goto(`${shop.url}/product/${encodeURIComponent('1 oz Troy Anniversary Round')}`);
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('1 oz Troy Anniversary Round', {
       timeout: 500,
     });

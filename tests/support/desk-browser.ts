@@ -4,7 +4,7 @@ import { type TOTP, URI } from 'otpauth';
 import { cents } from '#domain/money.ts';
 import { orderBody } from './claims.ts';
 import { type DatabaseOption, test } from './shop.ts';
-import { type ShopProcess, startShop } from './shop-process.ts';
+import { type ShopProcess, type ShopSettings, startShop } from './shop-process.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -19,8 +19,10 @@ export type DeskOwner = {
 
 type UseShop = (shop: ShopProcess) => Promise<void>;
 
-async function withDeskShop({ database }: DatabaseOption, use: UseShop): Promise<void> {
-  const shop = await startShop({ database, env: { MAX_STREAMS: '0', DESK_OWNER: OWNER.email } });
+const withDeskShop = ({ database }: DatabaseOption, use: UseShop) => withShop(database, { MAX_STREAMS: '0' }, use);
+
+async function withShop(database: ShopSettings['database'], env: object, use: UseShop): Promise<void> {
+  const shop = await startShop({ database, env: { ...env, DESK_OWNER: OWNER.email } });
   await use(shop);
   await shop.stop();
 }
@@ -37,6 +39,11 @@ export const deskTest = test.extend<{ desk: BrowserContext }, { owner: DeskOwner
 
 /** The same with a shop that no other file works in: a fixture of its own is a worker of its own. */
 export const quietDeskTest = deskTest.extend({ shop: [withDeskShop, { scope: 'worker', timeout: 120_000 }] });
+
+/** The same with a shop whose open pages hear at once of what the desk changes: it streams. */
+export const streamingDeskTest = deskTest.extend({
+  shop: [({ database }, use) => withShop(database, {}, use), { scope: 'worker', timeout: 120_000 }],
+});
 
 /** The owner whom the settings name makes an account and joins by the link, which the shop has printed. */
 export async function joinAsOwner(shop: Pick<ShopProcess, 'url' | 'logs'>): Promise<DeskOwner> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COIN_GROUPS } from '#catalogue/categories.ts';
 import { GOODS_VIEWS, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import { PREMIUM_RULES } from '#domain/premium-change.ts';
 import { SECOND_PERSON_REASONS } from '#domain/price-move.ts';
@@ -22,7 +23,7 @@ const choice = v.union(
       filter: v.strictObject({
         view: v.picklist(GOODS_VIEWS),
         q: v.optional(text(100, 'Please enter a word.')),
-        category: v.optional(category),
+        category: v.optional(v.union([category, v.picklist(COIN_GROUPS)])),
         premium: v.optional(v.picklist(PREMIUM_BANDS)),
         state: v.optional(v.picklist(SHOWN_STATES)),
       }),

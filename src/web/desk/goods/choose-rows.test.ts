@@ -47,6 +47,8 @@ it('narrows by words, category, state and premium', () => {
   expect(choose('q=silver eag')).toEqual(['Silver Eagle', 'Superman']);
   expect(choose('q=superm')).toEqual(['Superman']);
   expect(choose('category=gold-bars')).toEqual(['Kilo Bar']);
+  expect(choose('category=all-silver-coins')).toEqual(['Silver Eagle', 'Superman']);
+  expect(choose('category=all-gold-coins')).toEqual([]);
   expect(choose('state=paused')).toEqual(['Superman']);
   expect(choose('premium=0-5')).toEqual(['Superman']);
   expect(findRows(ROWS, 'kilo', 8)).toEqual([BAR]);

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#catalogue/categories.ts';
+import { categoryGroup } from '#catalogue/categories.ts';
 import { GOODS_VIEWS, type GoodsFilter, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 
 export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
@@ -16,7 +16,7 @@ export type GoodsSort = (typeof GOODS_SORTS)[number];
 
 const FILTERS: Readonly<Record<string, (text: string) => boolean>> = {
   q: (text) => text.trim().length > 0 && text.length <= 100,
-  category: (text) => CATEGORIES.some(({ slug }) => slug === text),
+  category: (text) => categoryGroup(text) !== undefined,
   premium: oneOf(PREMIUM_BANDS),
   state: oneOf(SHOWN_STATES),
 };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CATEGORIES } from '#catalogue/categories.ts';
+import { CATEGORIES, COIN_GROUPS, categoryGroup } from '#catalogue/categories.ts';
 import { PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
@@ -17,6 +17,7 @@ const BAND_LABELS: Readonly<Record<(typeof PREMIUM_BANDS)[number], string>> = {
 };
 const CATEGORY_OPTIONS = [
   option('', 'Category'),
+  ...COIN_GROUPS.map((slug) => option(slug, categoryGroup(slug)?.heading ?? slug)),
   ...CATEGORIES.map(({ slug, heading, metal }) =>
     option(slug, heading.includes(METAL_NAMES[metal]) ? heading : `${METAL_NAMES[metal]}: ${heading}`),
   ),

@@ -1,4 +1,4 @@
-import { categoryBySlug } from '#catalogue/categories.ts';
+import { categoryGroup } from '#catalogue/categories.ts';
 import { GOODS_VIEWS, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import type { WireChoice } from './draft.ts';
 
@@ -24,7 +24,7 @@ export function choiceOf(params: URLSearchParams): WireChoice | undefined {
     filter: {
       view,
       ...(q && { q }),
-      ...(category && categoryBySlug(category) && { category }),
+      ...(category && categoryGroup(category) && { category }),
       ...(premium && { premium }),
       ...(state && { state }),
     },
@@ -35,7 +35,7 @@ export function choiceOf(params: URLSearchParams): WireChoice | undefined {
 export function titleOf(choice: WireChoice): string {
   if ('keys' in choice) return `Premiums of ${choice.keys.length} ${choice.keys.length === 1 ? 'product' : 'products'}`;
   const { view, q, category } = choice.filter;
-  const of = category ? (categoryBySlug(category)?.heading.toLowerCase() ?? category) : VIEW_WORDS[view];
+  const of = category ? (categoryGroup(category)?.heading.toLowerCase() ?? category) : VIEW_WORDS[view];
   return `Premiums of ${of}${q ? `, “${q}”` : ''}`;
 }
 
