@@ -28,7 +28,6 @@ export function keysOf(subject: string): readonly (readonly string[])[] {
   if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
   if (kind === 'pauses') return [['pauses'], ['today'], ['log']];
   if (kind === 'catalogue') return [['goods'], ['product'], ['revisions'], ['log'], ['today']];
-  if (kind === 'proposal') return [['proposals'], ['log'], ['today']];
   if (kind === 'orders') return [['orders'], ['today']];
   if (kind === 'proposal') return [['proposals'], ['today'], ['log']];
   if (kind !== undefined && OF_GOODS.has(kind))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { ounces } from '#domain/weight.ts';
-import type { ListedProduct } from '../../ui/goods/ask-products.ts';
+import type { ListedProduct } from '../../ui/products/ask-products.ts';
 import { quoteCart } from './quote-cart.ts';
 
 const READING = { prices: { gold: cents(394_070), silver: cents(5_062) }, at: '2025-11-19T16:42:00.000Z' };

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import type { ListedProduct } from '../../ui/goods/ask-products.ts';
+import type { ListedProduct } from '../../ui/products/ask-products.ts';
 
 export type QuotedLine = {
   readonly product: ListedProduct;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readProducts } from '#contract/calls/products.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { cartChanges } from '../../hooks/use-cart.tsx';
-import { askProducts, type ListedProduct } from '../../ui/goods/ask-products.ts';
+import { askProducts, type ListedProduct } from '../../ui/products/ask-products.ts';
 
 /** A failed request is repeated after this pause, and when the browser is online again. */
 const RETRY_MS = 30_000;

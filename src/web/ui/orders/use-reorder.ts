@@ -5,7 +5,7 @@ import { priceLine } from '#domain/order.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { cartChanges } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
-import { askProducts } from '../goods/ask-products.ts';
+import { askProducts } from '../products/ask-products.ts';
 import { lineFacts } from './order-facts.ts';
 import { reorder, reorderSentences } from './reorder.ts';
 
