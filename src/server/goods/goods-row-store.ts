@@ -15,7 +15,7 @@ import {
 } from '../database/goods-tables.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import type { GoodsRow, Stock } from './goods-row.ts';
+import type { GoodsRow } from './goods-row.ts';
 
 export type GoodsHead = { readonly revision: number; readonly bindingRevision: number };
 
@@ -84,34 +84,32 @@ export async function readOldNames(db: Db, revision: number): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.name, row.productKey]));
 }
 
-type Found = Omit<typeof products.$inferSelect, 'weightMicroOunces' | 'costCents' | 'shipsFrom' | 'facts'> & {
+type Found = Omit<typeof products.$inferSelect, 'weightMicroOunces' | 'costCents' | 'facts'> & {
   readonly weightMicroOunces: string | number;
   readonly costCents: string | number | null;
-  readonly shipsFrom: string | null;
   readonly facts: ProductFacts;
   readonly categories: readonly string[];
-  readonly stock: Stock | null;
+  readonly here: number | null;
+  readonly reserved: number | null;
 };
 
 /** By hand: categories and stock come along without a second statement. */
 async function select(db: Db, where: SQL): Promise<readonly GoodsRow[]> {
-  const found = await rowsOf<{ row: Found }>(
+  const found = await rowsOf<Found>(
     db,
-    sql`select json_build_object(
-        'key', p.key, 'name', p.name, 'description', p.description, 'text', p.text,
-        'weightMicroOunces', p.weight_micro_ounces, 'metal', p.metal, 'premiumBasisPoints', p.premium_basis_points,
-        'costBasisPoints', p.cost_basis_points, 'costCents', p.cost_cents, 'state', p.state, 'shipsFrom', p.ships_from,
-        'pausedMessage', p.paused_message, 'maxQuantity', p.max_quantity, 'image', p.image, 'struckIn', p.struck_in,
-        'facts', p.facts, 'isCounted', p.is_counted, 'revision', p.revision,
-        'categories', array(select c.category from product_places c where c.product_key = p.key order by c.nth),
-        'stock', (select json_build_object('here', s.here, 'reserved', s.reserved) from product_stock s where s.product_key = p.key)
-      ) as row
-      from products p where ${where} order by p.key limit ${ROWS_AT_ONCE}`,
+    sql`select p.key, p.name, p.description, p.text, p.weight_micro_ounces as "weightMicroOunces", p.metal,
+        p.premium_basis_points as "premiumBasisPoints", p.cost_basis_points as "costBasisPoints",
+        p.cost_cents as "costCents", p.state, p.ships_from::text as "shipsFrom", p.paused_message as "pausedMessage",
+        p.max_quantity as "maxQuantity", p.image, p.struck_in as "struckIn", p.facts, p.is_counted as "isCounted",
+        p.revision, array_remove(array_agg(c.category order by c.nth), null) as categories, s.here, s.reserved
+      from products p left join product_places c on c.product_key = p.key
+      left join product_stock s on s.product_key = p.key
+      where ${where} group by p.key, s.product_key order by p.key limit ${ROWS_AT_ONCE}`,
   );
-  return found.map(({ row }) => toGoodsRow(row));
+  return found.map(toGoodsRow);
 }
 
-function toGoodsRow({ weightMicroOunces, premiumBasisPoints, maxQuantity, ...row }: Found): GoodsRow {
+function toGoodsRow({ weightMicroOunces, premiumBasisPoints, maxQuantity, here, reserved, ...row }: Found): GoodsRow {
   return {
     ...row,
     weight: microOunces(Number(weightMicroOunces)),
@@ -121,6 +119,7 @@ function toGoodsRow({ weightMicroOunces, premiumBasisPoints, maxQuantity, ...row
     state: row.state as ProductState,
     most: maxQuantity,
     facts: inOrder(row.facts),
+    stock: here === null || reserved === null ? null : { here, reserved },
   };
 }
 

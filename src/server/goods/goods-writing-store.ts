@@ -6,7 +6,6 @@ import {
   productNames,
   productPlaces,
   products,
-  revisionItems,
   salesPauses,
 } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
@@ -43,11 +42,15 @@ export async function writeRevision(db: Db, change: PlannedChange): Promise<void
   await db.execute(sql`select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
 }
 
+/** As one text of JSON: to build statements of thousands of values takes longer than to run them. */
 async function writeItems(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
-  for (const [nth, part] of inParts(items).entries())
-    await db
-      .insert(revisionItems)
-      .values(part.map((item, index) => ({ revision, seq: nth * ROWS_AT_ONCE + index + 1, ...item })));
+  for (const [nth, part] of inParts(items).entries()) {
+    const written = JSON.stringify(part.map((item, index) => ({ seq: nth * ROWS_AT_ONCE + index + 1, ...item })));
+    await db.execute(sql`
+      insert into revision_items (revision, seq, key, field, before, after)
+      select ${revision}::integer, w.seq, w.key, w.field, w.before, w.after
+      from jsonb_to_recordset(${written}::jsonb) as w(seq integer, key text, field text, before jsonb, after jsonb)`);
+  }
 }
 
 /** As one text of JSON: thousands of products with their columns are more parameters than a statement may have. */
