@@ -1,3 +1,4 @@
+import { dayText } from './goods-words.ts';
 import type { Revision } from './revision-line.tsx';
 
 type Item = Revision['items'][number];
@@ -68,6 +69,7 @@ export function sourceText(source: string): string {
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return field === 'most' ? '1000' : 'none';
+  if (field === 'shipsFrom') return dayText(String(value));
   if (field === 'premium') return `${Number(value).toFixed(2)}%`;
   if (field === 'cost') return costText(value as { percent?: number; each?: number });
   if (field === 'state') return STATES[String(value)] ?? String(value);
