@@ -1,4 +1,5 @@
 import { measureDesk } from './desk.ts';
+import { measureGoods } from './goods.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
 import { measureInteraction } from './interaction.ts';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   streams: measureStreams,
   spike: measureSpike,
   desk: measureDesk,
+  goods: measureGoods,
   growth: measureGrowth,
   interaction: measureInteraction,
 };

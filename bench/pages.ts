@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { startShop } from '#tests/support/shop-process.ts';
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { keepOnCore, processorSeconds } from './cores.ts';
 import { atLeast, atMost, ceiling, median, milliseconds, perSecond, type Row, ratio } from './row.ts';
 
@@ -18,12 +18,21 @@ export const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br' };
 
 type Load = { readonly perSecond: number; readonly perProcessorSecond: number; readonly p99: number };
 
-/**
- * Pages from memory beside a bare server that sends the same bytes, in turns, each server alone on one core. Answers are
- * counted per second of processor time, since the load generator may be slower than both.
- */
+/** Pages from memory. */
 export async function measurePages(): Promise<Row[]> {
   const shop = await startShop({ database: 'pglite', env: { LOG_LEVEL: 'warn' } });
+  try {
+    return await compareWithBare(shop, 'pages');
+  } finally {
+    await shop.stop();
+  }
+}
+
+/**
+ * Pages of a shop beside a bare server that sends the same bytes, in turns, each server alone on one core. Answers are
+ * counted per second of processor time, since the load generator may be slower than both.
+ */
+export async function compareWithBare(shop: Pick<ShopProcess, 'url' | 'pid'>, name: string): Promise<Row[]> {
   await fetchPage(shop.url);
   const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
   try {
@@ -42,18 +51,18 @@ export async function measurePages(): Promise<Row[]> {
     const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
     const ceilP99 = middle(({ ceil }) => ceil.p99);
     return [
-      ceiling('pages: bare node:http, same bytes', perSecond(middle(({ ceil }) => ceil.perSecond))),
-      ceiling('pages: the shop from memory', perSecond(middle(({ ours }) => ours.perSecond))),
+      ceiling(`${name}: bare node:http, same bytes`, perSecond(middle(({ ceil }) => ceil.perSecond))),
+      ceiling(`${name}: the shop from memory`, perSecond(middle(({ ours }) => ours.perSecond))),
       atLeast(
-        'pages: throughput of a core against bare',
+        `${name}: throughput of a core against bare`,
         // Round by round, since what else the machine does changes from one to the next.
         middle(({ ceil, ours }) => ours.perProcessorSecond / ceil.perProcessorSecond),
         LEAST_SHARE,
         ratio,
       ),
-      ceiling('pages: p99 of bare', milliseconds(ceilP99)),
+      ceiling(`${name}: p99 of bare`, milliseconds(ceilP99)),
       atMost(
-        'pages: p99 of the shop',
+        `${name}: p99 of the shop`,
         middle(({ ours }) => ours.p99),
         Math.max(ceilP99, 1) * 3,
         milliseconds,
@@ -61,7 +70,6 @@ export async function measurePages(): Promise<Row[]> {
     ];
   } finally {
     bare.kill();
-    await shop.stop();
   }
 }
 

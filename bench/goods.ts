@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '#server/database/open.ts';
+import { type CatalogueBoard, createCatalogueBoard } from '#server/goods/catalogue-board.ts';
+import { goodsNewsStore } from '#server/goods/goods-news-store.ts';
+import { DESK_OWNER, DeskClient } from '#tests/support/desk-client.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
+import { generatedLines } from './growth/generated-catalogue.ts';
+import { compareWithBare } from './pages.ts';
+import { atMost, ceiling, median, milliseconds, type Row } from './row.ts';
+
+const PRODUCTS = 10_000;
+const ROUNDS = 5;
+const PREVIEW_MS = 1_000;
+const APPLY_MS = 2_000;
+const LOAD_MS = 200;
+const CHANGE_EVERY_MS = 1_000;
+/** What each statement is beside: the same rows, without anything around them. */
+const BARE_READ = 'select * from products order by key';
+const BARE_WRITE = 'update products set premium_basis_points = premium_basis_points, revision = revision';
+const ALL = { filter: { view: 'all' } };
+
+const STEPS = ['list', 'preview', 'apply', 'loadAll', 'loadOne', 'read', 'write'] as const;
+type Taken = Record<(typeof STEPS)[number], number>;
+
+/** 10,000 products on PostgreSQL: read, previewed, changed and loaded; then pages while a premium changes every second. */
+export async function measureGoods(): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'troy-goods-'));
+  const postgres = await startPostgres({ durable: true });
+  process.env.TEST_POSTGRES_SERVER = postgres.url;
+  const file = path.join(folder, 'goods.jsonl');
+  await writeFile(file, [...generatedLines(PRODUCTS)].join('\n'));
+  const env = { LOG_LEVEL: 'warn', DESK_OWNER };
+  const shop = await startShop({ database: 'postgres', env: { ...env, CATALOGUE_FILE: file } });
+  const small = await startShop({ database: 'pglite', env });
+  try {
+    return [...rowsOf(await measureRounds(shop)), ...(await measureChangingPages(small))];
+  } finally {
+    await small.stop();
+    await shop.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function rowsOf(rounds: readonly Taken[]): Row[] {
+  const middle = (step: keyof Taken) => median(rounds.map((round) => round[step]));
+  return [
+    ceiling('goods: bare read of 10,000 products', milliseconds(middle('read'))),
+    ceiling('goods: the list of all at the desk', milliseconds(middle('list'))),
+    atMost('goods: preview of all', middle('preview'), PREVIEW_MS, milliseconds),
+    ceiling('goods: bare update of 10,000 products', milliseconds(middle('write'))),
+    atMost('goods: all applied', middle('apply'), APPLY_MS, milliseconds),
+    ceiling('goods: a revision of all loaded', milliseconds(middle('loadAll'))),
+    atMost('goods: a revision of one loaded', middle('loadOne'), LOAD_MS, milliseconds),
+  ];
+}
+
+async function measureRounds(shop: ShopProcess): Promise<readonly Taken[]> {
+  const owner = new DeskClient(shop.url);
+  await owner.join(shop);
+  const url = shop.databaseUrl ?? '';
+  const database = await openDatabase({ kind: 'postgres', url });
+  const bare = new pg.Client({ connectionString: url });
+  await bare.connect();
+  const board = boardOf(database);
+  await board.start();
+  const rounds: Taken[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(owner, board, bare, round));
+  await board.stop();
+  await bare.end();
+  await database.close();
+  return rounds;
+}
+
+async function measureRound(owner: DeskClient, board: CatalogueBoard, bare: pg.Client, round: number): Promise<Taken> {
+  const change = { rule: 'add', value: round % 2 === 0 ? 0.25 : -0.25, rounds: false, clamps: true };
+  const body = { choice: ALL, change };
+  const list = await timed(() => asked(owner, 'GET', '/goods'));
+  const preview = await timed(() => asked(owner, 'POST', '/goods/preview', body));
+  const { seal, products: typedCount } = preview.answer;
+  const made = { ...body, seal, typedCount, reason: 'A bench' };
+  const apply = await timed(() => asked(owner, 'POST', '/goods/changes', made));
+  const loadAll = await timed(() => board.catchUp());
+  await changeOne(owner, list.answer.rows[round].key, round);
+  const loadOne = await timed(() => board.catchUp());
+  const read = await timed(() => bare.query(BARE_READ));
+  const write = await timed(() => bare.query(BARE_WRITE));
+  return {
+    ...{ list: list.ms, preview: preview.ms, apply: apply.ms, loadAll: loadAll.ms, loadOne: loadOne.ms },
+    ...{ read: read.ms, write: write.ms },
+  };
+}
+
+/** As another process of the shop has it, whose loads are asked for here. */
+function boardOf({ db }: Awaited<ReturnType<typeof openDatabase>>): CatalogueBoard {
+  const log = { error: console.error, warn: console.error } as unknown as Parameters<
+    typeof createCatalogueBoard
+  >[0]['log'];
+  const elect = () => ({ campaign: async () => false, close: async () => {} }) as never;
+  return createCatalogueBoard({ readNews: goodsNewsStore(db), clock: Date.now, honourMs: 600_000, log, elect });
+}
+
+/** The page that is measured lists the product whose premium changes. */
+async function measureChangingPages(shop: ShopProcess): Promise<Row[]> {
+  const owner = new DeskClient(shop.url);
+  await owner.join(shop);
+  const { rows } = await asked(owner, 'GET', '/goods');
+  const { key } = rows.find(({ categories }: { categories: string[] }) => categories.includes('gold-bars'));
+  let [changes, isOver] = [0, false];
+  const changing = (async () => {
+    while (!isOver) {
+      const next = new Promise((resolve) => setTimeout(resolve, CHANGE_EVERY_MS));
+      await changeOne(owner, key, changes);
+      changes += 1;
+      await next;
+    }
+  })();
+  const compared = await compareWithBare(shop, 'pages while a premium changes');
+  isOver = true;
+  await changing;
+  return [...compared, ceiling('pages while a premium changes: changes', String(changes))];
+}
+
+/** Up and down by a tenth of a percent. */
+async function changeOne(owner: DeskClient, key: string, nth: number): Promise<void> {
+  const { version, premium } = await asked(owner, 'GET', `/goods/${key}`);
+  const after = Math.round((premium + (nth % 2 === 0 ? 0.1 : -0.1)) * 100) / 100;
+  await asked(owner, 'PATCH', `/goods/${key}`, { version, premium: after });
+}
+
+async function asked(owner: DeskClient, method: string, address: string, body?: object) {
+  const { status, json } = await owner.desk(method, address, body, method === 'GET' ? undefined : crypto.randomUUID());
+  if (status !== 200) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(json)}`);
+  return json.data;
+}
+
+async function timed<Answer>(work: () => Promise<Answer>): Promise<{ readonly ms: number; readonly answer: Answer }> {
+  const startedAt = performance.now();
+  const answer = await work();
+  return { ms: performance.now() - startedAt, answer };
+}
