@@ -69,6 +69,18 @@ test('the clock stands still while the pointer or the focus is inside', { tag: '
   await expect(page).toHaveURL('/');
 });
 
+test('on a phone nothing moves under the finger that pauses the clock', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await thanked(page);
+  const stay = page.getByRole('button', { name: 'Stay on this page' });
+  const before = await stay.boundingBox();
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).hover();
+  await expect(page.getByRole('timer')).toContainText('paused');
+  expect(await stay.boundingBox()).toEqual(before);
+  await stay.click();
+  await expect(page.getByRole('timer')).toBeHidden();
+});
+
 test('an order that cannot be loaded is said to be safe, and asked for again', { tag: '@long' }, async ({ page }) => {
   await thanked(page);
   await page.route('**/api/order/track/**', (route) => route.abort());

@@ -122,8 +122,9 @@ function Countdown({ left, isPaused, stay }: CountdownProps) {
       <Beam at={(SECONDS - left) / SECONDS} isPassing />
       <div className="thank-you__clock">
         <p role="timer">
-          Returning home in {left} {left === 1 ? 'second' : 'seconds'}
-          {isPaused && ', paused while you are here'}
+          {/* No longer when paused: under a press that pauses it, nothing may move. */}
+          {isPaused ? 'Home' : 'Returning home'} in {left} {left === 1 ? 'second' : 'seconds'}
+          {isPaused && ', paused'}
         </p>
         <button className="button button--text" type="button" onClick={stay}>
           Stay on this page

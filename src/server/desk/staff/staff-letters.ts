@@ -18,7 +18,7 @@ export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): Let
     if (!invitation) return undefined;
     const url = await invitationLink(staff, invitationId, { publicUrl, secret });
     return letterTo(invitation.email, 'You are invited to the dealer’s desk', [
-      { text: `you are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
+      { text: `You are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
       { button: 'Join the desk', url },
       { note: 'If you expected no invitation, nothing needs to be done.' },
     ]);
@@ -30,7 +30,7 @@ export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): Let
     const desk: LetterPart = { button: 'See who is of the staff', url: `${publicUrl}/desk/staff` };
     if (waiting.about === 'staff-role-changed')
       return letterTo(person.email, 'Your role at the desk was changed', [
-        { text: `your role at the dealer’s desk is ${waiting.role} from now on.` },
+        { text: `Your role at the dealer’s desk is ${waiting.role} from now on.` },
       ]);
     if (waiting.about === 'staff-new-device')
       return letterTo(person.email, 'The desk was entered as you on a new device', [
