@@ -15,6 +15,7 @@ import './orders-table.css';
 export function OrdersTable(props: ListProps) {
   const { rows, chosen, setChosen, canWork, isStale } = props;
   const all = new Set(rows.map(({ orderId }) => orderId));
+  const until = UNTIL_SORTS[props.address.view];
   return (
     <div className="table-scroll">
       <table className={`table orders-table${isStale ? ' orders-table--stale' : ''}`}>
@@ -31,7 +32,7 @@ export function OrdersTable(props: ListProps) {
                 />
               </th>
             )}
-            <SortHead {...props} label="Order" sorts={['newest', 'oldest']} />
+            <SortHead {...props} label="Order" sorts={until === 'oldest' ? ['newest'] : ['newest', 'oldest']} />
             <th scope="col">Customer</th>
             <th scope="col">What</th>
             <SortHead {...props} label="Total" sorts={['largest']} className="table__r" />
@@ -41,11 +42,11 @@ export function OrdersTable(props: ListProps) {
             <th scope="col" className="table__r orders-table__margin">
               Margin left
             </th>
-            <SortHead
-              {...props}
-              label={untilHead(rows)}
-              sorts={[props.address.view === 'awaiting-payment' ? 'pay-by' : 'oldest']}
-            />
+            {until ? (
+              <SortHead {...props} label={untilHead(rows)} sorts={[until]} />
+            ) : (
+              <th scope="col">{untilHead(rows)}</th>
+            )}
             <th scope="col">Stage</th>
             <th scope="col">
               <span className="visually-hidden">Taken by</span>
@@ -93,6 +94,9 @@ function SortHead({ address, setAddress, label, sorts, className }: SortHeadProp
 }
 
 const DIRECTIONS = { oldest: 'ascending', newest: 'descending', largest: 'descending', 'pay-by': 'ascending' } as const;
+
+/** How the column of ends sorts, where all rows wait for the same end. A price that was placed first is held until first. */
+const UNTIL_SORTS: Readonly<Record<string, OrderSort>> = { 'to-confirm': 'oldest', 'awaiting-payment': 'pay-by' };
 
 function untilHead(rows: readonly OrderRow[]): string {
   return rows.every(({ stage }) => stage === 'new' || stage === 'review') ? 'Price held' : 'Until';

@@ -35,6 +35,7 @@ export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: H
       <svg
         className="rule"
         viewBox={`0 0 ${WIDTH} 10`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={`Held until ${timeText(until)}, ${text}`}
       >
