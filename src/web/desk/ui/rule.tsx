@@ -108,12 +108,34 @@ export function DriftRule({ percent, limitPercent, className = '' }: DriftRulePr
         <path className={isBeyond ? 'rule__over' : 'rule__done'} d={`M${at} 36v-22`} />
         <path className={isBeyond ? 'drift__tip drift__tip--over' : 'drift__tip'} d={`M${at} 16l-6 -9h12z`} />
       </svg>
-      <div className="drift__words" aria-hidden="true">
-        <span>{signedPercent(-limitPercent)}</span>
-        <span>price of the order</span>
-        <span>{signedPercent(limitPercent)}</span>
-      </div>
+      <DriftWords place={place} limitPercent={limitPercent} isNarrow={most > limitPercent * 2} />
     </div>
+  );
+}
+
+type DriftWordsProps = {
+  /** Of a percentage, in units of the drawing. */
+  place(value: number): number;
+  readonly limitPercent: number;
+  /** The limits stand close together: their words stand outside of them. */
+  readonly isNarrow: boolean;
+};
+
+/** Under the marks that they name. Not part of the drawing, which phones shrink. */
+function DriftWords({ place, limitPercent, isNarrow }: DriftWordsProps) {
+  const share = (value: number) => `${((place(value) / DRIFT_WIDTH) * 100).toFixed(2)}%`;
+  return (
+    <svg className={isNarrow ? 'drift__words drift__words--narrow' : 'drift__words'} aria-hidden="true">
+      <text x={share(-limitPercent)} y="14" textAnchor={isNarrow ? 'end' : 'middle'}>
+        {signedPercent(-limitPercent)}
+      </text>
+      <text className="drift__middle" x="50%" y="14" textAnchor="middle">
+        price of the order
+      </text>
+      <text x={share(limitPercent)} y="14" textAnchor={isNarrow ? 'start' : 'middle'}>
+        {signedPercent(limitPercent)}
+      </text>
+    </svg>
   );
 }
 
