@@ -75,7 +75,10 @@ async function storeParcels(
   const fault = parcelFault(order.lines, sent, given, isAtLeast(staff.role, 'manager'));
   if (fault) return { ok: false, reason: fault };
   const ids: string[] = [];
-  for (const parcel of given)
-    ids.push(await stores.parcels.add(order.id, { ...parcel, number: plainNumber(parcel.number) }, shippedAt));
+  for (const [nth, parcel] of given.entries()) {
+    // A millisecond apart: parcels are told in the order in which they were given.
+    const at = new Date(shippedAt.getTime() + nth);
+    ids.push(await stores.parcels.add(order.id, { ...parcel, number: plainNumber(parcel.number) }, at));
+  }
   return { ok: true, ids };
 }
