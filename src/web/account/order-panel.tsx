@@ -69,7 +69,7 @@ function PanelFoot({ order }: { order: OrderRecord }) {
         </span>
       </p>
       <div className="order__buttons">
-        <Link className="button button--text" to="/track-order" state={{ orderId: orderNumberOf(order) }}>
+        <Link className="button button--text" to={`/track-order#${orderNumberOf(order)}`}>
           Track
         </Link>
         <PrintOrder order={order} />

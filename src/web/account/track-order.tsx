@@ -4,7 +4,6 @@ import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders
 import type { Outcome } from '#contract/client.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FormErrors, Notice } from '../ui/forms/form-errors.tsx';
@@ -35,9 +34,6 @@ export default function TrackOrder() {
   /** A search without a session. */
   const [isRefused, setIsRefused] = useState(false);
   const [search, setSearch] = useState<Search>();
-  const { state } = useLocation();
-  // The server knows of no state: hydration begins without it.
-  const brought = useHasMounted() ? broughtBy(state) : '';
   const find = useFind(user, () => setIsRefused(true));
   const { form, field, errors, refused, isBusy } = useForm({
     labels: LABELS,
@@ -65,7 +61,6 @@ export default function TrackOrder() {
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={brought}
             placeholder="17635489204174410928375"
           />
           <button className="button button--primary track__button" type="submit" disabled={isBusy} aria-busy={isBusy}>
@@ -88,13 +83,7 @@ export default function TrackOrder() {
   );
 }
 
-/** The number of the order whose link led here, as the history keeps it. */
-function broughtBy(state: unknown): string {
-  const { orderId = '' }: { orderId?: unknown } = state ?? {};
-  return typeof orderId === 'string' ? orderId : '';
-}
-
-/** Enters the number behind the `#` of the address, as letters link to an order, and looks for it once the user is known. */
+/** Enters the number behind the `#` of the address, as letters and the history link to an order, and looks for it once the user is known. */
 function useLinkedOrder(form: RefObject<HTMLFormElement | null>): void {
   const { hash } = useLocation();
   const { user, isReady } = useUser();
