@@ -51,6 +51,16 @@ describe('the page cache', () => {
     expect(made).toEqual(['/a first']);
   });
 
+  it('shares no page that is being made of goods that have changed since', async () => {
+    const { page, publish, cache } = setUp();
+    const earlier = page('/a');
+    publish('second', { binds: true });
+    expect(await page('/a')).toBe('/a second');
+    expect(await earlier).toBe('/a first');
+    publish('third', { binds: true });
+    expect(cache.get('/a')).toBeUndefined();
+  });
+
   it('knows nothing that was never asked for', () => {
     expect(setUp().cache.get('/a')).toBeUndefined();
   });

@@ -75,9 +75,10 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
   }
 
   function makeOnce(place: PageAddress, askedAt: Instant, client?: string): Promise<Page> {
-    const { address } = place;
-    const page = making.get(address) ?? makeNow(place, askedAt, client).finally(() => making.delete(address));
-    making.set(address, page);
+    // One that is being made of earlier goods may show what is not for sale any more.
+    const key = `${version().revision} ${place.address}`;
+    const page = making.get(key) ?? makeNow(place, askedAt, client).finally(() => making.delete(key));
+    making.set(key, page);
     return page;
   }
 
