@@ -136,6 +136,17 @@ describeOnEachDatabase('the page of an order', (open) => {
     expect((await read(id)).flags).toEqual(['quote-lapsed']);
   });
 
+  it('sends no letter of a new price that was agreed to while the letter waited', async () => {
+    const id = await place();
+    const lines = [{ productId: GOODS[0].id, quantity: 1 }];
+    const quoted = await clerk.desk('POST', `/orders/${id}/quote`, { version: 1, lines, minutes: 15 });
+    const { version } = quoted.json().data;
+    const offer = async () => (await read(id)).events.find(({ move }: { move: string }) => move === 'requote');
+    expect((await offer()).letter.state).toBe('waits');
+    await clerk.desk('POST', `/orders/${id}/quote/agreed-by-phone`, { version, note: 'She agrees' });
+    expect((await offer()).letter.state).toBe('not-needed');
+  });
+
   it('tells other desks that an order was dropped', async () => {
     const id = await place();
     await clerk.desk('POST', `/orders/${id}/take`);

@@ -161,7 +161,7 @@ const line = v.object({
 });
 
 const letter = {
-  state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'no-address']),
+  state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']),
   /** Of a failed one: what the mail server answered, such as `550`. */
   code: v.nullable(v.string()),
   canSendAgain: v.boolean(),

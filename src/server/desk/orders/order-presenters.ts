@@ -15,6 +15,7 @@ import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
 import type { Parcel } from '../fulfilment/parcel-store.ts';
 import { presentCost } from '../goods/goods-presenters.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
+import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
 import { isStillTrue } from './letters-again.ts';
 import type { DeskOrder, OrderEvent } from './order-store.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
@@ -125,7 +126,7 @@ export type OrderDetails = {
   }[];
   readonly parcels: readonly Parcel[];
   readonly unholdTo: readonly Stage[];
-  readonly letters: readonly { seq: number | null; failedAt: Date | null; code: string | null }[];
+  readonly letters: readonly UnsentLetter[];
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
   readonly costOf: CostOf;
@@ -230,35 +231,6 @@ function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: 
     validUntil: validUntil?.toISOString() ?? null,
     state,
   };
-}
-
-/** A letter of a move that was taken back was never sent. */
-function letterStateOf({ seq }: OrderEvent, events: readonly OrderEvent[], letters: OrderDetails['letters']) {
-  const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
-  const state: LetterState = isUndone ? { state: 'taken-back' } : stateOf(letters.find((letter) => letter.seq === seq));
-  return { code: null, ...state };
-}
-
-type LetterState = {
-  readonly state: 'failed' | 'waits' | 'sent' | 'taken-back' | 'no-address';
-  /** What the mail server answered. */
-  readonly code?: string | null;
-};
-
-function stateOf(waiting: OrderDetails['letters'][number] | undefined): LetterState {
-  if (!waiting) return { state: 'sent' };
-  return waiting.failedAt ? { state: 'failed', code: waiting.code } : { state: 'waits' };
-}
-
-/** The letter that an order begins with. */
-function presentReceived({ recipient }: DeskOrder, letters: OrderDetails['letters']) {
-  if (recipient.email === '') return { state: 'no-address' as const, code: null, canSendAgain: false };
-  const of = { code: null, ...stateOf(letters.find(({ seq }) => seq === null)) };
-  return { ...of, canSendAgain: isDone(of) };
-}
-
-function isDone({ state }: LetterState): boolean {
-  return state === 'sent' || state === 'failed';
 }
 
 /** Notes are about customers: viewers read none. */

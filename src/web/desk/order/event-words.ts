@@ -60,6 +60,7 @@ const LETTER_STATES = {
   sent: 'was sent',
   failed: 'was refused by the mail server',
   'taken-back': 'was taken back before it went out',
+  'not-needed': 'was not sent: the price was answered before',
   'no-address': 'was not written: the order has no e-mail address',
 } as const;
 

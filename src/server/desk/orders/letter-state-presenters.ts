@@ -1,0 +1,47 @@
+import { UNDO_MS } from './apply-move.ts';
+import type { DeskOrder, OrderEvent } from './order-store.ts';
+
+/** A letter of an order that waits, or that the mail server refused. `seq`: of its event; null: the first one. */
+export type UnsentLetter = {
+  readonly seq: number | null;
+  readonly failedAt: Date | null;
+  /** What the mail server answered. */
+  readonly code: string | null;
+};
+
+/** A letter of a move that was taken back was never sent, and neither is one of an offer that was answered while it waited. */
+export function letterStateOf(event: OrderEvent, events: readonly OrderEvent[], letters: readonly UnsentLetter[]) {
+  const { seq } = event;
+  const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
+  if (isUndone) return { code: null, state: 'taken-back' as const };
+  if (wasAnsweredFirst(event, events)) return { code: null, state: 'not-needed' as const };
+  return { code: null, ...stateOf(letters.find((letter) => letter.seq === seq)) };
+}
+
+function wasAnsweredFirst({ seq, move, at }: OrderEvent, events: readonly OrderEvent[]): boolean {
+  if (move !== 'requote') return false;
+  const later = events.filter((event) => event.fromStage === 'requoted' && event.seq > seq);
+  return later.some((event) => event.at.getTime() - at.getTime() < UNDO_MS);
+}
+
+type LetterState = {
+  readonly state: 'failed' | 'waits' | 'sent' | 'taken-back' | 'not-needed' | 'no-address';
+  /** What the mail server answered. */
+  readonly code?: string | null;
+};
+
+function stateOf(waiting: UnsentLetter | undefined): LetterState {
+  if (!waiting) return { state: 'sent' };
+  return waiting.failedAt ? { state: 'failed', code: waiting.code } : { state: 'waits' };
+}
+
+/** The letter that an order begins with. */
+export function presentReceived({ recipient }: DeskOrder, letters: readonly UnsentLetter[]) {
+  if (recipient.email === '') return { state: 'no-address' as const, code: null, canSendAgain: false };
+  const of = { code: null, ...stateOf(letters.find(({ seq }) => seq === null)) };
+  return { ...of, canSendAgain: isDone(of) };
+}
+
+export function isDone({ state }: LetterState): boolean {
+  return state === 'sent' || state === 'failed';
+}
