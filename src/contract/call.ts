@@ -19,7 +19,7 @@ export type Call = {
   readonly bodyMayBeQuery?: true;
   /** The body is a file, not JSON. */
   readonly takesBytes?: true;
-  /** Of a call for staff that takes more than other calls: the largest body, read only for those who have entered. */
+  /** The body limit in bytes of a staff call whose body may be larger than others. It is read once the session is known. */
   readonly mostBytes?: number;
   /** The whole JSON answer of a success. */
   readonly answer: Shape;

@@ -16,7 +16,7 @@ export function mayBeOrdered({ sale }: Selling): boolean {
   return sale === undefined || sale.state === 'pre-sale';
 }
 
-/** The most pieces in one order, whatever is in stock. */
+/** The product's limit of pieces in one order; stock is another limit. */
 export function mostInOrder({ most = MAX_QUANTITY }: Selling): number {
   return Math.min(most, MAX_QUANTITY);
 }

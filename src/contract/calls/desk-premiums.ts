@@ -199,7 +199,7 @@ export const readProposal = defineCall({
   reasons: ['unknown-proposal'],
 });
 
-/** By another person than the one who asked. Makes it, or lets it wait for its hour. `leaveOut` besides what was left out. */
+/** The decider must not be the proposer. The change is made, or waits for its hour. `leaveOut` adds to what the proposer left out. */
 export const approveProposal = defineCall({
   method: 'POST',
   path: '/api/desk/proposals/:proposalId/approve',
@@ -229,7 +229,7 @@ export const sendBackProposal = defineCall({
   reasons: ['unknown-proposal', 'proposal-over', 'key-reused'],
 });
 
-/** By the person who asked, or one who may decide: also of what waits for its hour, or could not be made at it. */
+/** The proposer withdraws, or a decider: also a proposal that waits for its hour or failed at it. */
 export const withdrawProposal = defineCall({
   method: 'POST',
   path: '/api/desk/proposals/:proposalId/withdraw',
