@@ -16,7 +16,8 @@ export type FromReaders =
 const COUNTED_AFTER_MS = 2_000;
 const OPENED_AT_ONCE = 200;
 const SHARED = Buffer.alloc(4096);
-const EVENT = /id: (\d+)\ndata: ({.*})\n/;
+/** By tick and revision of the goods. */
+const EVENT = /id: (\d+)\.\d+\ndata: ({.*})\n/;
 
 /**
  * A process of its own that reads many streams, each from an address of its own as far as the shop can tell:
