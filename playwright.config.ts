@@ -17,27 +17,22 @@ export default defineConfig<object, DatabaseOption>({
   // A worker of the shop would answer in place of the routes that tests set.
   use: { serviceWorkers: 'block', locale: 'en-US', timezoneId: 'America/Chicago', trace: 'off' },
   projects: [
+    { name: 'postgres', use: { database: 'postgres' }, grepInvert: /@long/ },
+    // What the database has no part in is tried once.
+    { name: 'pglite', use: { database: 'pglite' }, grepInvert: /@long/, testMatch: 'whole-path.spec.ts' },
+    // The long suite: rare ways, and looks that differ in colour or width alone, told apart by their tag.
+    { name: 'rest', use: { database: 'postgres' }, grep: /@long/ },
     {
-      name: 'pglite',
+      name: 'rest-on-pglite',
       use: { database: 'pglite' },
-      grepInvert: /@long/,
+      testMatch: ['account', 'orders', 'orders-once', 'google', 'factors'].map((name) => `${name}.spec.ts`),
     },
-    // What is told apart by its tag: rare ways, and looks that differ in colour or width alone.
-    { name: 'rest', use: { database: 'pglite' }, grep: /@long/ },
     {
       name: 'long',
       testDir: 'tests/long/browser',
       use: { database: 'pglite' },
       // The shots are of the Chromium that npm brings, and it brings one for this system alone.
       testIgnore: process.platform === 'linux' && process.arch === 'x64' ? [] : ['screenshots.spec.ts'],
-    },
-    // What the database has no part in is tried once.
-    {
-      name: 'postgres',
-      use: { database: 'postgres' },
-      testMatch: ['whole-path', 'account', 'orders', 'orders-once', 'google', 'factors'].map(
-        (name) => `${name}.spec.ts`,
-      ),
     },
   ],
 });

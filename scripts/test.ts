@@ -24,7 +24,7 @@ const VITEST = {
 } as const satisfies Partial<Record<Part, { project: string; folders: readonly string[] }>>;
 type VitestPart = keyof typeof VITEST;
 
-const PLAYWRIGHT = { e2e: ['pglite'], browser: ['long', 'rest', 'postgres'] } as const;
+const PLAYWRIGHT = { e2e: ['postgres', 'pglite'], browser: ['rest', 'rest-on-pglite', 'long'] } as const;
 
 const RESULTS = 'test-results';
 /** On two quiet cores. Longer is said, and is no failure: the machine may have been busy. */

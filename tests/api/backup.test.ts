@@ -14,7 +14,7 @@ import type { Letter } from '#server/letters/letter.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { describeBackupError, makeBackup, restoreBackup } from '../../scripts/backup-commands.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases, EACH_DATABASE } from '../support/databases.ts';
+import { describeOnEachDatabase, EACH_DATABASE } from '../support/databases.ts';
 import { openShop, Visitor } from '../support/open-shop.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -144,7 +144,7 @@ describe.each(KINDS)('a backup of %s', (kind) => {
   });
 });
 
-describeOnBothDatabases('a backup onto a full disk', (open) => {
+describeOnEachDatabase('a backup onto a full disk', (open) => {
   it.each([1, 3_000])('of %i prices says so and leaves nothing in the way of the next one', async (prices) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'troy-full-'));
     const file = path.join(folder, 'backup.gz');
@@ -169,7 +169,7 @@ describeOnBothDatabases('a backup onto a full disk', (open) => {
   });
 });
 
-describeOnBothDatabases('a restore', (open) => {
+describeOnEachDatabase('a restore', (open) => {
   let folder: string;
   let lines: string[];
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { type Fault, withFault } from '../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const NO_FAULT = { at: Number.POSITIVE_INFINITY, when: 'before' } as const;
 
-describeOnBothDatabases('an order of which one query fails', (open) => {
+describeOnEachDatabase('an order of which one query fails', (open) => {
   let shop: TestShop;
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ describe('what search engines read', () => {
     );
 
   beforeAll(async () => {
-    shop = await startShop({ database: 'pglite' });
+    shop = await startShop({ database: 'postgres' });
   });
   afterAll(() => shop.stop());
 

@@ -10,7 +10,7 @@ const MOST_SCRIPT_BYTES = 170_000;
 describe('the built desk', () => {
   let shop: ShopProcess;
   beforeAll(async () => {
-    shop = await startShop({ database: 'pglite' });
+    shop = await startShop({ database: 'postgres' });
   });
   afterAll(() => shop.stop());
 
@@ -59,7 +59,7 @@ describe('the built desk', () => {
   });
 
   it('does not exist where it is turned off', async () => {
-    const other = await startShop({ database: 'pglite', env: { DESK: 'off' } });
+    const other = await startShop({ database: 'postgres', env: { DESK: 'off' } });
     const none = await fetch(`${other.url}/no-such-page`);
     for (const address of ['/desk', '/desk/', '/desk/orders', '/desk/theme.js']) {
       const { status, headers } = await fetch(other.url + address);

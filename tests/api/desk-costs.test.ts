@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { seedShop } from '../support/goods.ts';
 import { goodsDesk } from '../support/goods-desk.ts';
@@ -10,7 +10,7 @@ import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 const catalogue = troyCatalogue();
 const product = catalogue.productById(GOODS[0].id);
 
-describeOnBothDatabases('what goods cost', (open) => {
+describeOnEachDatabase('what goods cost', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let clerk: StaffVisitor;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { seedShop } from '../support/goods.ts';
 import { BAR, goodsDesk } from '../support/goods-desk.ts';
@@ -15,7 +15,7 @@ const keyNamed = (id: string) => {
   const product = catalogue.productById(id);
   return product ? catalogue.keyOf(product) : '';
 };
-describeOnBothDatabases('changes of goods at the desk', (open) => {
+describeOnEachDatabase('changes of goods at the desk', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let clerk: StaffVisitor;

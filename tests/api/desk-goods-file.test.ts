@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 type Cells = Record<string, string>;
 
-describeOnBothDatabases('a file of goods', (open) => {
+describeOnEachDatabase('a file of goods', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let owner: StaffVisitor;

@@ -10,7 +10,7 @@ import { undoEdits } from '#server/desk/goods/undo-edits.ts';
 import type { GoodsRow, ProductFields } from '#server/goods/goods-row.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import type { GoodsEdit } from '#server/goods/revision.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { seedShop } from '../support/goods.ts';
 
 const START = Date.parse('2026-11-23T15:00:00Z');
@@ -22,7 +22,7 @@ const REVISIONS = 25;
 type Drawn = { readonly kind: number; readonly nth: number; readonly value: number };
 const drawn = fc.record({ kind: fc.nat(8), nth: fc.nat(200), value: fc.nat(4_000) });
 
-describeOnBothDatabases('the history of the goods', (open) => {
+describeOnEachDatabase('the history of the goods', (open) => {
   it('leads back to the seed, and tells what was at any instant', async () => {
     const database = await open();
     let now = START;

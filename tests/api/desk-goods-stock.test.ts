@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import { stockStore } from '#server/goods/stock-store.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { seedShop } from '../support/goods.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 
-describeOnBothDatabases('the stock of goods', (open) => {
+describeOnEachDatabase('the stock of goods', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let clerk: StaffVisitor;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { seedShop } from '../support/goods.ts';
 import { goodsDesk } from '../support/goods-desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
-describeOnBothDatabases('what the desk takes back of the goods', (open) => {
+describeOnEachDatabase('what the desk takes back of the goods', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let viewer: StaffVisitor;

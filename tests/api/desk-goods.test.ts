@@ -3,7 +3,7 @@ import { CATEGORIES } from '#catalogue/categories.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { check } from '#contract/check.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { seedShop } from '../support/goods.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
@@ -11,7 +11,7 @@ import { openShop, type TestShop } from '../support/open-shop.ts';
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 const catalogue = troyCatalogue();
 
-describeOnBothDatabases('the goods at the desk', (open) => {
+describeOnEachDatabase('the goods at the desk', (open) => {
   let shop: TestShop;
   let viewer: StaffVisitor;
 

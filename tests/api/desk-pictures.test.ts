@@ -8,7 +8,7 @@ import { rowsOf } from '#server/database/sql.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import { pictureStore } from '#server/goods/picture-store.ts';
 import { GOODS } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
@@ -35,7 +35,7 @@ function send(shop: TestShop, by: StaffVisitor, payload: Buffer | string, header
 const plain = (side: number, background: string) =>
   sharp({ create: { width: side, height: side, channels: 3, background } });
 
-describeOnBothDatabases('photographs of products', (open) => {
+describeOnEachDatabase('photographs of products', (open) => {
   let shop: TestShop;
   let other: TestShop;
   let manager: StaffVisitor;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BasisPoints } from '#domain/price.ts';
 import type { ProductFields } from '#server/goods/goods-row.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
@@ -17,7 +17,7 @@ const add = (value: number, more: object = {}) => ({ rule: 'add', value, rounds:
 const points = (basisPoints: number) => basisPoints as BasisPoints;
 const set = (value: number) => add(value, { rule: 'set' });
 
-describeOnBothDatabases('many premiums at once', (open) => {
+describeOnEachDatabase('many premiums at once', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let clerkId: string;

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff } from '../support/desk.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-describeOnBothDatabases('the stream of the desk', (open) => {
+describeOnEachDatabase('the stream of the desk', (open) => {
   let shop: TestShop;
   let url: string;
 

@@ -6,10 +6,10 @@ import { orders } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { orderStore } from '#server/orders/store.ts';
 import { newOrder } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, Visitor } from '../support/open-shop.ts';
 
-describeOnBothDatabases('the tables of the desk', (open) => {
+describeOnEachDatabase('the tables of the desk', (open) => {
   it('keep stage and status true to each other, and events and log as they were written', async () => {
     const database = await open();
     const shop = await openShop(database);

@@ -274,7 +274,7 @@ describe('answers of Google', () => {
 
   beforeAll(async () => {
     standIn = await startGoogleStandIn(GINA);
-    shop = await startShop({ database: 'pglite', env: standIn.env });
+    shop = await startShop({ database: 'postgres', env: standIn.env });
   });
   afterAll(async () => {
     await shop.stop();

@@ -8,11 +8,11 @@ import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { startRetention } from '#server/limits/retention.ts';
 import { guess, newAddress, RIGHT, useUp, WRONG } from '../support/attempts.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-describeOnBothDatabases('limits', (open) => {
+describeOnEachDatabase('limits', (open) => {
   let shop: TestShop;
   const from = (address: string) => new Visitor(shop.app, address);
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackupLine, readBackup } from '#server/database/backup.ts';
 import { rowsOf } from '#server/database/sql.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
@@ -57,7 +57,7 @@ async function oldBackup(): Promise<readonly BackupLine[]> {
   return [...lines, { end: { rows: counts, orderCents: STATUSES.length * 428_232 } }];
 }
 
-describeOnBothDatabases('a database of the first version', (open) => {
+describeOnEachDatabase('a database of the first version', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   beforeAll(async () => {

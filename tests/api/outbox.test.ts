@@ -7,7 +7,7 @@ import type { Delivery, Sending } from '#server/letters/letter.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { createOutbox, type Outbox } from '#server/letters/outbox.ts';
 import type { WaitingLetter } from '#server/letters/waiting-letter.ts';
-import { describeOnBothDatabases, urlOf } from '../support/databases.ts';
+import { describeOnEachDatabase, urlOf } from '../support/databases.ts';
 import { withFault } from '../support/faulty-queries.ts';
 
 const SOON = { timeout: 30_000, interval: 20 };
@@ -20,7 +20,7 @@ const letterTo = (userId: string): WaitingLetter => ({ about: 'reset-password', 
 const isJustBelow = (pause: number) => (seconds: number) => seconds <= pause && seconds > pause / 2;
 const readerOf = (letter: WaitingLetter) => ('userId' in letter ? String(letter.userId) : '');
 
-describeOnBothDatabases('the outbox', (open, kind) => {
+describeOnEachDatabase('the outbox', (open, kind) => {
   let database: Database;
   const outboxes: Outbox[] = [];
   const letters = () => letterStore(database.db);

@@ -44,7 +44,7 @@ describe('the weight of a first visit', () => {
   ];
 
   beforeAll(async () => {
-    shop = await startShop({ database: 'pglite' });
+    shop = await startShop({ database: 'postgres' });
     for (const address of addresses) {
       const response = await fetch(shop.url + address, { headers: { 'accept-encoding': 'br' } });
       pages[address] = { html: await response.text(), bytes: Number(response.headers.get('content-length')) };

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents, formatUsd } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
-import { EACH_DATABASE } from '../support/databases.ts';
+import { BOTH_DATABASES } from '../support/databases.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 /** The built site as the server sends it, before any script has run. */
-describe.each(EACH_DATABASE)('the pages, on %s', (database) => {
+describe.each(BOTH_DATABASES)('the pages, on %s', (database) => {
   let shop: ShopProcess;
   const get = (path: string, headers = {}) => fetch(shop.url + path, { headers: { accept: 'text/html', ...headers } });
 

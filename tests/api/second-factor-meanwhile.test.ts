@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { session, twoFactor, user } from '#server/database/account-tables.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import type { Visitor } from '../support/open-shop.ts';
 import { appOf, PASSWORD, twoStepBy } from '../support/two-step.ts';
 
 /** The owner and a thief who knows the password are signed in to one account, and act in the same moment. */
-describeOnBothDatabases('a second factor', (open) => {
+describeOnEachDatabase('a second factor', (open) => {
   let shop: MailedShop;
 
   beforeAll(async () => {

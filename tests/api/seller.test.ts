@@ -40,7 +40,7 @@ describe('a seller whom nothing names', () => {
 
   it('is warned of at the start of a shop on https, by the names of the settings', async () => {
     const shop = await startShop({
-      database: 'pglite',
+      database: 'postgres',
       env: { PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'warn', SELLER_NAME: SELLER.legalName },
     });
     const warning = shop

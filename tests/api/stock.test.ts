@@ -9,14 +9,14 @@ import { goodsStore } from '#server/goods/goods-store.ts';
 import { seedGoods } from '#server/goods/seed-goods.ts';
 import { stockStore } from '#server/goods/stock-store.ts';
 import { waitingGoodsStore } from '#server/goods/waiting-goods-store.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 
 const AT = Date.parse('2026-11-23T15:00:00Z');
 const CAUSE = { at: AT, staffId: null };
 const catalogue = troyCatalogue();
 const [EAGLE = '', ROUND = ''] = [...new Set(catalogue.entries.map((product) => catalogue.keyOf(product)))];
 
-describeOnBothDatabases('the stock of counted products', (open) => {
+describeOnEachDatabase('the stock of counted products', (open) => {
   async function shelf(here: number) {
     const database = await open();
     const { db } = database;

@@ -41,12 +41,12 @@ export async function show(page: Page, { theme, width }: Look): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 }
 
-/** Opens every page in turn; none of them complains while it wakes up. */
-export async function checkEveryPage(page: Page, look: Look): Promise<void> {
+/** Opens every page in turn, or those of these addresses; none of them complains while it wakes up. */
+export async function checkEveryPage(page: Page, look: Look, paths: readonly string[] = EVERY_PAGE): Promise<void> {
   await show(page, look);
   const complaints = complaintsOf(page);
   await page.addInitScript((cart) => localStorage.setItem('legacyGoldCart', cart), JSON.stringify(CART));
-  for (const path of EVERY_PAGE) {
+  for (const path of paths) {
     await page.goto(path);
     await hydrated(page);
     await isForEverybody(page, path);

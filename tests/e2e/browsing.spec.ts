@@ -56,7 +56,7 @@ test('a click anywhere on a card opens the product', async ({ page }) => {
 });
 
 // Proves 2.grid.1
-test('products stand in one, two, three or four columns', async ({ page }) => {
+test('products stand in one, two, three or four columns', { tag: '@long' }, async ({ page }) => {
   await page.goto('/category/gold-bars');
   for (const [width, columns] of [
     [390, 1],
@@ -76,7 +76,9 @@ function columnsOf(page: Page): Promise<number> {
 }
 
 // Proves 2.cart.5, 3.product.2, 8.36
-test('a picture that cannot be loaded gives way to a placeholder, on card, product and cart', async ({ page }) => {
+test('a picture that cannot be loaded gives way to a placeholder, on card, product and cart', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/pictures/**', (route) => route.abort());
   const [product] = troyCatalogue().productsIn('gold-bars');
   await page.goto('/category/gold-bars');

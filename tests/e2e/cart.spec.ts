@@ -85,9 +85,9 @@ test('a product is added, added again and removed on its card', async ({ page })
 });
 
 for (const width of [390, 1440]) {
-  test(`a card at ${width} px shows premium and price per ounce, in the cart too, and adding moves nothing from 768 px`, async ({
-    page,
-  }) => {
+  test(`a card at ${width} px shows premium and price per ounce, in the cart too, and adding moves nothing from 768 px`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await answerRates(page);
     const card = await openCards(page);
@@ -206,7 +206,7 @@ test('the cart shows every line and what it comes to', async ({ page }) => {
   await expect(page).toHaveURL('/checkout');
 });
 
-test('a phone keeps the total at the thumb until the summary itself is there', async ({ page }) => {
+test('a phone keeps the total at the thumb until the summary itself is there', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openCart(page);
   const bar = page.getByText('Total, 12 items');

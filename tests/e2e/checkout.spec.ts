@@ -114,9 +114,9 @@ test('an order carries address, person and lines as the server wants them, e-mai
   expect(await request.headerValue('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a product that costs another premium by now is asked for again, and ordered at what it costs', async ({
-  page,
-}) => {
+test('a product that costs another premium by now is asked for again, and ordered at what it costs', {
+  tag: '@long',
+}, async ({ page }) => {
   let isOld = true;
   await page.route('**/api/products?**', async (route) => {
     const response = await route.fetch();
@@ -138,7 +138,7 @@ test('a product that costs another premium by now is asked for again, and ordere
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
 
 for (const width of [390, 1440]) {
-  test(`many lines fold at ${width} px, and the button stays in sight`, async ({ page }) => {
+  test(`many lines fold at ${width} px, and the button stays in sight`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await answerRates(page);
     await page.goto('/about');

@@ -6,7 +6,6 @@ import PostalMime from 'postal-mime';
 import { OWNER, deskTest as test } from '#tests/support/desk-browser.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { addAuthenticator, expectForEverybody, tabTo } from './desk-steps.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -169,65 +168,61 @@ test('an owner invites a clerk, who joins, and whose page ends at the sign-in on
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(
-      `is for everybody: ${width} px, ${theme}`,
-      inLook({ theme, width }),
-      async ({ page, context, owner, shop }) => {
-        test.setTimeout(120_000);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await page.goto('/desk/');
-        await page.getByLabel('E-mail').fill(OWNER.email);
-        await page.getByLabel('Password').fill('not this password');
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectForEverybody(page, 'sign in');
-        await page.getByLabel('Password').fill(PASSWORD);
-        await page.keyboard.press('Enter');
-        await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
-        await expectForEverybody(page, 'code');
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, context, owner, shop }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto('/desk/');
+      await page.getByLabel('E-mail').fill(OWNER.email);
+      await page.getByLabel('Password').fill('not this password');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectForEverybody(page, 'sign in');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+      await expectForEverybody(page, 'code');
 
-        await context.addCookies(owner.cookies);
-        await page.goto('/desk/staff');
-        await expect(page.getByRole('row', { name: new RegExp(OWNER.name) })).toBeVisible();
-        await expectForEverybody(page, 'staff');
-        await page.getByRole('button', { name: `Change ${OWNER.name}` }).click();
-        await expectForEverybody(page, 'a person');
-        await page.keyboard.press('Escape');
-        const email = `${theme}${width}@example.com`;
-        await page.route(
-          '**/api/desk/staff/invitations',
-          (route) => route.fulfill({ status: 403, json: refusal('proof-needed') }),
-          { times: 1 },
-        );
-        await invite(page, 'New Person', email);
-        await expect(page.getByRole('dialog', { name: 'Show that it is you' }).getByLabel('Code')).toBeFocused();
-        await expectForEverybody(page, 'a proof');
-        await page.getByRole('button', { name: 'Not now' }).click();
-        await page.getByRole('button', { name: 'Send the invitation' }).click();
-        await expect(page.getByText('New Person is invited')).toBeVisible();
-        await page.goto('/desk/staff/log');
-        await expect(page.getByRole('row', { name: /joined/ }).first()).toBeVisible();
-        await expectForEverybody(page, 'log');
-        await page.goto('/desk/me');
-        await expect(page.getByText('This one')).toBeVisible();
-        await expectForEverybody(page, 'own sessions');
+      await context.addCookies(owner.cookies);
+      await page.goto('/desk/staff');
+      await expect(page.getByRole('row', { name: new RegExp(OWNER.name) })).toBeVisible();
+      await expectForEverybody(page, 'staff');
+      await page.getByRole('button', { name: `Change ${OWNER.name}` }).click();
+      await expectForEverybody(page, 'a person');
+      await page.keyboard.press('Escape');
+      const email = `${theme}${width}@example.com`;
+      await page.route(
+        '**/api/desk/staff/invitations',
+        (route) => route.fulfill({ status: 403, json: refusal('proof-needed') }),
+        { times: 1 },
+      );
+      await invite(page, 'New Person', email);
+      await expect(page.getByRole('dialog', { name: 'Show that it is you' }).getByLabel('Code')).toBeFocused();
+      await expectForEverybody(page, 'a proof');
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await expect(page.getByText('New Person is invited')).toBeVisible();
+      await page.goto('/desk/staff/log');
+      await expect(page.getByRole('row', { name: /joined/ }).first()).toBeVisible();
+      await expectForEverybody(page, 'log');
+      await page.goto('/desk/me');
+      await expect(page.getByText('This one')).toBeVisible();
+      await expectForEverybody(page, 'own sessions');
 
-        await context.clearCookies();
-        await page.goto(await mailedLink(shop, email));
-        await page.getByRole('button', { name: 'Go on' }).click();
-        await expect(page.getByLabel('Choose a password')).toBeVisible();
-        await expectForEverybody(page, 'an account');
-        await page.getByLabel('Choose a password').fill(PASSWORD);
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('button', { name: 'Use an authenticator app' })).toBeVisible();
-        await expectForEverybody(page, 'a mark');
-        await page.getByRole('button', { name: 'Use an authenticator app' }).click();
-        await expect(page.getByLabel('Code from the app')).toBeVisible();
-        await expectForEverybody(page, 'an authenticator');
-      },
-    );
+      await context.clearCookies();
+      await page.goto(await mailedLink(shop, email));
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByLabel('Choose a password')).toBeVisible();
+      await expectForEverybody(page, 'an account');
+      await page.getByLabel('Choose a password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Use an authenticator app' })).toBeVisible();
+      await expectForEverybody(page, 'a mark');
+      await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+      await expect(page.getByLabel('Code from the app')).toBeVisible();
+      await expectForEverybody(page, 'an authenticator');
+    });
 
 function printedLink(shop: ShopProcess): string {
   return /http\S+\/desk\/join#token=\S+/.exec(shop.logs())?.[0] ?? 'no link was printed';

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { type DeskOwner, OWNER, orderOnTheWeb, deskTest as test } from '../support/desk-browser.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const TODAY = /\/desk\/?$/;
@@ -133,7 +132,12 @@ test('tells of a new order within a moment', async ({ page, desk, shop }) => {
   expect(desk.pages()).toEqual([page]);
 });
 
-test('asks for a proof in place, and then does what was asked', async ({ page, owner, browser, baseURL }) => {
+test('asks for a proof in place, and then does what was asked', { tag: '@long' }, async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   await signIn(await other.newPage(), owner, '/desk/me');
   await signIn(page, owner, '/desk/me');
@@ -197,7 +201,7 @@ test('keeps its token from a script of a shop page: no fetch, frame or window re
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk }) => {
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk }) => {
       expect(desk.pages()).toHaveLength(1);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

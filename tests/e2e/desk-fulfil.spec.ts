@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { type PlacedOrder, placeOrder } from '../support/placed-order.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const FEDEX = '7946 1182 0355';
@@ -98,7 +97,11 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await expect(page.getByText('Everything has arrived.')).toBeVisible();
 });
 
-test('cancels a paid order with what was paid going back in the same act', async ({ page, desk, shop }) => {
+test('cancels a paid order with what was paid going back in the same act', { tag: '@long' }, async ({
+  page,
+  desk,
+  shop,
+}) => {
   expect(desk.pages()).toContain(page);
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
@@ -167,47 +170,47 @@ test('prints the order sheet and the packing list on one page each, the list wit
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(
-      `is for everybody from money to delivery: ${width} px, ${theme}`,
-      inLook({ theme, width }),
-      async ({ page, desk, shop }) => {
-        expect(desk.pages()).toContain(page);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        const shown = (name: string) => expectNoFaults(page, name);
-        await openOrder(page, await placeOrder(shop.url));
-        await press(page, /^Confirm at/);
-        const money = panel(page, 'Waits for money');
-        await press(money, 'Record payment');
-        await expect(money.getByText('Please enter a reference.')).toBeVisible();
-        await shown('money');
-        await money.getByLabel('Reference').fill(`W ${Date.now()}`);
-        await press(page, 'Record payment');
-        const allocate = panel(page, 'To allocate');
-        await expect(allocate).toBeVisible();
-        for (const line of await allocate.getByRole('checkbox').all()) await line.check();
-        await press(allocate, 'Hold');
-        await shown('allocate');
-        await press(allocate, 'Hold the order');
-        await expect(panel(page, 'On hold')).toBeVisible();
-        await shown('held');
-        await press(page, 'Release it');
-        await press(allocate, 'Allocate');
-        await press(page, 'Packed');
-        const ship = panel(page, 'To ship');
-        await ship.getByLabel('Number', { exact: true }).fill('1');
-        await press(ship, 'Another parcel');
-        await press(page, /^Ship 2 parcels/);
-        await expect(ship.getByText('This parcel is empty.')).toBeVisible();
-        await shown('ship');
-        await press(ship, 'Leave this parcel out');
-        await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
-        await press(page, 'Ship 1 parcel');
-        await expect(panel(page, 'On the road')).toBeVisible();
-        await shown('road');
-      },
-    );
+    test(`is for everybody from money to delivery: ${width} px, ${theme}`, { tag: '@long' }, async ({
+      page,
+      desk,
+      shop,
+    }) => {
+      expect(desk.pages()).toContain(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const shown = (name: string) => expectNoFaults(page, name);
+      await openOrder(page, await placeOrder(shop.url));
+      await press(page, /^Confirm at/);
+      const money = panel(page, 'Waits for money');
+      await press(money, 'Record payment');
+      await expect(money.getByText('Please enter a reference.')).toBeVisible();
+      await shown('money');
+      await money.getByLabel('Reference').fill(`W ${Date.now()}`);
+      await press(page, 'Record payment');
+      const allocate = panel(page, 'To allocate');
+      await expect(allocate).toBeVisible();
+      for (const line of await allocate.getByRole('checkbox').all()) await line.check();
+      await press(allocate, 'Hold');
+      await shown('allocate');
+      await press(allocate, 'Hold the order');
+      await expect(panel(page, 'On hold')).toBeVisible();
+      await shown('held');
+      await press(page, 'Release it');
+      await press(allocate, 'Allocate');
+      await press(page, 'Packed');
+      const ship = panel(page, 'To ship');
+      await ship.getByLabel('Number', { exact: true }).fill('1');
+      await press(ship, 'Another parcel');
+      await press(page, /^Ship 2 parcels/);
+      await expect(ship.getByText('This parcel is empty.')).toBeVisible();
+      await shown('ship');
+      await press(ship, 'Leave this parcel out');
+      await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+      await press(page, 'Ship 1 parcel');
+      await expect(panel(page, 'On the road')).toBeVisible();
+      await shown('road');
+    });
 
 /** Of a PDF as Chromium writes it. */
 function pagesOf(pdf: Buffer): number {

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { streamingDeskTest as test } from '../support/desk-browser.ts';
 import { show } from './accessibility.ts';
 import { expectForEverybody } from './desk-steps.ts';
-import { inLook } from './looks.ts';
 
 const BAR = '1 oz Gold Bar in Assay Card';
 const ROUND = '1 oz Silver Round, Sunburst';
@@ -41,7 +40,7 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await customer.close();
 });
 
-test('makes a large move with a reason where nobody else may agree', async ({ page, desk }) => {
+test('makes a large move with a reason where nobody else may agree', { tag: '@long' }, async ({ page, desk }) => {
   expect(desk.pages()).toContain(page);
   await openGoods(page, '?view=gold');
   await premiumOf(page, '10 oz Gold Bar').click();
@@ -102,7 +101,7 @@ for (const look of [
   { width: 1024, theme: 'dark' },
   { width: 390, theme: 'light' },
 ] as const)
-  test(`goods are for everybody at ${look.width}, ${look.theme}`, inLook(look), async ({ page, desk }) => {
+  test(`goods are for everybody at ${look.width}, ${look.theme}`, { tag: '@long' }, async ({ page, desk }) => {
     expect(desk.pages()).toContain(page);
     await show(page, look);
     await openGoods(page);

@@ -4,7 +4,6 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents, centsFromDollars } from '#domain/money.ts';
 import { orderBody } from '../support/claims.ts';
 import { OWNER, deskTest as test } from '../support/desk-browser.ts';
-import { inLook } from './looks.ts';
 
 const [eagle] = troyCatalogue().entries;
 let customers = 0;
@@ -98,7 +97,7 @@ test('is walked, chosen from, taken and opened by keys', async ({ page, desk, sh
   await expect(page).toHaveURL(`/desk/orders/${ids[0]}`);
 });
 
-test('keeps its state in the address, and saves it as a view', async ({ page, desk, shop }) => {
+test('keeps its state in the address, and saves it as a view', { tag: '@long' }, async ({ page, desk, shop }) => {
   const customer = await newCustomer(shop.url);
   const id = await customer.order();
   await openList(page, '?view=all');
@@ -127,7 +126,7 @@ test('keeps its state in the address, and saves it as a view', async ({ page, de
   await expect(tab).toBeHidden();
 });
 
-test('changes many orders at once, and saves the list as a file', async ({ page, desk, shop }) => {
+test('changes many orders at once, and saves the list as a file', { tag: '@long' }, async ({ page, desk, shop }) => {
   const customer = await newCustomer(shop.url);
   await customer.order();
   const id = await customer.order();
@@ -188,26 +187,26 @@ test('says that the list could not be read, and tries again', async ({ page, des
 
 for (const width of [390, 1024, 1440])
   for (const theme of ['light', 'dark'] as const)
-    test(
-      `is without a fault of accessibility at ${width}, ${theme}`,
-      inLook({ theme, width }),
-      async ({ page, desk, shop }) => {
-        expect(desk.pages()).toHaveLength(1);
-        const customer = await newCustomer(shop.url);
-        await customer.order(9);
-        await page.setViewportSize({ width, height: 900 });
-        await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-        await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
-        const shown = width < 768 ? page.locator('.orders-card') : rows(page);
-        await expect(shown).toHaveCount(1);
-        await expect(shown).toContainText('9 oz gold');
-        await page.locator('main').getByRole('button', { name: /^More/ }).click();
-        await page.getByLabel(/^Choose order/).check();
-        await expect(page.getByText('1 chosen')).toBeVisible();
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      },
-    );
+    test(`is without a fault of accessibility at ${width}, ${theme}`, { tag: '@long' }, async ({
+      page,
+      desk,
+      shop,
+    }) => {
+      expect(desk.pages()).toHaveLength(1);
+      const customer = await newCustomer(shop.url);
+      await customer.order(9);
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
+      const shown = width < 768 ? page.locator('.orders-card') : rows(page);
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toContainText('9 oz gold');
+      await page.locator('main').getByRole('button', { name: /^More/ }).click();
+      await page.getByLabel(/^Choose order/).check();
+      await expect(page.getByText('1 chosen')).toBeVisible();
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });

@@ -4,7 +4,6 @@ import { deskTest as base, OWNER } from '../support/desk-browser.ts';
 import { askDesk, joinAs, type PlacedOrder, placeOrder } from '../support/desk-people.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { startShop } from '../support/shop-process.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const CLERK = { role: 'clerk', name: 'Cleo One', letters: 'C1' } as const;
@@ -135,7 +134,11 @@ test('tells the second of two people what the first has done, and keeps what the
   await expect(button(clerk, 'Got it')).toBeHidden();
 });
 
-test('refuses what was decided on an older order, and shows the order as it is', async ({ page, order, clerk }) => {
+test('refuses what was decided on an older order, and shows the order as it is', { tag: '@long' }, async ({
+  page,
+  order,
+  clerk,
+}) => {
   await openOrder(clerk, order);
   await clerk.keyboard.press('d');
   const dialog = clerk.getByRole('dialog', { name: 'Decline this order' });
@@ -219,7 +222,7 @@ test('is confirmed with one thumb on a phone', async ({ page, desk, order }) => 
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk, order }) => {
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk, order }) => {
       expect(desk.pages()).toContain(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { askDesk, placeOrder } from '../support/desk-people.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const BUFFALO = '1 oz American Gold Buffalo';
@@ -61,7 +60,10 @@ test('is taken by keys, said back, and placed once', async ({ page, desk }) => {
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 
-test('keeps what it holds over a refusal, a lost answer and another screen', async ({ page, desk }) => {
+test('keeps what it holds over a refusal, a lost answer and another screen', { tag: '@long' }, async ({
+  page,
+  desk,
+}) => {
   await openForm(page);
   expect(desk.pages()).toContain(page);
   await addProduct(page, 'gold buffalo');
@@ -94,7 +96,11 @@ test('keeps what it holds over a refusal, a lost answer and another screen', asy
   await expect(page.getByRole('button', { name: /Harriet Keeper.*1 order/ })).toHaveCount(1);
 });
 
-test('begins again with the lines and the customer of an order that ended', async ({ page, desk, shop }) => {
+test('begins again with the lines and the customer of an order that ended', { tag: '@long' }, async ({
+  page,
+  desk,
+  shop,
+}) => {
   const { orderId, customer } = await placeOrder(shop);
   await openForm(page);
   expect(desk.pages()).toContain(page);
@@ -113,7 +119,7 @@ test('begins again with the lines and the customer of an order that ended', asyn
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk }) => {
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk }) => {
       expect(desk.pages()).toContain(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

@@ -8,7 +8,7 @@ const BAR = '10 oz Silver Bar';
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 
-test('shows a photograph that the dealer has sent, and a drawing again', async ({ page, desk }) => {
+test('shows a photograph that the dealer has sent, and a drawing again', { tag: '@long' }, async ({ page, desk }) => {
   expect(desk.pages()).toContain(page);
   await page.goto('/desk/goods?view=silver');
   await page.getByRole('link', { name: BAR, exact: true }).first().click();

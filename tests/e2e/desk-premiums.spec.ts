@@ -4,7 +4,6 @@ import { deskTest, OWNER } from '../support/desk-browser.ts';
 import { joinAs } from '../support/desk-people.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { startShop } from '../support/shop-process.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const CLERK = { role: 'clerk', name: 'Clerk One', letters: 'C1' };
@@ -92,7 +91,7 @@ for (const look of [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 1440 },
 ] as const)
-  test(`is for everybody at ${look.width}, ${look.theme}`, inLook(look), async ({ page, desk }) => {
+  test(`is for everybody at ${look.width}, ${look.theme}`, { tag: '@long' }, async ({ page, desk }) => {
     expect(desk.pages()).toContain(page);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: look.theme });
     await page.setViewportSize({ width: look.width, height: 900 });

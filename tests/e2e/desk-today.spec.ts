@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { quietDeskTest as test } from '../support/desk-browser.ts';
 import { askDesk, placeOrder } from '../support/desk-people.ts';
-import { inLook } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Needs a person' });
@@ -63,7 +62,7 @@ test('moves no line under the focus, and shows what is new when it is asked for'
   await askDesk(page, `/orders/${first.orderId}/decline`, { version: 1, reason: 'you-asked' });
 });
 
-test('is walked through by keys, and lets a line sleep and wake', async ({ page, desk, shop }) => {
+test('is walked through by keys, and lets a line sleep and wake', { tag: '@long' }, async ({ page, desk, shop }) => {
   const { orderId, customer } = await placeOrder(shop);
   await openToday(page);
   expect(desk.pages()).toContain(page);
@@ -103,7 +102,7 @@ test('says what went wrong, and asks again', async ({ page, desk }) => {
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, inLook({ theme, width }), async ({ page, desk, shop }) => {
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk, shop }) => {
       expect(desk.pages()).toContain(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

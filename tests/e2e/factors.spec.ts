@@ -7,10 +7,9 @@ import { type Customer, hydrated, newCustomer, PASSWORD, signUp, toast } from '.
 
 const PERIOD_MS = 30_000;
 
-test('two-step sign-in is turned on with an authenticator app and asked for at the next sign-in', async ({
-  page,
-  mail,
-}) => {
+test('two-step sign-in is turned on with an authenticator app and asked for at the next sign-in', {
+  tag: '@long',
+}, async ({ page, mail }) => {
   test.setTimeout(120_000);
   const customer = newCustomer();
   await signUp(page, customer);

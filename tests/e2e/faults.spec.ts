@@ -18,7 +18,9 @@ async function shown(page: Page, title: string, description: string): Promise<vo
 }
 
 // Proves 8.18
-test('signing in says that there is no connection when no answer of ours can be read', async ({ page }) => {
+test('signing in says that there is no connection when no answer of ours can be read', { tag: '@long' }, async ({
+  page,
+}) => {
   await fillSignIn(page);
   for (const fault of UNREADABLE) {
     await page.route('**/auth/login', fault);
@@ -108,7 +110,7 @@ test('an order says what is the matter, and keeps form and cart', { tag: '@long'
 });
 
 // Proves 2.checkout.9, 4.checkout.1
-test("an order in hand reads 'Processing...' and cannot be sent again", async ({ page }) => {
+test("an order in hand reads 'Processing...' and cannot be sent again", { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await addFirstOf(page, 'gold-bars', 1);
   await page.goto('/checkout');

@@ -51,7 +51,7 @@ test('a blocked popup is said, and the whole window is offered instead', { tag: 
 });
 
 // Proves 4.popup.3, 8.8, 9.10
-test('a popup that never ends is given up after five minutes', async ({ page }) => {
+test('a popup that never ends is given up after five minutes', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   const popup = await openPopup(page);
   await page.clock.runFor(5 * 60_000);

@@ -33,9 +33,9 @@ test('the banner advances every 4000 ms and begins again after the last slide', 
 });
 
 // Proves 2.home.3, 2.home.4, 2.home.5, 2.home.6
-test('the banner waits while the pointer or the focus is on it, while the page is hidden, and while it is stopped', async ({
-  page,
-}) => {
+test('the banner waits while the pointer or the focus is on it, while the page is hidden, and while it is stopped', {
+  tag: '@long',
+}, async ({ page }) => {
   await openBanner(page);
   const away = () => page.mouse.move(0, 900);
   const waits = async (label: string) => {

@@ -12,7 +12,7 @@ for (const [width, height] of [
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('the bars of a listing scroll away, and one of 44 px stays', async ({ page }) => {
+    test('the bars of a listing scroll away, and one of 44 px stays', { tag: '@long' }, async ({ page }) => {
       await page.goto('/category/gold-bars');
       await hydrated(page);
       await page.evaluate(() => window.scrollTo(0, 1200));
@@ -23,7 +23,9 @@ for (const [width, height] of [
       await expect(tabs.getByText('Home')).toBeVisible();
     });
 
-    test('a product has its name beside or below a picture that leaves room for it', async ({ page }) => {
+    test('a product has its name beside or below a picture that leaves room for it', { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.goto('/category/gold-bars');
       await page.getByRole('article').first().getByRole('link').first().click();
       const plate = page.locator('.product__plate');

@@ -55,7 +55,7 @@ test('tracking leaves the bar on a small screen and waits in the account sheet',
   await expect(account).toHaveAttribute('aria-current', 'page');
 });
 
-test("a phone's sheet of a metal lists eight categories and closes by key", async ({ page }) => {
+test("a phone's sheet of a metal lists eight categories and closes by key", { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await hydrated(page);

@@ -41,7 +41,7 @@ test('a cart marks what cannot be ordered as it is, and stops at the limit', asy
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible();
 });
 
-test('the checkout says how many are left, and goes on with as many', async ({ page }) => {
+test('the checkout says how many are left, and goes on with as many', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await addFirstOf(page, 'gold-bars', 3);
   await page.goto('/checkout');

@@ -48,7 +48,7 @@ test('orders are fetched and refused in the words of the specification, and an o
   await expect(page.getByRole('main')).not.toContainText('NaN');
 });
 
-test('an order is refused without words and then placed by the status alone', async ({ page }) => {
+test('an order is refused without words and then placed by the status alone', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   await answer(page, PLACE, { status: 'ERROR' });
   await completeOrder(page);

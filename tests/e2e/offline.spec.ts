@@ -93,7 +93,10 @@ test.describe('with copies of pages', () => {
     await expect(card).not.toContainText('Waiting for a new rate');
   });
 
-  test('offline a page that was never opened says so, and opens by itself', async ({ page, context }) => {
+  test('offline a page that was never opened says so, and opens by itself', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     await hydrated(page);
     await expect.poll(() => keptPages(page)).toContain('/offline');
@@ -107,7 +110,7 @@ test.describe('with copies of pages', () => {
     await expect(page.getByRole('heading', { level: 1, name: '1 Kilo Gold Bar' })).toBeVisible();
   });
 
-  test('copies are kept of pages of the shop alone', async ({ page }) => {
+  test('copies are kept of pages of the shop alone', { tag: '@long' }, async ({ page }) => {
     await page.goto('/about');
     await hydrated(page);
     await expect.poll(() => keptPages(page)).toContain('/about');

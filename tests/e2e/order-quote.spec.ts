@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { isForEverybody, show } from './accessibility.ts';
-import { inLook } from './looks.ts';
 import { answerQuote, done, offer, refusedFor, TOKEN } from './offer-steps.ts';
 
 const LINK = `/order-quote#token=${TOKEN}`;
@@ -62,7 +61,7 @@ test('ends while it is looked at, and nothing can be agreed to any more', async 
   await expect(agree(page)).toHaveCount(0);
 });
 
-test('says what the server says of a price that went another way', async ({ page }) => {
+test('says what the server says of a price that went another way', { tag: '@long' }, async ({ page }) => {
   for (const [state, text] of [
     ['over', 'This price has ended. We will call you.'],
     ['replaced', 'This price was replaced. We will call you.'],
@@ -107,7 +106,7 @@ test('asks the server about a link that nobody has, and knows one that is not co
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`is for everybody, ${theme} at ${width}`, inLook({ theme, width }), async ({ page }) => {
+    test(`is for everybody, ${theme} at ${width}`, { tag: '@long' }, async ({ page }) => {
       await show(page, { theme, width });
       await answerQuote(page, 'read', done(offer()));
       await page.goto(LINK);

@@ -57,7 +57,7 @@ test('the history is a record: sums, ounces, rates with their time, recipient, l
   expect((await order.locator('.badge').boundingBox())?.width).toBeLessThan(105);
 });
 
-test('all orders are saved as one table, with those that are not shown yet', async ({ page }) => {
+test('all orders are saved as one table, with those that are not shown yet', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.route('**/api/order/get/by-user/**', (route) => {
     const isFirst = !new URL(route.request().url()).searchParams.has('before');
@@ -113,7 +113,7 @@ test('printing the history makes one page an order, on A4 and on Letter', { tag:
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(2);
 });
 
-test('"Print" makes paper of its order alone, without the shell', async ({ page }) => {
+test('"Print" makes paper of its order alone, without the shell', { tag: '@long' }, async ({ page }) => {
   await historyOf(page, [ORDER, EARLIER]);
   await page.evaluate(() => {
     window.addEventListener('beforeprint', () => {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { isForEverybody, show } from './accessibility.ts';
-import { inLook } from './looks.ts';
 import { answerQuote, done, offer, refusedFor } from './offer-steps.ts';
 import { newCustomer, signUp } from './steps.ts';
 
@@ -126,7 +125,7 @@ test('a signed-in owner finds a new price on the tracking page, and agrees to it
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`is for everybody, ${theme} at ${width}`, inLook({ theme, width }), async ({ page }) => {
+    test(`is for everybody, ${theme} at ${width}`, { tag: '@long' }, async ({ page }) => {
       await show(page, { theme, width });
       await signUp(page, newCustomer());
       await track(page, ORDER);

@@ -173,7 +173,9 @@ test('visitors are asked to sign in for their orders', async ({ page }) => {
 });
 
 // Proves 5.track.1, 5.track.2, 6.4, 8.27, 8.30
-test('tracking needs an id and a customer, and says when there is no such order', async ({ page }) => {
+test('tracking needs an id and a customer, and says when there is no such order', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/track-order');
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Track Order' });

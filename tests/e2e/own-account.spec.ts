@@ -85,7 +85,7 @@ test('a customer who has forgotten the password chooses a new one by letter, and
   await elsewhere.context().close();
 });
 
-test('the password is changed with the keyboard alone, and the other browser is signed out', async ({
+test('the password is changed with the keyboard alone, and the other browser is signed out', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -91,9 +91,9 @@ for (const [name, status, found] of [
   ['found', 200, true],
   ['not there', 404, false],
 ] as const) {
-  test(`tracking asks for an order by itself that is older than the list, and says that it is ${name}`, async ({
-    page,
-  }) => {
+  test(`tracking asks for an order by itself that is older than the list, and says that it is ${name}`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const older = { ...ORDER, orderId: '163548920417000000001' };
     await signUp(page, newCustomer());
     await page.route('**/api/order/get/by-user/**', (route) =>
@@ -126,9 +126,9 @@ test('a customer without orders is led to the shop', async ({ page }) => {
 });
 
 // Proves 1.9, 2.track.3, 4.track.1, 5.track.3
-test("tracking reads 'Searching...' while it looks, finds by the id alone, and shows any status on yellow", async ({
-  page,
-}) => {
+test("tracking reads 'Searching...' while it looks, finds by the id alone, and shows any status on yellow", {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page, newCustomer());
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/order/get/by-user/**', async (route) => {

@@ -72,7 +72,9 @@ test('both rates are 0 and nothing is sold after any answer that is no success',
   await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
-test('every change of a rate says since when it is counted, and the range of which hours it is', async ({ page }) => {
+test('every change of a rate says since when it is counted, and the range of which hours it is', {
+  tag: '@long',
+}, async ({ page }) => {
   const past = (hour: number, USDXAU: number) => ({ at: `2025-11-19T0${hour}:00:00.000Z`, USDXAU, USDXAG: 50 });
   await answerRates(page, {
     history: [past(1, 3930), past(2, 3950)],
@@ -117,7 +119,7 @@ test('a stale rate is shown as one of its time, and sells nothing', async ({ pag
 });
 
 // Proves r.5
-test('rates come back by themselves after some failures', async ({ page }) => {
+test('rates come back by themselves after some failures', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await page.route(RATES_CALL, (route) => route.abort(), { times: 3 });
   await page.goto('/');

@@ -34,7 +34,9 @@ test('suggestions come while one types, and are chosen by the arrows and Enter',
   await expect(field).toHaveValue('');
 });
 
-test('the last searches stand below the empty field, and are searched for again', async ({ page }) => {
+test('the last searches stand below the empty field, and are searched for again', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/about');
   await hydrated(page);
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
@@ -85,7 +87,7 @@ test('a phone opens the field by a button, and puts it away again', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search is a plain form, on a phone by way of its page', async ({ page }) => {
+  test('the search is a plain form, on a phone by way of its page', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Search products').fill('krug');
     await page.keyboard.press('Enter');

@@ -67,7 +67,9 @@ test('signing up names what is missing or wrong, and leads to the first of it', 
 });
 
 // Proves 2.auth.3, 8.20
-test('the sign-in page explains an error of its address, and takes it out of the address', async ({ page }) => {
+test('the sign-in page explains an error of its address, and takes it out of the address', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const [error, sentence] of [
     ['user_exists', 'An account with this email already exists. Please use regular sign in.'],
     ['anything<b>else', 'An error occurred during authentication.'],
@@ -103,7 +105,7 @@ test('either callback page leads to the sign-in page without a user, with a brok
 });
 
 // Proves 4.google-callback.1, 9.11
-test('the callback page asks the server first after 1 s', async ({ page }) => {
+test('the callback page asks the server first after 1 s', { tag: '@long' }, async ({ page }) => {
   let asked = 0;
   await page.route('**/auth/oauth2/success', (route) => {
     if (route.request().headers().accept !== 'application/json') return route.continue();
@@ -152,9 +154,9 @@ test('the callback page asks five times, shows whether the server answers, and c
 });
 
 // Proves 4.popup-callback.1, 7.10, 8.24
-test('the page of the popup asks after 0.5 s, and tells the window that opened it what went wrong', async ({
-  page,
-}) => {
+test('the page of the popup asks after 0.5 s, and tells the window that opened it what went wrong', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
   const opened = page.waitForEvent('popup');

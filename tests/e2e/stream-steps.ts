@@ -40,7 +40,7 @@ export const test = base.extend<{ freshMarket: undefined }, { market: Market }>(
         SPOT_POLL_SECONDS: '1',
         MAX_STREAMS: '2',
       };
-      const shop = await startShop({ database: 'pglite', env });
+      const shop = await startShop({ database: 'postgres', env });
       await use(shop);
       await shop.stop();
     },

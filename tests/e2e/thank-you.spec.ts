@@ -39,7 +39,7 @@ test('the thank-you page tells the whole order, also after a reload', async ({ p
   }
 });
 
-test('the order number is shown in fours, and copied without gaps', async ({ page, context }) => {
+test('the order number is shown in fours, and copied without gaps', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await thanked(page);
   const number = toldOrderNumber(page);
@@ -69,7 +69,7 @@ test('the clock stands still while the pointer or the focus is inside', { tag: '
   await expect(page).toHaveURL('/');
 });
 
-test('on a phone nothing moves under the finger that pauses the clock', async ({ page }) => {
+test('on a phone nothing moves under the finger that pauses the clock', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await thanked(page);
   const stay = page.getByRole('button', { name: 'Stay on this page' });

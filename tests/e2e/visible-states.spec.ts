@@ -8,7 +8,7 @@ const styleOf = (element: Locator, name: 'outlineStyle' | 'outlineWidth' | 'back
     pseudo,
   ] as const);
 
-test("a card's link shows its focus", async ({ page }) => {
+test("a card's link shows its focus", { tag: '@long' }, async ({ page }) => {
   await page.goto('/category/gold-bars');
   await hydrated(page);
   const link = page.getByRole('article').first().getByRole('link');
@@ -20,7 +20,7 @@ test("a card's link shows its focus", async ({ page }) => {
   expect(await styleOf(page.getByRole('article').first(), 'outlineStyle')).toBe('solid');
 });
 
-test('the links to the cart are named by what they show', async ({ page }) => {
+test('the links to the cart are named by what they show', { tag: '@long' }, async ({ page }) => {
   await addFirstOf(page, 'gold-bars', 2);
   const link = page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items', exact: true });
   await expect(link).toBeVisible();
@@ -31,7 +31,7 @@ test('the links to the cart are named by what they show', async ({ page }) => {
   await expect(tabs.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible();
 });
 
-test('forced colours draw what shadows and grounds draw otherwise', async ({ page }) => {
+test('forced colours draw what shadows and grounds draw otherwise', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   await hydrated(page);

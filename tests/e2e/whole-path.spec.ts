@@ -48,6 +48,7 @@ test('a visitor finds a product, makes an account, orders, and follows the order
   for (const [label, entry] of Object.entries(SHIPPING))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(entry);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email);
+  await hydrated(page);
   const button = page.getByRole('button', { name: 'Complete Order' });
   await expect(button).toHaveText(/^Complete Order - \$[\d,]+\.\d\d$/);
   const total = (await button.innerText()).replace('Complete Order - ', '');

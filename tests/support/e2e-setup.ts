@@ -2,11 +2,10 @@ import { chromiumLaunchOptions } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
 import { buildShop } from './shop-process.ts';
 
-/** Before the first browser test: the shop is built and the browser unpacked if need be; TEST_DATABASES=all wants PostgreSQL. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+/** Before the first browser test: the shop is built and the browser unpacked if need be, and PostgreSQL is started. */
+export default async function setup(): Promise<() => Promise<void>> {
   buildShop();
   chromiumLaunchOptions();
-  if (process.env.TEST_DATABASES !== 'all') return undefined;
   const postgres = await startPostgres();
   process.env.TEST_POSTGRES_SERVER = postgres.url;
   return () => postgres.stop();

@@ -119,7 +119,7 @@ export async function startShop({
 
 function newDatabase() {
   const server = process.env.TEST_POSTGRES_SERVER;
-  if (!server) throw new Error('There is no PostgreSQL: the browser tests have one with TEST_DATABASES=all.');
+  if (!server) throw new Error('There is no PostgreSQL: the set-up of the tests starts it.');
   return createDatabase(server);
 }
 

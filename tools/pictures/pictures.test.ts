@@ -79,7 +79,7 @@ describe('the pictures', () => {
 
   it.each(names)('stand free, in the middle, on a transparent ground: %s', async (name) => {
     const side = 320;
-    const { data } = await sharp(path.join(PICTURES_FOLDER, `${name}-320.webp`))
+    const { data } = await sharp(readFileSync(path.join(PICTURES_FOLDER, `${name}-320.webp`)))
       .ensureAlpha()
       .raw()
       .toBuffer({

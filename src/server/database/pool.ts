@@ -19,8 +19,10 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 
 /** Names its statements, and destroys its connection when a query gets no answer in time. */
 class TimedClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
   override query(...args: unknown[]): never {
-    const answer: unknown = Reflect.apply(super.query, this, args.with(0, named(args[0])));
+    const answer: unknown = Reflect.apply(super.query, this, args.with(0, named(args[0], this.#names)));
     if (answer instanceof Promise) {
       answer.catch((error) => {
         if (isQueryTimeout(error)) destroyConnection(this);
@@ -30,14 +32,13 @@ class TimedClient extends pg.Client {
   }
 }
 
-/** Statements that may have a name: each connection keeps their plans in memory. */
+/** Statements of a connection that may have a name: it keeps their plans in memory. */
 const MOST_NAMED = 300;
 /** An order of many lines has a text of its own, which seldom comes again. */
 const LONGEST_NAMED = 4096;
-const names = new Map<string, string>();
 
 /** By its name PostgreSQL knows a statement that this connection has sent before: it is parsed and planned once. */
-function named(statement: unknown): unknown {
+function named(statement: unknown, names: Map<string, string>): unknown {
   const text = statement instanceof Object && 'text' in statement ? statement.text : undefined;
   if (typeof text !== 'string' || text.length > LONGEST_NAMED || text.includes(PLAN_ANEW)) return statement;
   const name = names.get(text) ?? (names.size < MOST_NAMED ? `s${names.size}` : undefined);
