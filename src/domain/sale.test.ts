@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   limitText,
+  lineFaultText,
   mayBeOrdered,
   mostInOrder,
   NO_PAUSES,
@@ -20,7 +21,7 @@ const PRE_SALE: Selling = { sale: { state: 'pre-sale', shipsFrom: '2026-12-08' }
 const PAUSED: Selling = { sale: { state: 'paused', message: 'The mint is late.' } };
 const SOLD_OUT: Selling = { sale: { state: 'sold-out' } };
 
-const faultOf = (selling: Selling, quantity = 1) =>
+const faultOf = (selling: Selling & { readonly left?: number }, quantity = 1) =>
   saleFault([{ product: { ...EAGLE, ...selling }, quantity }], NO_PAUSES);
 const sentenceOf = (selling: Selling, quantity?: number) => {
   const fault = faultOf(selling, quantity);
@@ -75,6 +76,25 @@ describe('a refusal', () => {
     expect(saleFaultText({ reason: 'not-enough', id: 'Eagle', name: 'Eagle', most: 3 })).toBe(
       'Only 3 pieces are left of Eagle.',
     );
+  });
+
+  it('says on its line what it need not name', () => {
+    const textOf = (selling: Parameters<typeof faultOf>[0], quantity?: number) => {
+      const fault = faultOf(selling, quantity);
+      return fault && lineFaultText(fault);
+    };
+    expect([PAUSED, SOLD_OUT].map((selling) => textOf(selling))).toEqual(['Not available right now.', 'Sold out.']);
+    expect(textOf({ most: 20 }, 21)).toBe('20 at most in an order.');
+    expect(textOf({ left: 3 }, 4)).toBe('Only 3 pieces are left.');
+    expect(textOf({ left: 1 }, 2)).toBe('Only 1 piece is left.');
+    expect(textOf({ left: 0 })).toBe('Sold out.');
+  });
+
+  it('counts pieces where it is known how many there are, and names the lower of two limits', () => {
+    expect(faultOf({ left: 3 }, 3)).toBeUndefined();
+    expect(faultOf({ left: 3 }, 4)).toMatchObject({ reason: 'not-enough', most: 3 });
+    expect(faultOf({ left: 3, most: 2 }, 4)).toMatchObject({ reason: 'over-limit', most: 2 });
+    expect(faultOf({ left: 3, most: 20 }, 21)).toMatchObject({ reason: 'not-enough', most: 3 });
   });
 
   it('lets as many pieces pass as the limit says', () => {

@@ -47,9 +47,10 @@ export type NotEnough = {
   readonly most: number;
 };
 
-type OrderedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'sale' | 'most'>;
+/** `left`: pieces there are of a counted product, where that is known. */
+type OrderedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'sale' | 'most'> & { readonly left?: number };
 
-/** `cart`: each product once, with all its pieces. What is counted is compared with stock where it is reserved. */
+/** `cart`: each product once, with all its pieces. The server compares what is counted with stock where it is reserved. */
 export function saleFault(
   cart: readonly { readonly product: OrderedProduct; readonly quantity: CartLine['quantity'] }[],
   pauses: SalesPauses,
@@ -59,10 +60,11 @@ export function saleFault(
     if (message !== undefined) return { reason: 'sales-paused', message };
   }
   for (const { product, quantity } of cart) {
-    const { id, name, sale } = product;
+    const { id, name, sale, left = MAX_QUANTITY } = product;
     if (sale?.state === 'sold-out') return { reason: 'not-enough', id, name, most: 0 };
     if (!mayBeOrdered(product)) return { reason: 'product-paused', id, name };
     const most = mostInOrder(product);
+    if (quantity > left && left < most) return { reason: 'not-enough', id, name, most: left };
     if (quantity > most) return { reason: 'over-limit', id, name, most };
   }
   return undefined;
@@ -74,8 +76,18 @@ export function saleFaultText(fault: SaleFault): string {
   if (fault.reason === 'product-paused') return `${fault.name} is not available right now.`;
   const { name, most } = fault;
   if (fault.reason === 'over-limit') return `${name}: ${limitText(most)}.`;
-  if (most === 0) return `${name} is sold out.`;
-  return most === 1 ? `Only 1 piece is left of ${name}.` : `Only ${most} pieces are left of ${name}.`;
+  return most === 0 ? `${name} is sold out.` : `${leftText(most)} of ${name}.`;
+}
+
+/** The same on the product's own line, which need not name it. */
+export function lineFaultText(fault: SaleFault): string {
+  if (fault.reason === 'sales-paused' || fault.reason === 'product-paused') return `${OFF}.`;
+  if (fault.reason === 'over-limit') return `${limitText(fault.most)}.`;
+  return fault.most === 0 ? 'Sold out.' : `${leftText(fault.most)}.`;
+}
+
+function leftText(most: number): string {
+  return most === 1 ? 'Only 1 piece is left' : `Only ${most.toLocaleString('en-US')} pieces are left`;
 }
 
 /** The state in the words of a card; undefined while it is simply on sale. */

@@ -148,7 +148,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   passkeyRoutes(route, shop.accounts.passkeys);
   ratesRoutes(route, shop);
   searchRoutes(route, shop.findProducts);
-  productRoutes(route, shop.goods.current);
+  productRoutes(route, { current: shop.goods.current, piecesLeft: shop.piecesLeft });
   orderRoutes(route, shop);
   cartRoutes(route, shop.serverCart);
   newsletterRoutes(route, shop);

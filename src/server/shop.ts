@@ -31,6 +31,7 @@ import type { CatalogueBoard } from './goods/catalogue-board.ts';
 import { createGoods } from './goods/create-goods.ts';
 import { createPhotographs, type Photographs } from './goods/photographs.ts';
 import { pictureStore } from './goods/picture-store.ts';
+import { type StockStore, stockStore } from './goods/stock-store.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
@@ -93,6 +94,7 @@ export type Shop = {
   /** What customers decide about orders that the desk works on. */
   readonly customers: CustomerDecisions;
   readonly goods: CatalogueBoard;
+  readonly piecesLeft: StockStore['left'];
   readonly findProducts: FindProducts;
   readonly photographs: Photographs;
   readonly limits: RateLimiter;
@@ -124,7 +126,6 @@ export function createShop(parts: ShopParts): Shop {
   const { database, clock, limits, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
   const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
-  const hasDiskSpace = () => database.hasDiskSpace();
   const { spot, journal } = createPrices(parts);
   const goods = createGoods(parts);
   const rateLimiter = createRateLimiter(db);
@@ -143,6 +144,7 @@ export function createShop(parts: ShopParts): Shop {
 
   return {
     goods,
+    piecesLeft: stockStore(db).left,
     findProducts: search.find,
     photographs,
     accounts,
@@ -172,7 +174,7 @@ export function createShop(parts: ShopParts): Shop {
     metal: () => presentMetal(spot, goods, { ...limits, isStreamed: mostStreams > 0, holdsOrders: holdsOrders() }),
     mostStreams,
     ping: () => database.ping(),
-    hasDiskSpace,
+    hasDiskSpace: () => database.hasDiskSpace(),
     journal,
     countLetters: outbox.count,
     async start() {

@@ -38,6 +38,19 @@ describeOnBothDatabases('pieces of a counted product', (open) => {
       ]),
     );
 
+  it('are told of a product in a cart, less what orders wait for, and of no other', async () => {
+    const asked = async () => {
+      const ids = new URLSearchParams([COUNTED, OTHER].map((id) => ['id', id]));
+      return (await ada.ask('GET', `/api/products?${ids}`)).json().data;
+    };
+    await place(4);
+    const { here, reserved } = await pieces();
+    const [counted, other] = await asked();
+    expect(counted).toMatchObject({ id: COUNTED, left: here - reserved });
+    expect(other).toMatchObject({ id: OTHER });
+    expect(other).not.toHaveProperty('left');
+  });
+
   it('are reserved by placing, and released when an order ends', async () => {
     const { here, reserved } = await pieces();
     const [declined, withdrawn, cancelled] = [await place(), await place(), await place()];

@@ -3,7 +3,7 @@ import { quietDeskTest as test } from '../support/desk-browser.ts';
 import { completeOrder, PLACE } from './order-steps.ts';
 import { addFirstOf, fillShipping, hydrated, newCustomer, signUp } from './steps.ts';
 
-type Selling = { readonly sale?: object; readonly most?: number };
+type Selling = { readonly sale?: object; readonly most?: number; readonly left?: number };
 
 /** From now on the products of a cart are sold so. */
 async function sellCartAs(page: Page, selling: Selling): Promise<void> {
@@ -23,9 +23,11 @@ test('a cart marks what cannot be ordered as it is, and stops at the limit', asy
   await sellCartAs(page, { most: 2 });
   await page.goto('/cart');
   await hydrated(page);
-  await expect(line(page)).toContainText('2 at most in an order. Please take fewer.');
+  await expect(line(page)).toContainText('2 at most in an order.');
   await expect(toCheckout(page)).toBeDisabled();
-  await line(page).getByRole('button', { name: 'Decrease quantity' }).click();
+  await line(page)
+    .getByRole('button', { name: /^Take 2 of / })
+    .click();
   await expect(line(page).getByLabel('Quantity', { exact: true })).toHaveValue('2');
   await expect(line(page).getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible();
@@ -39,6 +41,28 @@ test('a cart marks what cannot be ordered as it is, and stops at the limit', asy
   await page.reload();
   await expect(line(page)).toContainText('Ships from Dec 8');
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible();
+});
+
+test('cart and checkout say on a line how many pieces are left, and take that many', async ({ page }) => {
+  await addFirstOf(page, 'gold-bars', 5);
+  await sellCartAs(page, { left: 3 });
+  await page.goto('/cart');
+  await hydrated(page);
+  await expect(line(page)).toContainText('Only 3 pieces are left.');
+  await expect(toCheckout(page)).toBeDisabled();
+  await page.goto('/checkout');
+  await hydrated(page);
+  const ordered = page.getByRole('complementary', { name: 'Order summary' }).getByRole('listitem');
+  await expect(ordered).toContainText('Only 3 pieces are left.');
+  await expect(page.getByRole('button', { name: /^Complete Order/ })).toBeDisabled();
+  await ordered.getByRole('button', { name: /^Take 3 of / }).click();
+  await expect(ordered).toContainText('3 ×');
+  await expect(ordered).not.toContainText('left');
+  await expect(page.getByRole('button', { name: /^Complete Order/ })).toBeEnabled();
+
+  await sellCartAs(page, { sale: { state: 'sold-out' } });
+  await page.goto('/cart');
+  await expect(line(page)).toContainText('Sold out. Please remove it to go on.');
 });
 
 test('the checkout says how many are left, and goes on with as many', { tag: '@long' }, async ({ page }) => {

@@ -22,6 +22,8 @@ const sellingFields = {
     ]),
   ),
   most: aside(v.number()),
+  /** Pieces there are to sell of a product that the dealer counts. */
+  left: aside(v.number()),
   /** The name by which it was asked for, where it has another now. */
   formerId: aside(v.string()),
 };

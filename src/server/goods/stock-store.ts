@@ -43,6 +43,16 @@ export function stockStore(db: Db) {
     },
     /** The pieces of a product, which nobody else moves until the transaction ends. */
     hold: async (key: string): Promise<Stock> => (await lock(db, [key])).get(key) ?? NO_STOCK,
+    /** How many pieces of each product there are to sell. */
+    async left(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (keys.length === 0) return new Map();
+      const { productKey, here, reserved } = productStock;
+      const rows = await db
+        .select({ productKey, here, reserved })
+        .from(productStock)
+        .where(inArray(productKey, [...keys]));
+      return new Map(rows.map((row) => [row.productKey, toSell(row)]));
+    },
     /** What an order has of each product. */
     async heldBy(orderId: string): Promise<ReadonlyMap<string, HeldPieces>> {
       const { productKey: key, kind, quantity, id } = stockMoves;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
-import { mostInOrder, saleFault, saleMessage, saleNote } from '#domain/sale.ts';
+import { mostInOrder, saleNote } from '#domain/sale.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
 import type { PageHandle } from '../context.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
@@ -18,6 +18,7 @@ import type { ListedProduct } from '../ui/products/ask-products.ts';
 import { useToast } from '../ui/toast.tsx';
 import { CartSummary } from './cart/cart-summary.tsx';
 import { ClearCart } from './cart/clear-cart.tsx';
+import { LineFault, useLineFault } from './cart/line-fault.tsx';
 import { isToldByLine } from './cart/moved-since.ts';
 import { useProducts } from './cart/use-products.ts';
 import { eraseHold } from './checkout/kept-hold.ts';
@@ -143,7 +144,7 @@ function CartLine({ line, product, isGone, onTake }: CartLineProps) {
       <div className="cart-line__facts">
         {product && <LineFacts line={line} product={product} />}
         {product && <LineSelling line={line} product={product} />}
-        {isGone && <p className="cart-line__gone">No longer available. Please remove it to go on.</p>}
+        {isGone && <p className="line-fault">No longer available. Please remove it to go on.</p>}
         {!product && !isGone && <p className="figure">Price unavailable</p>}
       </div>
       <div className="cart-line__quantity">
@@ -200,15 +201,10 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
 /** How it is sold, where that is not simply on sale, and what is in the way of ordering it. */
 function LineSelling({ line, product }: { readonly line: CartItem; readonly product: ListedProduct }) {
   const { sales } = useRates();
+  const fault = useLineFault({ product, quantity: line.quantity });
+  if (fault) return <LineFault product={product} fault={fault} hint="Please remove it to go on." />;
   const note = saleNote(product, sales);
-  const fault = saleFault([{ product, quantity: line.quantity }], sales);
-  if (!fault) return note === undefined ? null : <p>{note}</p>;
-  const message = saleMessage(product, sales);
-  return (
-    <p className="cart-line__gone">
-      {note}. {message ?? (fault.reason === 'over-limit' ? 'Please take fewer.' : 'Please remove it to go on.')}
-    </p>
-  );
+  return note === undefined ? null : <p>{note}</p>;
 }
 
 function LineSum({ product, quantity }: { readonly product: ListedProduct; readonly quantity: number }) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readProducts } from '#contract/calls/products.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { cartChanges } from '../../hooks/use-cart.tsx';
-import { askProducts, type ListedProduct } from '../../ui/products/ask-products.ts';
+import { type AskedProduct, askProducts, type ListedProduct } from '../../ui/products/ask-products.ts';
 
 /** A failed request is repeated after this pause, and when the browser is online again. */
 const RETRY_MS = 30_000;
@@ -70,9 +70,10 @@ export function useProducts(ids: readonly string[], revision?: number): CartProd
   return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', askAgain };
 }
 
-function withAnswers(before: Asked, ids: readonly string[], answers: readonly ListedProduct[]): Asked {
+/** A product is found by the name that it has now, and by the one it was asked for. */
+function withAnswers(before: Asked, ids: readonly string[], answers: readonly AskedProduct[]): Asked {
   const byId = new Map(before.byId);
   for (const id of ids) byId.delete(id);
-  for (const answer of answers) byId.set(answer.id, answer);
-  return { byId, ids: new Set([...before.ids, ...ids]) };
+  for (const answer of answers) byId.set(answer.id, answer).set(answer.formerId ?? answer.id, answer);
+  return { byId, ids: new Set([...before.ids, ...ids, ...byId.keys()]) };
 }

@@ -3,6 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { ChevronDown } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { LineFault, useLineFault } from '../cart/line-fault.tsx';
 import type { CartQuote } from '../cart/quote-cart.ts';
 import { isFolding, metalTexts, piecesText } from './folding.ts';
 
@@ -56,6 +57,7 @@ function FoldedLines({ counted, quote, shown }: FoldedLinesProps) {
 }
 
 function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][number]) {
+  const fault = useLineFault({ product, quantity });
   return (
     <li className="order-summary__line">
       <SmallPicture src={product.image} />
@@ -64,6 +66,7 @@ function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][
         <span className="order-summary__times">
           {quantity} × {formatUsd(unitPrice)}
         </span>
+        {fault && <LineFault product={product} fault={fault} />}
       </span>
       <span className="order-summary__amount">{formatUsd(total)}</span>
     </li>

@@ -13,7 +13,10 @@ import { ouncesFromNumber } from '#domain/weight.ts';
 export type ListedProduct = Pick<
   Product,
   'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category' | 'sale' | 'most'
->;
+> & {
+  /** How many there are to sell, of a product whose pieces are counted. */
+  readonly left?: number;
+};
 
 /** `formerId`: it was asked for by a name that it had before. */
 export type AskedProduct = ListedProduct & { readonly formerId?: string };
@@ -45,7 +48,7 @@ function inParts(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 function productOf(answer: ProductAnswer): AskedProduct {
-  const { id, name, metal, weight, premiumPercentage, image, category, sale, most, formerId } = answer;
+  const { id, name, metal, weight, premiumPercentage, image, category, sale, most, left, formerId } = answer;
   return {
     id,
     name,
@@ -56,6 +59,7 @@ function productOf(answer: ProductAnswer): AskedProduct {
     category,
     ...(sale && { sale }),
     ...(most !== undefined && { most }),
+    ...(left !== undefined && { left }),
     ...(formerId !== undefined && { formerId }),
   };
 }

@@ -1,0 +1,41 @@
+import { lineFaultText, type SaleFault, saleFault, saleMessage } from '#domain/sale.ts';
+import { cartChanges } from '../../hooks/use-cart.tsx';
+import { useRates } from '../../hooks/use-rates.tsx';
+import type { ListedProduct } from '../../ui/products/ask-products.ts';
+
+type Line = { readonly product: ListedProduct; readonly quantity: number };
+
+/** Why a line cannot be ordered as it is; undefined while it can. */
+export function useLineFault({ product, quantity }: Line): SaleFault | undefined {
+  return saleFault([{ product, quantity }], useRates().sales);
+}
+
+type LineFaultProps = {
+  readonly product: ListedProduct;
+  readonly fault: SaleFault;
+  /** What to do where there may be no piece and the dealer has said nothing. */
+  readonly hint?: string;
+};
+
+/** That in words on the line, with a way to take as many pieces as there may be. */
+export function LineFault({ product, fault, hint }: LineFaultProps) {
+  const { sales } = useRates();
+  const most = 'most' in fault ? fault.most : 0;
+  return (
+    <p className="line-fault">
+      {lineFaultText(fault)}{' '}
+      {most > 0 ? (
+        <button
+          type="button"
+          className="line-fault__take"
+          aria-label={`Take ${most.toLocaleString('en-US')} of ${product.name}`}
+          onClick={() => cartChanges.setQuantity(product.id, most)}
+        >
+          Take {most.toLocaleString('en-US')}
+        </button>
+      ) : (
+        (saleMessage(product, sales) ?? hint)
+      )}
+    </p>
+  );
+}
