@@ -42,6 +42,11 @@ describe('ordering again', () => {
     ]);
   });
 
+  it('finds what has another name now by the one that it was ordered by', () => {
+    const renamed = { ...product('Bar of today'), formerId: 'Bar' };
+    expect(reorder([line('Bar', 2)], [renamed], () => 2)).toMatchObject({ added: 2, gone: [] });
+  });
+
   it('says so where nothing went in', () => {
     expect(reorderSentences(reorder([line('Gone', 1)], [], () => 1))).toEqual([
       'Nothing was put into your cart.',

@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { mayBeOrdered } from '#domain/sale.ts';
-import type { ListedProduct } from '../products/ask-products.ts';
+import type { AskedProduct, ListedProduct } from '../products/ask-products.ts';
 
 type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
 
@@ -18,10 +18,12 @@ export type Reordered = {
 /** Puts the lines into the cart by `add`, which answers how many pieces went in. `products` are those that are sold today. */
 export function reorder(
   lines: readonly OrderedLine[],
-  products: readonly ListedProduct[],
+  products: readonly AskedProduct[],
   add: (product: ListedProduct, quantity: number) => number,
 ): Reordered {
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const byId = new Map(
+    products.flatMap((product) => [product.id, product.formerId ?? product.id].map((id) => [id, product])),
+  );
   const known = lines.map((line) => ({ ...line, product: byId.get(line.id) }));
   const put = known.flatMap(({ name, quantity: wanted, product }) =>
     product && mayBeOrdered(product) ? [{ name, wanted, added: add(product, wanted) }] : [],
