@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { groupsOf, lineFacts, orderNumberOf, ouncesText, ratesText, statusText, tickTime, usd } from './order-facts.ts';
+import {
+  groupsOf,
+  lineFacts,
+  orderNumberOf,
+  ouncesText,
+  ratesText,
+  statusText,
+  tickTime,
+  usd,
+  workingText,
+} from './order-facts.ts';
 
 const ORDER: OrderRecord = {
   orderId: '17635489204171234567890',
@@ -93,6 +103,20 @@ describe('the rates of an order', () => {
   it('name the day where it is another one than the order', () => {
     expect(tickTime({ ...ORDER, orderDate: '2025-11-20T10:42:00.417Z' })).toBe('Nov 19, 2025, 4:42 AM CST');
     expect(tickTime({ ...ORDER, orderDate: 'yesterday' })).toBe('Nov 19, 2025, 4:42 AM CST');
+  });
+});
+
+describe('the working of a price', () => {
+  it('is that of the first line', () => {
+    expect(workingText({ ...ORDER, cartItem: [{ ...BUFFALO, quantity: 3, price: 4251.73 }, ROUND] })).toBe(
+      `$4,078.40 × 1 oz × 1.0425 = $4,251.73`,
+    );
+  });
+
+  it('is not told where the order does not tell its rates, its weight or its premium', () => {
+    expect(workingText(ORDER)).toBeUndefined();
+    expect(workingText({ ...ORDER, cartItem: [BUFFALO], spot: undefined })).toBeUndefined();
+    expect(workingText({ ...ORDER, cartItem: [{ id: 'x', quantity: 1, price: 10 }] })).toBeUndefined();
   });
 });
 

@@ -2,25 +2,28 @@ import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
+import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
-import { shopDay, shopTime, timeText } from '../times.ts';
+import { shopDay, shopTime, timeOfRecord, timeText } from '../times.ts';
 import {
   groupsOf,
   lineFacts,
   orderNumberOf,
   ouncesText,
   piecesText,
-  ratesText,
   recipientName,
   statusText,
   usd,
+  workingText,
 } from './order-facts.ts';
 
 /** An order on paper: one column of facts, one table, one total. `printedAt`: ISO 8601. */
 export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; readonly printedAt: string }) {
   const number = groupsOf(orderNumberOf(order)).join(' ');
   const day = shopDay(order.orderDate);
+  const held = holdAt(order, printedAt);
+  const working = workingText(order);
   return (
     <article className="order-sheet">
       <SheetHead />
@@ -34,19 +37,30 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
           <br />
           {day && timeText(order.orderDate)}
         </Fact>
-        <Fact label="Status">{statusText(order)}</Fact>
+        <Fact label="Status">
+          {statusText(order)}
+          {held && (
+            <>
+              . Price held until
+              <br />
+              {shopTime(held)}
+            </>
+          )}
+        </Fact>
       </dl>
       <Recipient order={order} />
       <Lines order={order} />
       <p className="order-sheet__total">
         Total <b>{usd(order.totalAmount)}</b>
       </p>
-      <p className="order-sheet__small">Each price is spot × fine weight × (1 + premium), rounded to the cent once.</p>
+      <p className="order-sheet__small">
+        Each price is spot × fine weight × (1 + premium), rounded to the cent once{working && `: ${working}`}.
+      </p>
       <footer className="order-sheet__end">
         {order.spot?.source === 'demo' && <p>These are demo prices, not the market.</p>}
         <p>
-          Prices are in US dollars; no fee, no tax and no shipping is added. This is the record of an order, not an
-          invoice.
+          {isPending(order) && PENDING_TERMS} Prices are in US dollars; no fee, no tax and no shipping is added. This is
+          the record of an order, not an invoice.
         </p>
         <p className="order-sheet__foot">
           <span>Order {number}</span>
@@ -55,6 +69,18 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
       </footer>
     </article>
   );
+}
+
+/** As the terms have it, of an order that is not confirmed. */
+const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and may cancel it free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on working day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels go insured and against signature.`;
+
+function isPending({ status }: OrderRecord): boolean {
+  return status.trim().toLowerCase() === 'pending';
+}
+
+/** The end of the price, while it is ahead. */
+function holdAt({ holdUntil }: OrderRecord, now: string): string | undefined {
+  return holdUntil !== undefined && Date.parse(holdUntil) > Date.parse(now) ? holdUntil : undefined;
 }
 
 function SheetHead() {
@@ -145,11 +171,7 @@ function Lines({ order }: { readonly order: OrderRecord }) {
         <tr className="order-sheet__sum">
           <td colSpan={5}>
             {ouncesText(order)}
-            {spot && (
-              <small>
-                Priced at {ratesText(order)}, the rates of {shopTime(spot.at)}
-              </small>
-            )}
+            {spot && <small>Priced at the rates of {timeOfRecord(spot.at)}</small>}
           </td>
           <td>{piecesText(cartItem)}</td>
           <td />
