@@ -1,27 +1,38 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PageHandle } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isReachable } from '../ui/shell/use-wait-offline.ts';
 
 export function meta() {
-  return [{ title: 'You are offline | Troy' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Offline | Troy' }, { name: 'robots', content: 'noindex' }];
 }
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** Stands in place of a page that has no copy, whose address is behind the `#`. */
+/** Stands in place of a page that has no copy, whose address is behind the `#`. Online it leads to that page, or into the shop. */
 export default function Offline() {
   const wanted = useWanted();
+  const [isOnline, setIsOnline] = useState(false);
   useEffect(() => {
-    if (wanted === undefined) return undefined;
     const leaving = new AbortController();
-    const open = async () => {
-      if (await isReachable(leaving.signal)) location.replace(wanted);
+    const look = async () => {
+      if (!(await isReachable(leaving.signal))) return;
+      if (wanted === undefined) setIsOnline(true);
+      else location.replace(wanted);
     };
-    void open();
-    window.addEventListener('online', open, { signal: leaving.signal });
+    void look();
+    window.addEventListener('online', look, { signal: leaving.signal });
     return () => leaving.abort();
   }, [wanted]);
+  if (isOnline) {
+    return (
+      <div className="wrap">
+        <EmptyState picture="level" heading="You are online" action={{ label: 'Go to the Shop', to: '/' }}>
+          <p>No page waits for a connection.</p>
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <div className="wrap">
       <EmptyState

@@ -102,7 +102,7 @@ function WhatComesNext({ order }: { readonly order: OrderRecord }) {
       {whenWeCall(order)} {holdsOrders && `${holdText(Date.parse(order.orderDate), Date.now())} `}
       {phone && (
         <>
-          Our call goes to <b>{phone}</b>.{' '}
+          Our call goes to <b className="thank-you__phone">{phone}</b>.{' '}
         </>
       )}
       {email && (
