@@ -4,13 +4,13 @@ import type { OrderRecord } from '#contract/calls/orders.ts';
 import { RotateCcw } from '../ui/orders/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
-import { OrderRecipient } from '../ui/orders/order-recipient.tsx';
-import { shippedLines } from '../ui/orders/order-steps.ts';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
-import { useReorder } from '../ui/orders/use-reorder.ts';
 import { shopTime } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
+import { OrderRecipient } from './order-recipient.tsx';
+import { shippedLines } from './order-steps.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { useReorder } from './use-reorder.ts';
 
 /** One order of the history. `isNext`: the first of those that were asked for, where the reader goes on. */
 export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: boolean }) {

@@ -4,14 +4,14 @@ import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { Phone } from '../ui/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
-import { stepsOf } from '../ui/orders/order-steps.ts';
-import { OrderTimeline } from '../ui/orders/order-timeline.tsx';
 import { PrintedOrders, PrintOrder } from '../ui/orders/print-orders.tsx';
 import { whenWeCall } from '../ui/orders/when-we-call.ts';
 import { useSeller } from '../ui/seller.tsx';
 import { shopTime } from '../ui/times.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { stepsOf } from './order-steps.ts';
+import { OrderTimeline } from './order-timeline.tsx';
 import { OwnOffer } from './own-offer.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

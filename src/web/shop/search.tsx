@@ -3,13 +3,13 @@ import { CATEGORIES } from '#catalogue/categories.ts';
 import { LONGEST_SEARCH, searchedText } from '#contract/calls/search.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { countText } from '../ui/goods/count-text.ts';
 import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SEARCH_PATH } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/search.ts';
+import { countText } from './listing/count-text.ts';
 
 /** Beyond these, another word helps more than another page. */
 const MOST_RESULTS = 48;

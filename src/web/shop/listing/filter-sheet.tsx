@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { countFilters } from '#domain/listing.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
-import { countText } from '../../ui/goods/count-text.ts';
 import { Sheet } from '../../ui/shell/sheet.tsx';
+import { countText } from './count-text.ts';
 import { FILTER_NAMES, FilterFields, offeredFilters } from './filter-fields.tsx';
 import { type Listing, NO_FILTERS } from './use-listing.ts';
 

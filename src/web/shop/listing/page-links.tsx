@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { writePage } from '#domain/listing-query.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { ChevronLeft } from './icons.ts';
-import { linkedPages } from './linked-pages.ts';
 import type { Listing } from './use-listing.ts';
 
 /** The way to the other pages of a long listing: plain links that keep filters and order. */
@@ -39,4 +38,11 @@ export function PageLinks({ listing: { choice, page, pages } }: { readonly listi
       )}
     </nav>
   );
+}
+
+/** The first, the last, the current one and its neighbours, ascending. */
+function linkedPages(page: number, pages: number): readonly number[] {
+  return [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((one) => one >= 1 && one <= pages)
+    .sort((a, b) => a - b);
 }

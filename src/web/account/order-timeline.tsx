@@ -1,4 +1,4 @@
-import { Check, CircleDot, PackageSearch } from '../icons.ts';
+import { Check, CircleDot, PackageSearch } from '../ui/icons.ts';
 import type { OrderStep } from './order-steps.ts';
 
 /** How an order goes: marks on a rule, top to bottom. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { premiumPercent } from '#domain/price.ts';
 import { ounces } from '#domain/weight.ts';
-import type { ListedProduct } from '../products/ask-products.ts';
+import type { ListedProduct } from '../ui/products/ask-products.ts';
 import { reorder, reorderSentences } from './reorder.ts';
 
 const product = (id: string): ListedProduct => ({

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { recipientName } from './order-facts.ts';
+import { recipientName } from '../ui/orders/order-facts.ts';
 
 /** Who an order goes to, where, and how they are reached. */
 export function OrderRecipient({ order }: { readonly order: OrderRecord }) {

@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { mayBeOrdered } from '#domain/sale.ts';
-import type { AskedProduct, ListedProduct } from '../products/ask-products.ts';
+import type { AskedProduct, ListedProduct } from '../ui/products/ask-products.ts';
 
 type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { readProducts } from '#contract/calls/products.ts';
 import { priceLine } from '#domain/order.ts';
-import { useApi } from '../../hooks/use-api.ts';
-import { cartChanges } from '../../hooks/use-cart.tsx';
-import { useRates } from '../../hooks/use-rates.tsx';
-import { askProducts } from '../products/ask-products.ts';
-import { lineFacts } from './order-facts.ts';
+import { useApi } from '../hooks/use-api.ts';
+import { cartChanges } from '../hooks/use-cart.tsx';
+import { useRates } from '../hooks/use-rates.tsx';
+import { lineFacts } from '../ui/orders/order-facts.ts';
+import { askProducts } from '../ui/products/ask-products.ts';
 import { reorder, reorderSentences } from './reorder.ts';
 
 /** `told`: what became of the last press, in sentences. `isInCart`: something of it is in the cart. */

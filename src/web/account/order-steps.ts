@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { SHIPPED } from '#domain/order-timeline.ts';
-import { shopTime } from '../times.ts';
-import { statusText } from './order-facts.ts';
+import { statusText } from '../ui/orders/order-facts.ts';
+import { shopTime } from '../ui/times.ts';
 
 /** One step of an order's way. `done` lies behind, `now` is where the order stands, `ahead` is still to come. */
 export type OrderStep = {
