@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { RotateCcw } from '../ui/orders/icons.ts';
-import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
+import { holdEnd, orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
-import { shopTime } from '../ui/times.ts';
+import { momentText, shopTime } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRecipient } from './order-recipient.tsx';
 import { shippedLines } from './order-steps.ts';
@@ -56,10 +56,12 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
 
 function PanelFoot({ order }: { order: OrderRecord }) {
   const { press, isBusy, told, isInCart } = useReorder(order);
+  const held = holdEnd(order);
   return (
     <footer className="order__foot">
       <p role="status" className="order__told">
         <span>
+          {!isBusy && told.length === 0 && held && `Price held until ${momentText(held)}. We call you before then.`}
           {told.join(' ')}{' '}
           {isInCart && (
             <Link className="link" to="/cart">

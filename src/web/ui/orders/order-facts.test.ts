@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import {
   groupsOf,
+  holdEnd,
   lineFacts,
   orderNumberOf,
   ouncesText,
@@ -118,6 +119,13 @@ describe('the working of a price', () => {
     expect(workingText({ ...ORDER, cartItem: [BUFFALO], spot: undefined })).toBeUndefined();
     expect(workingText({ ...ORDER, cartItem: [{ id: 'x', quantity: 1, price: 10 }] })).toBeUndefined();
   });
+});
+
+it('names the end of a hold until it is over', () => {
+  const holdUntil = '2025-11-19T20:31:00.000Z';
+  expect(holdEnd({ holdUntil }, Date.parse('2025-11-19T20:30:59Z'))).toBe(holdUntil);
+  expect(holdEnd({ holdUntil }, Date.parse(holdUntil))).toBeUndefined();
+  expect(holdEnd({}, 0)).toBeUndefined();
 });
 
 it('shows an order number in fours and a status as a sentence begins', () => {

@@ -111,6 +111,11 @@ export function tickTime({ orderDate, spot }: OrderRecord): string {
   return shopDay(spot.at) === shopDay(orderDate) ? shopTime(spot.at).replace(/^.*, /, '') : shopTime(spot.at);
 }
 
+/** Until when the price of an order that waits for our call is held; undefined once that is over, as it stands `now`. */
+export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now = Date.now()): string | undefined {
+  return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
+}
+
 /** `PENDING` -> `Pending`, `Unknown` for none. */
 export function statusText({ status }: Pick<OrderRecord, 'status'>): string {
   const lower = status.trim().toLowerCase();

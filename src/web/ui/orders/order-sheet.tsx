@@ -8,6 +8,7 @@ import { SellerLines, useSeller } from '../seller.tsx';
 import { shopDay, shopTime, timeOfRecord, timeText } from '../times.ts';
 import {
   groupsOf,
+  holdEnd,
   lineFacts,
   orderNumberOf,
   ouncesText,
@@ -22,7 +23,7 @@ import {
 export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; readonly printedAt: string }) {
   const number = groupsOf(orderNumberOf(order)).join(' ');
   const day = shopDay(order.orderDate);
-  const held = holdAt(order, printedAt);
+  const held = holdEnd(order, Date.parse(printedAt));
   const working = workingText(order);
   return (
     <article className="order-sheet">
@@ -76,11 +77,6 @@ const PENDING_TERMS = `You owe nothing until we have confirmed the order with yo
 
 function isPending({ status }: OrderRecord): boolean {
   return status.trim().toLowerCase() === 'pending';
-}
-
-/** The end of the price, while it is ahead. */
-function holdAt({ holdUntil }: OrderRecord, now: string): string | undefined {
-  return holdUntil !== undefined && Date.parse(holdUntil) > Date.parse(now) ? holdUntil : undefined;
 }
 
 function SheetHead() {
