@@ -190,6 +190,23 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     await undo((await page(key)).version);
   });
 
+  it('that were asked for are refused where an order came before somebody agreed', async () => {
+    const { id = '' } = catalogue.entries.at(-1) ?? {};
+    const key = keyNamed(id);
+    const { ounces } = await page(key);
+    const why = { ask: true, reason: 'It was weighed.' };
+    const { proposalId } = await patch(key, { ounces: '1.25', ...why }, clerk);
+    const customer = new Visitor(shop.app);
+    await customer.signUp('bob@example.com');
+    const order = orderBody([{ id, quantity: 1 }]);
+    expect((await customer.ask('POST', '/api/order/place', order)).statusCode).toBe(200);
+    expect(await ask(manager, 'POST', `/proposals/${proposalId}/approve`, {})).toEqual({
+      reason: 'has-orders',
+      fields: { ounces: expect.any(String) },
+    });
+    expect((await page(key)).ounces).toBe(ounces);
+  });
+
   it('put products of a category and the featured into another order', async () => {
     const list = (await viewer.desk('GET', '/goods')).json().data;
     const keys = list.places['silver-rounds'].toReversed();

@@ -215,6 +215,7 @@ export const approveProposal = defineCall({
     'preview-changed',
     'out-of-bounds',
     'unknown-goods',
+    'has-orders',
     'proposal-over',
   ],
 });

@@ -1,9 +1,10 @@
 import { priceMove } from '#domain/price-move.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
-import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
+import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
+import { fixedFault } from './fixed-fault.ts';
 import { fieldsOfNew, saleFault, saleOf, setOf, type WrittenProduct, type WrittenSale } from './goods-edits.ts';
 import { type GoodsReceipt, type GoodsStores, isPriceTouched, make, makeOrAsk, movesOf } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
@@ -64,14 +65,14 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
       onProduct(by, async (stores, row, actor) => {
         const set = setOf(written);
         const after = { ...row, ...set };
-        const fixed = await fixedFault(stores, row, after);
+        const { key, version } = by;
+        const edits = [{ kind: 'change' as const, key, version, set }];
+        const fixed = await fixedFault(stores, edits);
         if (fixed) return fixed;
         const prices = lastPrices(spot());
         if (!prices && isPriceTouched(row, after)) return NO_PRICES;
-        const { key, version } = by;
         return makeOrAsk(stores, by, actor, clock(), {
-          ...{ key, asked, endsHonour: asked.endsHonour, products: 1 },
-          edits: [{ kind: 'change', key, version, set }],
+          ...{ key, edits, asked, endsHonour: asked.endsHonour, products: 1 },
           moves: prices ? movesOf(row, after, prices) : [],
           source: Object.keys(set).join() === 'premium' ? 'row' : 'form',
         });
@@ -88,9 +89,9 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
       }),
     remove: (by, reason) =>
       onProduct(by, async (stores, { key }, actor) => {
-        const [ordered, counted] = [await stores.productUse.ordered([key]), await stores.productUse.counted([key])];
-        if (ordered.has(key) || counted.has(key)) return { ok: false, reason: 'has-orders' };
         const edits = [{ kind: 'remove' as const, key, version: by.version }];
+        const fixed = await fixedFault(stores, edits);
+        if (fixed) return fixed;
         return make(stores, actor, clock(), { key, edits, products: 1, source: 'form', asked: { reason, ask: false } });
       }),
     order: (by, category, keys, reason) =>
@@ -109,19 +110,4 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
         return make(stores, actor, clock(), { key: '', edits, products: 0, source: 'form', asked });
       }),
   };
-}
-
-/** What was ordered stays the metal and the weight that it was. */
-async function fixedFault(
-  { productUse }: GoodsStores,
-  row: GoodsRow,
-  after: ProductFields,
-): Promise<Refused | undefined> {
-  const changed = [
-    ...(after.weight === row.weight ? [] : ['ounces']),
-    ...(after.metal === row.metal ? [] : ['categories']),
-  ];
-  if (changed.length === 0 || !(await productUse.ordered([row.key])).has(row.key)) return undefined;
-  const sentence = 'This product has orders: weight and metal stay. Duplicate it instead.';
-  return { ok: false, reason: 'has-orders', fields: Object.fromEntries(changed.map((field) => [field, sentence])) };
 }

@@ -12,17 +12,20 @@ export function productUseStore(db: Db) {
   return {
     /** Those of these products that an order names, also by a name that they had before. */
     async ordered(keys: readonly string[]): Promise<ReadonlySet<string>> {
+      // As one parameter: a statement has 65,535 at most.
+      const isOneOf = (column: typeof products.key | typeof productNames.productKey) =>
+        sql`${column} = any(${sql.param(keys)}::text[])`;
       const isOrdered = (name: SQL | typeof products.name | typeof productNames.name) =>
         sql`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${name})`;
       const [now, before] = await Promise.all([
         db
           .select({ key: products.key })
           .from(products)
-          .where(and(inArray(products.key, [...keys]), isOrdered(products.name))),
+          .where(and(isOneOf(products.key), isOrdered(products.name))),
         db
           .select({ key: productNames.productKey })
           .from(productNames)
-          .where(and(inArray(productNames.productKey, [...keys]), isOrdered(productNames.name))),
+          .where(and(isOneOf(productNames.productKey), isOrdered(productNames.name))),
       ]);
       return new Set([...now, ...before].map(({ key }) => key));
     },

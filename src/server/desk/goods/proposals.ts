@@ -5,7 +5,9 @@ import type { GoodsEdit, RevisionSource } from '../../goods/revision.ts';
 import type { Change, Changed, Refused, StaffChange, Transaction } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { GoodsStores, Made } from './change-premiums.ts';
+import { fixedFault } from './fixed-fault.ts';
 import { lastPrices, planAsSeen } from './premium-plan.ts';
+import type { ProductUseStore } from './product-use-store.ts';
 import type { Proposal, ProposalContent } from './proposal.ts';
 
 /** Changes of goods that wait for a second person, or for their hour. */
@@ -18,10 +20,12 @@ export type Proposals = {
   runDue(): Promise<void>;
 };
 
+type Stores = GoodsStores & { readonly productUse: ProductUseStore };
+
 type Parts = {
-  readonly reads: Pick<GoodsStores, 'proposals'>;
-  readonly change: Change<GoodsStores>;
-  readonly transaction: Transaction<GoodsStores>;
+  readonly reads: Pick<Stores, 'proposals'>;
+  readonly change: Change<Stores>;
+  readonly transaction: Transaction<Stores>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
 };
@@ -81,7 +85,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
   };
 
   /** One transaction that finds it still due, so that two processes that do it at once do it once. */
-  async function runOne(stores: GoodsStores, id: string): Promise<void> {
+  async function runOne(stores: Stores, id: string): Promise<void> {
     const proposal = await stores.proposals.lock(id);
     const now = clock();
     const isDue = proposal?.state === 'approved' && proposal.runAt !== null && proposal.runAt <= now;
@@ -104,7 +108,7 @@ type Planned = { readonly ok: true; readonly edits: readonly GoodsEdit[]; readon
  * second one when its hour comes.
  */
 async function planOf(
-  { goods }: GoodsStores,
+  stores: Stores,
   proposal: Proposal,
   spot: Spot,
   when: 'decided' | 'due',
@@ -112,9 +116,12 @@ async function planOf(
   const { content } = proposal;
   const prices = lastPrices(spot);
   if (!prices) return { ok: false, reason: 'no-live-price' };
-  await goods.lockHead();
-  if (content.kind === 'edits') return { ok: true, edits: content.edits, products: content.edits.length };
-  const planned = await planAsSeen(goods, content, prices);
+  await stores.goods.lockHead();
+  if (content.kind === 'edits') {
+    const { edits } = content;
+    return (await fixedFault(stores, edits)) ?? { ok: true, edits, products: edits.length };
+  }
+  const planned = await planAsSeen(stores.goods, content, prices);
   if (!planned.ok) return planned;
   const { preview, edits } = planned.plan;
   const isUnseen = when === 'due' && proposal.decidedBy === proposal.staffId && proposal.needs.length === 0;
