@@ -22,6 +22,7 @@ import {
   setFeatured,
   setGoodsState,
   setGoodsStock,
+  setManyGoods,
 } from './calls/desk-goods.ts';
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
@@ -176,6 +177,7 @@ export const DESK_CALLS = {
   changeGoods,
   removeGoods,
   setGoodsState,
+  setManyGoods,
   setGoodsStock,
   orderGoods,
   setFeatured,

@@ -9,6 +9,7 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let viewer: StaffVisitor;
+  let owner: StaffVisitor;
   let managerId: string;
 
   beforeAll(async () => {
@@ -16,7 +17,7 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
     await seedShop(shop);
     ({ visitor: manager, id: managerId } = await newStaff(shop, 'manager'));
     ({ visitor: viewer } = await newStaff(shop, 'viewer'));
-    await newStaff(shop, 'owner');
+    ({ visitor: owner } = await newStaff(shop, 'owner'));
   });
   afterAll(() => shop.close());
 
@@ -63,6 +64,22 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
     expect((await undo(raised.revision)).reason).toBe('second-person');
     const asked = await undo(raised.revision, manager, { ask: true, reason: 'It was too much.' });
     expect(asked).toEqual({ key, revision: null, proposalId: expect.any(String), left: [] });
+  });
+
+  it('undo a slip alone while the prices from before are honoured, and later not', async () => {
+    const key = await newBar({ premium: 4.5 });
+    const slip = async () => {
+      const asked = await patch(key, { premium: 45, ask: true, reason: 'A rare year.' });
+      return (await ask(owner, 'POST', `/proposals/${asked.proposalId}/approve`, {})).revision;
+    };
+    const first = await slip();
+    shop.clock.advance(600_000);
+    expect((await undo(first)).revision).toEqual(expect.any(Number));
+    expect((await page(key)).premium).toBe(4.5);
+    const second = await slip();
+    shop.clock.advance(600_001);
+    expect((await undo(second)).reason).toBe('second-person');
+    expect((await page(key)).premium).toBe(45);
   });
 
   it('undo the adding of a product: it is removed, or hidden where it was ordered', async () => {

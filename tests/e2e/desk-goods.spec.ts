@@ -72,6 +72,57 @@ test('walks, chooses and types with the keyboard alone', async ({ page, desk }) 
   await expect(page.getByText('As customers see it')).toBeVisible();
 });
 
+test('hides chosen products and limits them, and takes it back', async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await openGoods(page, `?q=${encodeURIComponent('Gold Bar')}`);
+  const names = ['1 Kilo Gold Bar', '50 Gram Gold Bar'];
+  const choose = async () => {
+    for (const name of names) await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+  };
+  await choose();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 of 2 products change.')).toBeVisible();
+  await expectForEverybody(page, 'what is done to chosen products');
+  await dialog.getByRole('button', { name: 'Hide 2 products' }).click();
+  await expect(page.getByText('2 products hidden')).toBeVisible();
+  await expect(page.getByText('2 chosen')).toHaveCount(0);
+  for (const name of names) await expect(rowOf(page, name)).toContainText('Hidden');
+  await page.keyboard.press('z');
+  for (const name of names) await expect(rowOf(page, name)).toContainText('On sale');
+
+  await choose();
+  await page.getByRole('button', { name: 'Limit', exact: true }).click();
+  const field = dialog.getByLabel('Most pieces in an order');
+  await field.fill('0');
+  await expect(dialog.getByText('Please enter a whole number from 1 to 1000')).toBeVisible();
+  await field.fill('20');
+  await field.press('Enter');
+  await expect(page.getByText('2 products with another limit')).toBeVisible();
+  await page.getByRole('link', { name: '50 Gram Gold Bar' }).click();
+  await expect(page.getByLabel('Most pieces in an order')).toHaveValue('20');
+});
+
+test('drags a product to another place, and takes it back', { tag: '@long' }, async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await page.goto('/desk/goods/order?category=silver-rounds');
+  const rows = page.getByRole('list', { name: 'Products in their order' }).getByRole('listitem');
+  await expect(rows.nth(3)).toBeVisible();
+  const names = () => rows.locator('.order-goods__name').allInnerTexts();
+  const before = await names();
+  const [first = '', ...others] = before;
+  await rows.nth(0).locator('.order-goods__name').dragTo(rows.nth(2));
+  const after = [...others.slice(0, 2), first, ...others.slice(2)];
+  await expect.poll(names).toEqual(after);
+  await expect(page.getByText(`${first} is at place 3`)).toBeVisible();
+  await page.reload();
+  await expect.poll(names).toEqual(after);
+  await rows.nth(2).locator('.order-goods__name').dragTo(rows.nth(0));
+  await expect.poll(names).toEqual(before);
+  await page.keyboard.press('z');
+  await expect.poll(names).toEqual(after);
+});
+
 test('adds a product, which customers find, from another one', async ({ page, desk, shop, browser }) => {
   expect(desk.pages()).toContain(page);
   await openGoods(page, `?q=${encodeURIComponent(ROUND)}`);

@@ -206,6 +206,36 @@ export const setGoodsState = defineCall({
   reasons: [...COMMON, 'unknown-goods', 'state-not-allowed'],
 });
 
+const MOST_PRODUCTS = 20_000;
+/** Of so many products: a key of 120 letters with its version takes up 170 bytes at most. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** The same state or limit for many products, in one revision or not at all. Pausing needs no second person. */
+export const setManyGoods = defineCall({
+  method: 'POST',
+  path: '/api/desk/goods/many',
+  ...staffOnly('ask-for-goods'),
+  mostBytes: MOST_BYTES,
+  body: fields({
+    products: v.pipe(
+      listOf(v.object({ key: productKey, version }), MOST_PRODUCTS, 'Too many products.'),
+      v.minLength(1, 'Choose a product.'),
+    ),
+    set: v.variant('field', [
+      v.object({
+        field: v.literal('state'),
+        state: v.picklist(['on-sale', 'paused', 'hidden']),
+        pausedMessage: saleEntries.pausedMessage,
+      }),
+      v.object({ field: v.literal('most'), most: productEntries.most }),
+    ]),
+    ...secondPerson,
+  }),
+  answer: goodsReceipt,
+  patienceMs: 30_000,
+  reasons: [...COMMON, 'unknown-goods', 'reason-missing'],
+});
+
 /**
  * `received`: so many came in. `counted`: so many are here, those reserved among them; a product that was not counted is from now
  * on. `not-counted`: its pieces are not counted any more.
@@ -229,8 +259,9 @@ export const orderGoods = defineCall({
   method: 'PUT',
   path: '/api/desk/goods/places/:category',
   ...staffOnly('change-goods'),
+  mostBytes: MOST_BYTES,
   params: fields({ category }),
-  body: fields({ keys: listOf(productKey, 20_000, 'Too many products.'), reason }),
+  body: fields({ keys: listOf(productKey, MOST_PRODUCTS, 'Too many products.'), reason }),
   answer: goodsReceipt,
   reasons: ['changed-meanwhile', 'key-reused'],
 });

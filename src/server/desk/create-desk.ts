@@ -27,6 +27,7 @@ import type { ProductUseStore } from './goods/product-use-store.ts';
 import type { ProposalStore } from './goods/proposal-store.ts';
 import { createProposals, type Proposals } from './goods/proposals.ts';
 import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
+import { createSetManyGoods, type SetManyGoods } from './goods/set-many-goods.ts';
 import { createUndoRevision, type UndoRevision } from './goods/undo-revision.ts';
 
 import type { OrderListStore } from './list/order-list-store.ts';
@@ -105,6 +106,7 @@ export type Desk = {
   readonly importGoods: ImportGoods;
   readonly proposals: Proposals;
   readonly changeGoods: ChangeGoods;
+  readonly setManyGoods: SetManyGoods;
   readonly countStock: CountStock;
   readonly undoRevision: UndoRevision;
   readonly reads: DeskReads;
@@ -194,6 +196,7 @@ export function createDesk(parts: Parts): Desk {
     lettersAgain: createLettersAgain({ onAnyVersion, clock, accounts: reads.accounts }),
     goods: createGoodsReads(parts),
     changeGoods: createChangeGoods({ ...parts, change }),
+    setManyGoods: createSetManyGoods({ change, clock }),
     countStock: createCountStock({ change, clock }),
     undoRevision: createUndoRevision({ ...parts, change }),
     placePhoneOrder: createPlacePhoneOrder({ ...parts, change }),

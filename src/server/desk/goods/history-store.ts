@@ -36,7 +36,7 @@ export type HistoryStore = ReturnType<typeof historyStore>;
 /** What was changed of the goods, by whom and when. */
 export function historyStore(db: Db) {
   return {
-    /** Newest first, before a revision: of a product all its items, else the first few. */
+    /** Newest first, before a revision: of a product all its items, else the first few. Orders of goods are not told: a list has thousands. */
     async revisions(filter: {
       readonly before?: number;
       readonly key?: string;
@@ -58,7 +58,7 @@ export function historyStore(db: Db) {
       );
       const ids = found.map(({ id }) => id);
       const wanted = key === undefined ? lte(revisionItems.seq, items) : eq(revisionItems.key, key);
-      return withItems(found, await namedItems(db, and(inArray(revisionItems.revision, ids), wanted)));
+      return withItems(found, await namedItems(db, and(inArray(revisionItems.revision, ids), wanted), WITHOUT_ORDERS));
     },
     /** With all its items. */
     async revision(id: number): Promise<ListedRevision | undefined> {
@@ -136,14 +136,18 @@ async function countProducts(db: Db, ids: readonly number[]) {
   );
 }
 
-async function namedItems(db: Db, where: SQL | undefined) {
+const VALUES = { before: revisionItems.before, after: revisionItems.after };
+const notOfOrders = (value: typeof revisionItems.before | typeof revisionItems.after) =>
+  sql<unknown>`case when ${revisionItems.field} = 'order' then null else ${value} end`;
+const WITHOUT_ORDERS = { before: notOfOrders(revisionItems.before), after: notOfOrders(revisionItems.after) };
+
+async function namedItems(db: Db, where: SQL | undefined, values: typeof VALUES | typeof WITHOUT_ORDERS = VALUES) {
   return db
     .select({
       revision: revisionItems.revision,
       key: revisionItems.key,
       field: revisionItems.field,
-      before: revisionItems.before,
-      after: revisionItems.after,
+      ...values,
       name: products.name,
     })
     .from(revisionItems)

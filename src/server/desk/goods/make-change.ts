@@ -40,12 +40,14 @@ export type WantedChange = {
   /** Of products whose price or cost is another. */
   readonly moves: readonly PriceMove[];
   readonly products: number;
-  readonly source: 'row' | 'form' | 'undo';
+  readonly source: 'row' | 'form' | 'many' | 'undo';
   readonly asked: Asked;
   readonly endsHonour?: boolean | undefined;
   readonly undoOf?: number | undefined;
   /** A clerk may do it alone. */
   readonly isForClerks?: boolean;
+  /** Reasons for a second person that do not hold here. */
+  readonly forgiven?: readonly SecondPersonReason[];
 };
 
 const WHY: Readonly<Record<SecondPersonReason, string>> = {
@@ -64,8 +66,9 @@ export async function makeOrAsk(
   at: Instant,
   wanted: WantedChange,
 ): Promise<Changed<GoodsReceipt>> {
-  const { moves, products, asked, isForClerks = false } = wanted;
-  const needs = needsSecondPerson({ moves, products, askedBy: isForClerks ? 'manager' : staff.role });
+  const { moves, products, asked, isForClerks = false, forgiven = [] } = wanted;
+  const askedBy = isForClerks ? 'manager' : staff.role;
+  const needs = needsSecondPerson({ moves, products, askedBy }).filter((reason) => !forgiven.includes(reason));
   const deciders = await countDeciders(stores.staff);
   const decided = wayOf({ needs, by: staff, deciders, products, asked });
   if (!decided.ok) {

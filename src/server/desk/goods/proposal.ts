@@ -20,7 +20,7 @@ export type ProposalContent =
   /** Edits name the versions of their products. */
   | {
       readonly kind: 'edits';
-      readonly source: 'row' | 'form' | 'csv' | 'undo';
+      readonly source: 'row' | 'form' | 'many' | 'csv' | 'undo';
       readonly edits: readonly GoodsEdit[];
       /** The revision that it takes back. */
       readonly undoOf?: number | undefined;

@@ -27,7 +27,10 @@ export function goodsReadRoutes(route: RouteStaffCall, { goods }: Desk): void {
   });
 }
 
-export function goodsChangeRoutes(route: RouteStaffCall, { changeGoods, countStock, undoRevision }: Desk): void {
+export function goodsChangeRoutes(
+  route: RouteStaffCall,
+  { changeGoods, setManyGoods, countStock, undoRevision }: Desk,
+): void {
   route(DESK_CALLS.addGoods, ({ body, ...by }) => {
     const { state, shipsFrom, pausedMessage, copyOf, reason, ask, typedCount, ...written } = body;
     return answer(
@@ -41,6 +44,10 @@ export function goodsChangeRoutes(route: RouteStaffCall, { changeGoods, countSto
   route(DESK_CALLS.setGoodsState, ({ params, body, ...by }) => {
     const { version, reason, ask, typedCount, ...sale } = body;
     return answer(changeGoods.setState({ ...by, ...params, version }, sale, { reason, ask, typedCount }));
+  });
+  route(DESK_CALLS.setManyGoods, ({ body, ...by }) => {
+    const { products, set, reason, ask, typedCount } = body;
+    return answer(setManyGoods(by, products, set, { reason, ask, typedCount }));
   });
   route(DESK_CALLS.removeGoods, ({ params, body, ...by }) =>
     answer(changeGoods.remove({ ...by, ...params, version: body.version }, body.reason)),

@@ -19,7 +19,14 @@ export type LeftItem = {
 
 export type Undone = GoodsReceipt & { readonly left: readonly LeftItem[] };
 
-/** Takes a revision back: the inverse of those of its items that still have the value that it gave. */
+/** So long the prices from before a revision are honoured. */
+const HONOURED_MS = 600_000;
+const HOW_FAR = ['premium-moves', 'price-moves', 'many'] as const;
+
+/**
+ * Takes a revision back: the inverse of those of its items that still have the value that it gave. While the prices from before are
+ * honoured anyway, a slip is taken back by one person, however far it went.
+ */
 export type UndoRevision = (by: StaffChange, revision: number, asked: Asked) => Promise<Changed<Undone>>;
 
 type Parts = {
@@ -34,7 +41,7 @@ export function createUndoRevision({ change, spot, clock }: Parts): UndoRevision
       await stores.goods.lockHead();
       const revision = await stores.history.revision(id);
       if (!revision) return { ok: false, reason: 'unknown-revision' };
-      const { items, source } = revision;
+      const { items, source, endsHonour } = revision;
       const now = await goodsNow(stores, id, items);
       const { edits, left } = undoEdits(items, now);
       if (edits.length === 0 || source === 'seed') return { ok: false, reason: 'nothing-to-undo' };
@@ -46,6 +53,7 @@ export function createUndoRevision({ change, spot, clock }: Parts): UndoRevision
       const made = await makeOrAsk(stores, by, actor, clock(), {
         key: keys.length === 1 ? (keys[0] ?? '') : '',
         ...{ edits, asked, products: keys.length, source: 'undo', undoOf: id },
+        forgiven: !endsHonour && clock() - revision.at <= HONOURED_MS ? HOW_FAR : [],
         moves: prices ? changes.flatMap(({ before, after }) => movesOf(before, after, prices)) : [],
       });
       return made.ok ? { ok: true, answer: { ...made.answer, left: left.map((item) => leftItem(item, now)) } } : made;

@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
-import { X } from '../../ui/icons.ts';
-import { desk } from '../data/desk.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
+import type { Icon } from '../../ui/draw-icon.tsx';
+import { CircleCheck, X } from '../../ui/icons.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/fields.tsx';
-import { Pause, Percent } from '../ui/icons.ts';
-import { useNotify } from '../ui/toast.tsx';
+import { Eye, EyeOff, Gauge, Pause, Percent } from '../ui/icons.ts';
+import { ACTS, CHOSEN_ACTS, type ChosenAct, productsText, rowsOfAct } from './chosen-acts.ts';
 import { type GoodsAddress, goodsAddressText } from './goods-address.ts';
 import type { GoodsRow } from './goods-row.ts';
+import { SetManyForm } from './set-many-form.tsx';
 import './chosen-bar.css';
 
 type Props = {
@@ -21,94 +19,56 @@ type Props = {
   clear(): void;
 };
 
+const ICONS: Readonly<Record<ChosenAct, Icon>> = {
+  pause: Pause,
+  resume: CircleCheck,
+  hide: EyeOff,
+  show: Eye,
+  limit: Gauge,
+};
+
 /** What can be done with the chosen products. */
 export function ChosenBar({ rows, isAll, address, clear }: Props) {
-  const [isPausing, setIsPausing] = useState(false);
-  const sold = rows.filter(({ state }) => state !== 'paused' && state !== 'hidden');
+  const [open, setOpen] = useState<ChosenAct>();
   const keys = new URLSearchParams({ keys: rows.map(({ key }) => key).join(',') });
+  const close = () => setOpen(undefined);
   return (
     <section className="chosen-bar on-dark" aria-label="Chosen products">
       <b className="chosen-bar__count" role="status">
-        {rows.length} chosen
+        {rows.length.toLocaleString('en-US')} chosen
       </b>
       <Link
         className={`${buttonClass('primary')} chosen-bar__act`}
         to={`/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`}
       >
         <Percent className="icon icon--small" />
-        Change premiums
+        Premium
       </Link>
-      {sold.length > 0 && (
-        <Button icon={Pause} onClick={() => setIsPausing(true)}>
-          Pause
+      {CHOSEN_ACTS.filter((act) => rowsOfAct(rows, act).length > 0).map((act) => (
+        <Button key={act} icon={ICONS[act]} onClick={() => setOpen(act)}>
+          {ACTS[act].label}
         </Button>
-      )}
+      ))}
       <button type="button" className="icon-button" aria-label="Choose none" aria-keyshortcuts="Escape" onClick={clear}>
         <X className="icon" />
       </button>
       <Dialog
-        title={sold.length === 1 ? 'Pause this product' : `Pause ${sold.length} products`}
-        isOpen={isPausing}
-        onClose={() => setIsPausing(false)}
+        title={open ? `${ACTS[open].label}: ${productsText(rows.length)}` : ''}
+        isOpen={open !== undefined}
+        onClose={close}
       >
-        <PauseForm
-          rows={sold}
-          onDone={() => {
-            setIsPausing(false);
-            clear();
-          }}
-        />
+        {open && (
+          <SetManyForm
+            key={open}
+            act={open}
+            chosen={rows}
+            onDone={() => {
+              close();
+              clear();
+            }}
+          />
+        )}
       </Dialog>
     </section>
-  );
-}
-
-/** One change a product: some may be paused and others refused. */
-function PauseForm({ rows, onDone }: { readonly rows: readonly GoodsRow[]; onDone(): void }) {
-  const [message, setMessage] = useState('');
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const notify = useNotify();
-  const change = useDeskChange(desk.setGoodsState, {
-    onRefused: ({ sentence }, { params }) => {
-      const name = rows.find(({ key }) => key === params.key)?.name ?? params.key;
-      setRefused((before) => [...before, `${name}: ${sentence}`]);
-    },
-    invalidates: [['goods'], ['product']],
-  });
-  const [isBusy, setIsBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setRefused([]);
-    setIsBusy(true);
-    const pausedMessage = message.trim() || undefined;
-    let paused = 0;
-    for (const { key, version } of rows)
-      if (await change.run({ params: { key }, body: { version, state: 'paused', pausedMessage } })) paused += 1;
-    setIsBusy(false);
-    if (paused > 0) notify({ title: `${paused} ${paused === 1 ? 'product' : 'products'} paused` });
-    if (paused === rows.length) onDone();
-  }
-  return (
-    <form className="chosen-bar__form" onSubmit={(event) => void submit(event)}>
-      <p>Nothing of it can be ordered from now on. Pages show it as not available right now.</p>
-      <TextField
-        label="What customers read beside it"
-        hint="May be empty."
-        value={message}
-        onChange={setMessage}
-        maxLength={LONGEST_PAUSE_MESSAGE}
-        autoComplete="off"
-      />
-      {refused.length > 0 && (
-        <ul className="chosen-bar__refused" role="alert">
-          {refused.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      <Button kind="primary" type="submit" isBusy={isBusy} offReason={change.offReason}>
-        Pause
-      </Button>
-    </form>
   );
 }

@@ -20,6 +20,8 @@ export type GoodsRow = Priced & {
   readonly state: ShownState;
   readonly shipsFrom?: string | undefined;
   readonly pausedMessage?: string | undefined;
+  /** Most pieces in an order; left out: a thousand. */
+  readonly most?: number | undefined;
   /** Of a counted product. */
   readonly stock?: { readonly here: number; readonly reserved: number } | undefined;
   /** The revision that changed it last. */
@@ -32,9 +34,9 @@ const known = new WeakMap<GoodsOnWire, GoodsRow>();
 export function toRow(wire: GoodsOnWire): GoodsRow {
   const before = known.get(wire);
   if (before) return before;
-  const { key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, stock } = wire;
+  const { key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, most, stock } = wire;
   const row = {
-    ...{ key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, stock },
+    ...{ key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, most, stock },
     weight: ounces(wire.ounces),
     premium: premiumOf(wire.premium),
     cost: costOf(wire.cost),

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listRevisions } from '#contract/calls/desk-revisions.ts';
 import { useMay } from '../data/me.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { History } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { Time } from '../ui/times.tsx';
 import { itemText, sourceText } from './revision-words.ts';
+import { SecondPerson } from './second-person.tsx';
 import { useUndo } from './use-undo.ts';
 import './revision-line.css';
 
@@ -21,7 +24,6 @@ type RevisionLineProps = {
 /** One change of goods: who, what, when, and the way back. */
 export function RevisionLine({ revision: one, hasNames = false }: RevisionLineProps) {
   const may = useMay();
-  const undo = useUndo();
   const { revision, staffId, at, source, reason, undoOf, items, products } = one;
   const named = new Set(items.map(({ key }) => key)).size;
   const others = products - named;
@@ -52,11 +54,33 @@ export function RevisionLine({ revision: one, hasNames = false }: RevisionLinePr
       <span className="revision-line__at">
         <Time at={at} />
       </span>
-      {may('change-goods') && source !== 'seed' && (
-        <Button size="small" kind="text" aria-label={`Undo revision ${revision}`} onClick={() => void undo(revision)}>
-          Undo
-        </Button>
-      )}
+      {may('change-goods') && source !== 'seed' && <Undo revision={revision} products={products} />}
     </li>
+  );
+}
+
+/** One press, while the prices from before are honoured; later a second person may have to agree. */
+function Undo({ revision, products }: Pick<Revision, 'revision' | 'products'>) {
+  const [isForTwo, setIsForTwo] = useState(false);
+  const [countFault, setCountFault] = useState<string>();
+  const undo = useUndo((sentence) => {
+    setIsForTwo(true);
+    setCountFault(sentence);
+  });
+  return (
+    <>
+      <Button size="small" kind="text" aria-label={`Undo revision ${revision}`} onClick={() => void undo(revision)}>
+        Undo
+      </Button>
+      <Dialog title={`Undo revision ${revision}`} isOpen={isForTwo} onClose={() => setIsForTwo(false)}>
+        <SecondPerson
+          why={[]}
+          products={products > 1 ? null : 1}
+          offReason={undefined}
+          onAsk={(asked) => void undo(revision, asked).then((isDone) => isDone && setIsForTwo(false))}
+        />
+        {products > 1 && countFault && <p className="revision-line__count">{countFault}</p>}
+      </Dialog>
+    </>
   );
 }

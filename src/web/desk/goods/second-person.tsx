@@ -20,6 +20,8 @@ export type Asked = { readonly reason: string } & ({ readonly ask: true } | { re
 type SecondPersonProps = {
   /** Empty where only the server knew it. */
   readonly why: readonly SecondPersonReason[];
+  /** How many the change is of: more than one are typed by a person who alone may decide. Null: the server knows. */
+  readonly products?: number | null;
   readonly isBusy?: boolean;
   readonly offReason: string | undefined;
   readonly idOfReason?: string;
@@ -27,13 +29,18 @@ type SecondPersonProps = {
 };
 
 /** Asks for what a second person decides; where there is none, for a proof of the one who is there. */
-export function SecondPerson({ why, isBusy = false, offReason, idOfReason, onAsk }: SecondPersonProps) {
+export function SecondPerson({ why, products = 1, isBusy = false, offReason, idOfReason, onAsk }: SecondPersonProps) {
   const ownId = useId();
+  const countId = useId();
   const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
   const isAlone = useIsAlone();
+  const isCounted = !isAlone || products === 1 || (products === null ? Number(typed) > 0 : Number(typed) === products);
+  const typedCount = products === 1 ? 1 : Number(typed);
   const send = () => {
-    if (reason.trim()) onAsk({ reason: reason.trim(), ...(isAlone ? { typedCount: 1 } : { ask: true }) });
-    else document.getElementById(idOfReason ?? ownId)?.focus();
+    if (!reason.trim()) document.getElementById(idOfReason ?? ownId)?.focus();
+    else if (!isCounted) document.getElementById(countId)?.focus();
+    else onAsk({ reason: reason.trim(), ...(isAlone ? { typedCount } : { ask: true }) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,6 +63,18 @@ export function SecondPerson({ why, isBusy = false, offReason, idOfReason, onAsk
         autoComplete="off"
         required
       />
+      {isAlone && products !== 1 && (
+        <TextField
+          id={countId}
+          label="Number of products"
+          value={typed}
+          onChange={setTyped}
+          error={typed !== '' && !isCounted && products !== null ? `These are ${products}.` : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      )}
       <Button type="submit" size="small" kind="primary" isBusy={isBusy} offReason={offReason}>
         {isAlone ? 'Change it, with a proof' : 'Ask for it'}
       </Button>

@@ -1,21 +1,41 @@
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from '../ui/toast.tsx';
+import type { Asked } from './second-person.tsx';
 
-/** Takes a revision back: what was not changed since gets the value that it had before. */
-export function useUndo(): (revision: number) => Promise<void> {
+/**
+ * Takes a revision back: what was not changed since gets the value that it had before. `onSecondPerson` hears that one person may
+ * not do it alone, with the server's sentence about the number to type; without it a notice names the place.
+ */
+export function useUndo(
+  onSecondPerson?: (sentence: string | undefined) => void,
+): (revision: number, asked?: Asked) => Promise<boolean> {
   const notify = useNotify();
   const change = useDeskChange(desk.undoRevision, {
     invalidates: [['goods'], ['product'], ['revisions'], ['proposals']],
-    onRefused: ({ sentence }) => notify({ kind: 'failed', title: 'Not taken back', text: sentence }),
+    onRefused: ({ sentence, reason, refusal }) => {
+      const isForTwo = reason === 'second-person';
+      if (isForTwo && onSecondPerson) onSecondPerson(refusal?.fields?.typedCount);
+      else
+        notify({
+          kind: 'failed',
+          title: 'Not taken back',
+          text: isForTwo ? `${sentence} Ask for it in Revisions.` : sentence,
+        });
+    },
   });
-  return async (revision) => {
-    const done = await change.run({ params: { revision: String(revision) }, body: {} });
-    if (!done) return;
+  return async (revision, asked) => {
+    const done = await change.run({ params: { revision: String(revision) }, body: asked ?? {} });
+    if (!done) return false;
+    if (done.proposalId !== null) {
+      notify({ title: `Taking back revision ${revision} waits for a second person` });
+      return true;
+    }
     const left = done.left.length;
     notify({
       title: `Revision ${revision} is taken back`,
       ...(left > 0 && { text: `${left} ${left === 1 ? 'value was' : 'values were'} changed since, and stay.` }),
     });
+    return true;
   };
 }

@@ -98,3 +98,4 @@ export const PenLine = drawIcon(
 export const Percent = drawIcon(
   'M19 5L5 19M4 6.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0M15 17.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0',
 );
+export const Gauge = drawIcon('M12 14l4-4M3.34 19a10 10 0 1 1 17.32 0');
