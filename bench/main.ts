@@ -7,6 +7,7 @@ import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
 import type { Row } from './row.ts';
+import { measureScrolling } from './scrolling.ts';
 import { measureSpike } from './spike.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   goods: measureGoods,
   growth: measureGrowth,
   interaction: measureInteraction,
+  scrolling: measureScrolling,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
@@ -5,9 +6,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { Check } from '../ui/fields.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import type { GoodsListProps } from './goods-list.tsx';
-import type { GoodsRow } from './goods-row.ts';
 import { rowLinkId, Stock } from './goods-table.tsx';
 import { PremiumCell } from './premium-cell.tsx';
+import { isSameRow, type RowProps } from './same-row.ts';
 import { StateWord } from './state-word.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import './goods-cards.css';
@@ -17,7 +18,7 @@ const CARD_PX = 108;
 
 /** Goods on a phone: the same figures, for one thumb. */
 export function GoodsCards(props: GoodsListProps) {
-  const { rows, isStale } = props;
+  const { rows, chosen, gone, isStale } = props;
   const { body, parts } = useShownRows<HTMLUListElement>(props, CARD_PX);
   return (
     <ul ref={body} className={`goods-cards${isStale ? ' goods-cards--stale' : ''}`}>
@@ -29,25 +30,37 @@ export function GoodsCards(props: GoodsListProps) {
             </li>
           );
         const row = rows[part.index];
-        return row && <Card key={row.key} row={row} {...props} />;
+        return (
+          row && (
+            <Card
+              key={row.key}
+              row={row}
+              index={part.index}
+              list={props}
+              isChosen={chosen.has(row.key)}
+              isCurrent={false}
+              isGone={gone.has(row.key)}
+            />
+          )
+        );
       })}
     </ul>
   );
 }
 
-function Card({ row, ...list }: GoodsListProps & { readonly row: GoodsRow }) {
-  const { spot, chosen, toggle, mayChoose, mayEdit, premiums, gone } = list;
+const Card = memo(function Card({ row, list, isChosen, isGone }: RowProps) {
+  const { spot, toggle, mayChoose, mayEdit, premiums } = list;
   const { key, name, image, state, shipsFrom, pausedMessage, stock } = row;
   const margin = spot && marginOf(row, spot);
   return (
-    <li className={`goods-card${gone.has(key) ? ' goods-card--gone' : ''}`}>
+    <li className={`goods-card${isGone ? ' goods-card--gone' : ''}`}>
       <Link id={rowLinkId(key)} className="goods-card__link" to={`/goods/${key}`}>
         <Picture className="goods-thumb" src={image} alt="" size={34} isSmall />
         <b className="goods-card__name">{name}</b>
         <span className="goods-card__price">{spot ? formatUsd(priceOf(row, spot)) : '–'}</span>
       </Link>
       <div className="goods-card__foot">
-        {mayChoose && <Check label={`Choose ${name}`} isBare checked={chosen.has(key)} onChange={() => toggle(key)} />}
+        {mayChoose && <Check label={`Choose ${name}`} isBare checked={isChosen} onChange={() => toggle(key)} />}
         <span className="goods-card__premium">
           {mayEdit ? <PremiumCell row={row} spot={spot} acts={premiums} /> : <b>{(row.premium / 100).toFixed(2)}%</b>}
         </span>
@@ -65,4 +78,4 @@ function Card({ row, ...list }: GoodsListProps & { readonly row: GoodsRow }) {
       </div>
     </li>
   );
-}
+}, isSameRow);

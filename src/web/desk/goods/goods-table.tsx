@@ -13,6 +13,7 @@ import type { GoodsListProps } from './goods-list.tsx';
 import type { GoodsRow } from './goods-row.ts';
 import { costText } from './goods-words.ts';
 import { PremiumCell } from './premium-cell.tsx';
+import { isSameRow, type RowProps } from './same-row.ts';
 import { StateWord } from './state-word.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import '../ui/table.css';
@@ -25,7 +26,6 @@ const ROW_PX = 56;
 export function GoodsTable(props: GoodsListProps) {
   const { rows, chosen, setChosen, mayChoose, isStale, currentKey, gone } = props;
   const { body, parts } = useShownRows<HTMLTableSectionElement>(props, ROW_PX);
-  const all = new Set(rows.map(({ key }) => key));
   return (
     <table className={`table goods-table${isStale ? ' goods-table--stale' : ''}`} aria-rowcount={rows.length + 1}>
       <thead>
@@ -37,7 +37,7 @@ export function GoodsTable(props: GoodsListProps) {
                 isBare
                 checked={chosen.size === rows.length}
                 isMixed={chosen.size > 0 && chosen.size < rows.length}
-                onChange={(isOn) => setChosen(isOn ? all : new Set())}
+                onChange={(isOn) => setChosen(new Set(isOn ? rows.map(({ key }) => key) : []))}
               />
             </th>
           )}
@@ -117,31 +117,6 @@ function SortArrow({ address: { sort }, by }: { readonly address: GoodsAddress; 
   if (sort?.by !== by) return null;
   const Arrow = sort.isDown ? ArrowDown : ArrowUp;
   return <Arrow className="icon goods-table__arrow" />;
-}
-
-type RowProps = {
-  readonly row: GoodsRow;
-  readonly index: number;
-  readonly list: GoodsListProps;
-  readonly isChosen: boolean;
-  readonly isCurrent: boolean;
-  readonly isGone: boolean;
-};
-
-function isSameRow(a: RowProps, b: RowProps): boolean {
-  const isEdited = ({ row, list }: RowProps) => list.premiums.editing?.key === row.key;
-  return (
-    !isEdited(a) &&
-    !isEdited(b) &&
-    a.row === b.row &&
-    a.index === b.index &&
-    a.isChosen === b.isChosen &&
-    a.isCurrent === b.isCurrent &&
-    a.isGone === b.isGone &&
-    a.list.spot === b.list.spot &&
-    a.list.mayChoose === b.list.mayChoose &&
-    a.list.premiums.offReason === b.list.premiums.offReason
-  );
 }
 
 const Row = memo(function Row({ row, index, list, isChosen, isCurrent, isGone }: RowProps) {

@@ -130,7 +130,7 @@ function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> 
   const by = data.staffId === me.id ? 'you' : people.get(data.staffId ?? '')?.name;
   return (
     <span className="goods__sub">
-      {data.rows.length} {data.rows.length === 1 ? 'product' : 'products'} in {categories}{' '}
+      {data.rows.length.toLocaleString('en-US')} {data.rows.length === 1 ? 'product' : 'products'} in {categories}{' '}
       {categories === 1 ? 'category' : 'categories'}. Revision {data.revision}
       {data.at && (
         <>
