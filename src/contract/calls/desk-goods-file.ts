@@ -49,7 +49,7 @@ export const tryGoodsFile = defineCall({
       deciders: v.number(),
       /** Every row with a fault, and each of its faults. */
       faults: v.array(v.object({ ...row, faults: v.array(v.string()) })),
-      /** What is created and changed, five hundred rows at most; values as in a revision. */
+      /** What is created and changed, five thousand rows at most; values as in a revision. */
       rows: v.array(v.object({ ...row, kind: v.picklist(['create', 'change']), items: v.array(revisionItem) })),
     }),
   ),

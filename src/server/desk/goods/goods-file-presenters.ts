@@ -2,7 +2,7 @@ import type { DryRun } from './import-goods.ts';
 import { presentEdits } from './premium-presenters.ts';
 import type { ReadRow } from './read-goods-file.ts';
 
-const MOST_ROWS = 500;
+const MOST_ROWS = 5_000;
 
 export function presentDryRun({ seal, rows, needs, deciders }: DryRun & { readonly deciders: number }) {
   const count = (kind: ReadRow['kind']) => rows.filter((row) => row.kind === kind).length;

@@ -16,6 +16,8 @@ type DryRun = CallAnswer<typeof tryGoodsFile>['data'];
 
 /** Characters of a file: as many bytes at least. */
 const MOST = 5 * 1024 * 1024;
+/** Differences that are drawn before all are asked for. */
+const SHOWN_FIRST = 100;
 
 /** Takes a file, shows what it would do, and does it. */
 export function ImportFile({ onDone }: { onDone(): void }) {
@@ -38,8 +40,8 @@ export function ImportFile({ onDone }: { onDone(): void }) {
   return (
     <div className="import-file">
       <p>
-        Nothing is changed before you have seen every difference. Columns that are missing stay as they are, products
-        that are missing too; stock and places are passed over.
+        Nothing is changed yet: you see first what the file would do. Columns that are missing stay as they are,
+        products that are missing too; stock and places are passed over.
       </p>
       <div className="entry">
         <label className="entry__label" htmlFor={id}>
@@ -69,7 +71,7 @@ function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
   if (fault === 0) return null;
   return (
     <>
-      <Notice kind="bad" title={`${fault} ${fault === 1 ? 'row has' : 'rows have'} faults: nothing is taken`} />
+      <Notice kind="bad" title={`${count(fault)} ${fault === 1 ? 'row has' : 'rows have'} faults: nothing is taken`} />
       <ul className="import-file__faults">
         {faults.map(({ line, name, faults: sentences }) => (
           <li key={line}>
@@ -88,16 +90,18 @@ function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
 }
 
 function Differences({ run: { create, change, same, rows } }: { readonly run: DryRun }) {
+  const [shown, setShown] = useState(SHOWN_FIRST);
+  const more = create + change - Math.min(shown, rows.length);
   return (
     <>
       <p role="status">
-        <b>{`${create} new, ${change} changed, ${same} the same.`}</b>
+        <b>{`${count(create)} new, ${count(change)} changed, ${count(same)} the same.`}</b>
       </p>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys as well
         <section className="import-file__rows" aria-label="Differences" tabIndex={0}>
           <ul>
-            {rows.map(({ line, name, kind, items }) => (
+            {rows.slice(0, shown).map(({ line, name, kind, items }) => (
               <li key={line}>
                 <b>{name}</b>
                 {kind === 'create' ? ' is new' : ''}
@@ -116,9 +120,22 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
           </ul>
         </section>
       )}
-      {create + change > rows.length && <p>{`and ${create + change - rows.length} more.`}</p>}
+      {more > 0 && (
+        <p>
+          and {count(more)} more.{' '}
+          {shown < rows.length && (
+            <button type="button" className="link" onClick={() => setShown(rows.length)}>
+              Show {rows.length < create + change ? count(rows.length) : 'all'}
+            </button>
+          )}
+        </p>
+      )}
     </>
   );
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-US');
 }
 
 type ApplyProps = { readonly run: DryRun; readonly csv: string; onDone(): void };
@@ -181,7 +198,7 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: 
         offReason={offReason}
         onClick={() => void applying.run({ params: { seal }, body })}
       >
-        {asks ? 'Ask for it' : `Change ${products} ${products === 1 ? 'product' : 'products'}`}
+        {asks ? 'Ask for it' : `Change ${count(products)} ${products === 1 ? 'product' : 'products'}`}
       </ChangeButton>
     </div>
   );
