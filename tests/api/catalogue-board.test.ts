@@ -105,10 +105,10 @@ describeOnBothDatabases('the goods of a running shop', (open) => {
 
   it('name what is not sold at all', async () => {
     await change([{ kind: 'pause', scope: 'silver', message: 'Closed for today.', cause: 'hand' }]);
-    expect(shop.shop.goods.sales()).toEqual({ shop: null, gold: null, silver: 'Closed for today.' });
+    expect(shop.shop.goods.pauses()).toEqual({ shop: null, gold: null, silver: 'Closed for today.' });
     expect(shop.shop.goods.bindingRevision()).toBe(shop.shop.goods.revision());
     await change([{ kind: 'resume', scope: 'silver' }]);
-    expect(shop.shop.goods.sales()).toEqual({ shop: null, gold: null, silver: null });
+    expect(shop.shop.goods.pauses()).toEqual({ shop: null, gold: null, silver: null });
   });
 
   it('are remembered with the prices that they had, also by a process that starts', async () => {

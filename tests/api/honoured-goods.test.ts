@@ -157,7 +157,7 @@ describeOnEachDatabase('a price of before a change of the goods', (open) => {
     const claim = { lines: [line], total: orderTotal([line]) };
     return quoteFor(claim, {
       catalogue: goods.current(),
-      pauses: goods.sales(),
+      pauses: goods.pauses(),
       inForce: goods.inForce,
       spot: spot.current(),
       ticks: spot.acceptableTicks(),

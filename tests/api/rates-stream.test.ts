@@ -145,7 +145,7 @@ describe('a stream', () => {
         return () => {};
       },
     };
-    const goods = { revision: () => 1, sales: () => NO_PAUSES, onChange: () => () => {} };
+    const goods = { revision: () => 1, pauses: () => NO_PAUSES, onChange: () => () => {} };
     ratesStreamRoute(app, { spot, goods, mostStreams: 1_000, heartbeatMs: 50 });
     url = await listen(app);
   });

@@ -28,8 +28,8 @@ export type CatalogueBoard = {
   revision(): number;
   /** An order that was checked against `current` is stored while the database names the same. */
   bindingRevision(): number;
-  /** What is not sold at all. */
-  sales(): SalesPauses;
+  /** The metals that are not sold, and whether the shop sells at all. */
+  pauses(): SalesPauses;
   /** The goods in force at some instant between two, newest first: prices that were shown then are honoured. */
   inForce(from: Instant, until: Instant): readonly CatalogueView[];
   /** Notifies of new goods; of the newest alone where several came at once. Returns how to stop. */
@@ -117,7 +117,7 @@ export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: 
     current: () => state.catalogue,
     revision: () => state.goods.revision,
     bindingRevision: () => state.bindingRevision,
-    sales: () => state.pauses,
+    pauses: () => state.pauses,
     inForce: (from, until) => past?.inForce(from, until).map(viewOf) ?? [],
     onChange(listener) {
       listeners.add(listener);

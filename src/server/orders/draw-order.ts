@@ -24,7 +24,7 @@ export type DrawOrder = <Answer>(
 ) => Promise<Answer>;
 
 type DrawingParts = {
-  readonly goods: Pick<CatalogueBoard, 'current' | 'bindingRevision' | 'sales' | 'inForce' | 'catchUp'>;
+  readonly goods: Pick<CatalogueBoard, 'current' | 'bindingRevision' | 'pauses' | 'inForce' | 'catchUp'>;
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly clock: () => number;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
@@ -75,7 +75,7 @@ function boundQuote({ goods, spot }: DrawingParts, claim: CartClaim): BoundQuote
   const catalogue = goods.current();
   const quoted = quoteFor(claim, {
     catalogue,
-    pauses: goods.sales(),
+    pauses: goods.pauses(),
     inForce: goods.inForce,
     spot: spot.current(),
     ticks: spot.acceptableTicks(),

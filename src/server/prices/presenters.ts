@@ -18,7 +18,7 @@ type Terms = {
   readonly holdsOrders: boolean;
 };
 
-export type Goods = Pick<CatalogueBoard, 'revision' | 'sales'>;
+export type Goods = Pick<CatalogueBoard, 'revision' | 'pauses'>;
 
 /** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
 export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): MetalAnswer {
@@ -67,8 +67,9 @@ export function presentReading({ prices, at }: Tick, reference: Reference | unde
   };
 }
 
+/** On the wire the revision of the goods is `catalogue`, and their pauses are `sales`. */
 function presentGoods(goods: Goods) {
-  return { catalogue: goods.revision(), sales: goods.sales() };
+  return { catalogue: goods.revision(), sales: goods.pauses() };
 }
 
 /** State, source and age of the rates, for monitoring. Null where nothing is known. */

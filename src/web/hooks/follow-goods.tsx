@@ -7,19 +7,19 @@ const PAUSE_MS = { least: 200, spread: 1_000 };
 
 /** Asks for the page's data again, silently, when the goods have changed since it was made. */
 export function FollowGoods() {
-  const { catalogue } = useRates();
+  const { goodsRevision } = useRates();
   const { revalidate } = useRevalidator();
-  const known = useRef(catalogue);
+  const known = useRef(goodsRevision);
   useEffect(() => {
-    if (catalogue === undefined || catalogue <= (known.current ?? 0)) return undefined;
+    if (goodsRevision === undefined || goodsRevision <= (known.current ?? 0)) return undefined;
     const timer = setTimeout(
       () => {
-        known.current = catalogue;
+        known.current = goodsRevision;
         void revalidate();
       },
       PAUSE_MS.least + Math.random() * PAUSE_MS.spread,
     );
     return () => clearTimeout(timer);
-  }, [catalogue, revalidate]);
+  }, [goodsRevision, revalidate]);
   return null;
 }

@@ -34,9 +34,9 @@ export type Rates = {
   /** Whether the price of a placed order is held until its customer is called. */
   readonly holdsOrders: boolean;
   /** What is not sold at all, and what customers are told of it. */
-  readonly sales: SalesPauses;
+  readonly pauses: SalesPauses;
   /** The newest revision of the goods that was heard of. */
-  readonly catalogue: number | undefined;
+  readonly goodsRevision: number | undefined;
   /** Undefined until the server has stated them to this page. */
   readonly terms: HoldTerms | undefined;
   /** False until the page's first question is answered or has failed: its rates are those of the rendered page. */
@@ -184,8 +184,8 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAn
     range: answer.range,
     reference: answer.reference,
     holdsOrders: answer.holdsOrders ?? false,
-    sales: answer.sales ?? NO_PAUSES,
-    catalogue: answer.catalogue,
+    pauses: answer.sales ?? NO_PAUSES,
+    goodsRevision: answer.catalogue,
   };
 }
 

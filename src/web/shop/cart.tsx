@@ -32,10 +32,10 @@ export const handle: PageHandle = { isPrivate: true };
 
 export default function CartPage() {
   const { lines, count, isReady } = useCart();
-  const { state: rates, catalogue } = useRates();
+  const { state: rates, goodsRevision } = useRates();
   const products = useProducts(
     lines.map(({ id }) => id),
-    catalogue,
+    goodsRevision,
   );
   const { heading, take } = useTaking();
   // What is on screen here is the newest price: the checkout goes on with it.
@@ -200,10 +200,10 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
 
 /** How it is sold, where that is not simply on sale, and what is in the way of ordering it. */
 function LineSelling({ line, product }: { readonly line: CartItem; readonly product: ListedProduct }) {
-  const { sales } = useRates();
+  const { pauses } = useRates();
   const fault = useLineFault({ product, quantity: line.quantity });
   if (fault) return <LineFault product={product} fault={fault} hint="Please remove it to go on." />;
-  const note = saleNote(product, sales);
+  const note = saleNote(product, pauses);
   return note === undefined ? null : <p>{note}</p>;
 }
 

@@ -5,7 +5,14 @@ import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import { fixedFault } from './fixed-fault.ts';
-import { fieldsOfNew, saleFault, saleOf, setOf, type WrittenProduct, type WrittenSale } from './goods-edits.ts';
+import {
+  fieldsOfNew,
+  saleEntryFault,
+  saleFieldsOf,
+  setOf,
+  type WrittenProduct,
+  type WrittenSale,
+} from './goods-edits.ts';
 import { type GoodsReceipt, type GoodsStores, isPriceTouched, make, makeOrAsk, movesOf } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
 import { pricedOf } from './priced.ts';
@@ -50,13 +57,13 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
     add: (by, written, sale, asked, copyOf) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
         await stores.goods.lockHead();
-        const fault = saleFault(sale, calendarDay(clock()));
+        const fault = saleEntryFault(sale, calendarDay(clock()));
         if (fault) return fault;
         if (copyOf !== undefined && (await stores.goods.rowsOf([copyOf])).length === 0)
           return { ok: false, reason: 'unknown-goods' };
         const prices = lastPrices(spot());
         if (!prices) return NO_PRICES;
-        const fields = fieldsOfNew(written, saleOf(sale));
+        const fields = fieldsOfNew(written, saleFieldsOf(sale));
         const moves = [priceMove(pricedOf(fields), pricedOf(fields), prices)];
         const edits = [{ kind: 'add' as const, fields }];
         return makeOrAsk(stores, by, actor, clock(), { key: '', edits, moves, products: 1, source: 'form', asked });
@@ -79,11 +86,11 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
       }),
     setState: (by, sale, asked) =>
       onProduct(by, async (stores, row, actor) => {
-        const fault = saleFault(sale, calendarDay(clock()));
+        const fault = saleEntryFault(sale, calendarDay(clock()));
         if (fault) return fault;
         const { key, version } = by;
         const isForClerks = sale.state === 'paused' || (row.state === 'paused' && sale.state === 'on-sale');
-        const edits = [{ kind: 'change' as const, key, version, set: saleOf(sale) }];
+        const edits = [{ kind: 'change' as const, key, version, set: saleFieldsOf(sale) }];
         const wanted = { key, edits, moves: [], products: 1, source: 'form' as const, asked, isForClerks };
         return makeOrAsk(stores, by, actor, clock(), wanted);
       }),

@@ -45,12 +45,12 @@ export function setOf({ ounces: weight, cost, categories, facts, ...same }: Writ
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
 
-export function fieldsOfNew(written: WrittenProduct, sale: ReturnType<typeof saleOf>): ProductFields {
+export function fieldsOfNew(written: WrittenProduct, sale: ReturnType<typeof saleFieldsOf>): ProductFields {
   return { ...(setOf(written) as Required<SetFields>), ...sale, isCounted: false };
 }
 
 /** A state says the day or the message that belongs to it alone. */
-export function saleOf({ state, shipsFrom = null, pausedMessage = null }: NullableSale) {
+export function saleFieldsOf({ state, shipsFrom = null, pausedMessage = null }: NullableSale) {
   return {
     state,
     shipsFrom: state === 'pre-sale' ? shipsFrom : null,
@@ -64,7 +64,7 @@ type NullableSale = Pick<WrittenSale, 'state'> & {
 };
 
 /** `today` is the shop's day, `2026-11-23`. */
-export function saleFault({ state, shipsFrom }: WrittenSale, today: string): Refused | undefined {
+export function saleEntryFault({ state, shipsFrom }: WrittenSale, today: string): Refused | undefined {
   if (state !== 'pre-sale') return undefined;
   if (shipsFrom === undefined)
     return { ok: false, reason: 'invalid-input', fields: { shipsFrom: 'Please enter the day from which it ships.' } };

@@ -7,7 +7,7 @@ type Line = { readonly product: ListedProduct; readonly quantity: number };
 
 /** Why a line cannot be ordered as it is; undefined while it can. */
 export function useLineFault({ product, quantity }: Line): SaleFault | undefined {
-  return saleFault([{ product, quantity }], useRates().sales);
+  return saleFault([{ product, quantity }], useRates().pauses);
 }
 
 type LineFaultProps = {
@@ -19,7 +19,7 @@ type LineFaultProps = {
 
 /** That in words on the line, with a way to take as many pieces as there may be. */
 export function LineFault({ product, fault, hint }: LineFaultProps) {
-  const { sales } = useRates();
+  const { pauses } = useRates();
   const most = 'most' in fault ? fault.most : 0;
   return (
     <p className="line-fault">
@@ -34,7 +34,7 @@ export function LineFault({ product, fault, hint }: LineFaultProps) {
           Take {most.toLocaleString('en-US')}
         </button>
       ) : (
-        (saleMessage(product, sales) ?? hint)
+        (saleMessage(product, pauses) ?? hint)
       )}
     </p>
   );

@@ -19,7 +19,7 @@ export type CartPricing = {
 /** The cart priced as the server will price it: live, or at the reading that a checkout stands at. */
 export function useCartQuote({ byId, state: products }: CartProducts, held?: Reading): CartPricing {
   const { lines } = useCart();
-  const { gold, silver, at, state, sales } = useRates();
+  const { gold, silver, at, state, pauses } = useRates();
   const quote = useMemo(() => {
     if (lines.length === 0) return undefined;
     if (held) return quoteCart(lines, byId, held);
@@ -35,6 +35,6 @@ export function useCartQuote({ byId, state: products }: CartProducts, held?: Rea
     quote,
     isLive: isKnown && state === 'live',
     gone: isKnown ? lines.filter(({ id }) => !byId.has(id)) : [],
-    fault: saleFault(known, sales),
+    fault: saleFault(known, pauses),
   };
 }

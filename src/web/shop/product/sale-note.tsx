@@ -4,9 +4,9 @@ import { useRates } from '../../hooks/use-rates.tsx';
 
 /** How it is sold, where that is not simply on sale. */
 export function SaleNote({ product }: { readonly product: Product }) {
-  const { sales } = useRates();
-  const note = saleNote(product, sales);
-  const message = saleMessage(product, sales);
+  const { pauses } = useRates();
+  const note = saleNote(product, pauses);
+  const message = saleMessage(product, pauses);
   if (note === undefined) return null;
   return (
     <span className="product__sale">

@@ -24,8 +24,8 @@ type ProductCardProps = {
 export function ProductCard({ product, headingLevel = 3, turn = 'late' }: ProductCardProps) {
   const { id, name, description, metal, weight, premium, image } = product;
   const shown = usePrice(product);
-  const { sales } = useRates();
-  const note = saleNote(product, sales);
+  const { pauses } = useRates();
+  const note = saleNote(product, pauses);
   const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -50,7 +50,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
               {name}
             </Link>
           </Heading>
-          <p className="card__text">{saleMessage(product, sales) ?? description}</p>
+          <p className="card__text">{saleMessage(product, pauses) ?? description}</p>
           <div className="card__figures">
             <CardPrice shown={shown} />
             <span className="card__weight figure">{formatWeight(weight)}</span>

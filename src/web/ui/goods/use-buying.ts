@@ -17,9 +17,9 @@ export function useBuying(product: Product, shown: ShownPrice) {
   const { phone } = useSeller();
   const [quantity, setQuantity] = useState(1);
   const inCart = usePiecesInCart(product.id);
-  const { sales } = useRates();
+  const { pauses } = useRates();
   const most = mostInOrder(product);
-  const canAdd = shown.state === 'live' && mayBeOrdered(product) && pauseOf(product.metal, sales) === undefined;
+  const canAdd = shown.state === 'live' && mayBeOrdered(product) && pauseOf(product.metal, pauses) === undefined;
 
   function add(): void {
     if (!canAdd || shown.state !== 'live') return;

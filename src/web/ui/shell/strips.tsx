@@ -7,8 +7,8 @@ import { useWaitOffline } from './use-wait-offline.ts';
 
 /** Thin lines under the header: no scripts, demo prices, what is not sold, offline. */
 export function Strips() {
-  const { notice, sales } = useRates();
-  const stopped = PAUSE_SCOPES.filter((scope) => sales[scope] !== null);
+  const { notice, pauses } = useRates();
+  const stopped = PAUSE_SCOPES.filter((scope) => pauses[scope] !== null);
   const { phone, phoneLink } = useSeller();
   const isOffline = useIsOffline();
   const isWaiting = useWaitOffline();
@@ -36,7 +36,7 @@ export function Strips() {
         <section key={scope} className="strip" aria-label="Orders" aria-live="polite">
           <p className="wrap strip__row">
             <CircleAlert className="icon icon--small" />
-            {sales[scope]}
+            {pauses[scope]}
           </p>
         </section>
       ))}

@@ -5,8 +5,8 @@ import {
   entriesOf,
   type Goods,
   isOtherSale,
-  saleOf,
   writtenOf,
+  writtenSaleOf,
 } from './product-entries.ts';
 import { faultsOf, faultsOfServer } from './product-faults.ts';
 
@@ -57,8 +57,8 @@ describe('the form of a product', () => {
 
   it('sets a state with what belongs to it alone', () => {
     const typed = { shipsFrom: '2026-12-08', pausedMessage: ' mint is late ' };
-    expect(saleOf({ state: 'pre-sale', ...typed })).toEqual({ state: 'pre-sale', shipsFrom: '2026-12-08' });
-    expect(saleOf({ state: 'paused', ...typed })).toEqual({ state: 'paused', pausedMessage: 'mint is late' });
+    expect(writtenSaleOf({ state: 'pre-sale', ...typed })).toEqual({ state: 'pre-sale', shipsFrom: '2026-12-08' });
+    expect(writtenSaleOf({ state: 'paused', ...typed })).toEqual({ state: 'paused', pausedMessage: 'mint is late' });
     expect(isOtherSale(entries, { ...entries, ...typed })).toBe(false);
     expect(isOtherSale(entries, { ...entries, state: 'hidden' })).toBe(true);
   });

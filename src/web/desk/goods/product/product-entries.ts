@@ -95,7 +95,7 @@ export function changedNames(before: WrittenProduct, after: WrittenProduct): rea
 }
 
 /** What the state is set to, with what belongs to it alone. */
-export function saleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
+export function writtenSaleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
   return {
     state,
     ...(state === 'pre-sale' && { shipsFrom }),
@@ -104,7 +104,7 @@ export function saleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
 }
 
 export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
-  return JSON.stringify(saleOf(before)) !== JSON.stringify(saleOf(after));
+  return JSON.stringify(writtenSaleOf(before)) !== JSON.stringify(writtenSaleOf(after));
 }
 
 /** `11.45` is percent, `$4.20` dollars a piece; nothing where it is not known. */

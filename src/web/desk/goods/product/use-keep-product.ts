@@ -6,7 +6,7 @@ import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
 import { useUndo } from '../use-undo.ts';
-import { type Goods, saleOf } from './product-entries.ts';
+import { type Goods, writtenSaleOf } from './product-entries.ts';
 import { faultsOfServer } from './product-faults.ts';
 import type { ProductForm } from './use-product-form.ts';
 
@@ -54,7 +54,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
       version = done.revision ?? version;
     }
     if (form.isOtherSale) {
-      const done = await setState.run({ params: { key }, body: { version, ...saleOf(form.entries), ...asked } });
+      const done = await setState.run({ params: { key }, body: { version, ...writtenSaleOf(form.entries), ...asked } });
       if (!done) return;
       tell(done);
     }
@@ -82,7 +82,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
 
   async function keep(asked?: Asked) {
     if (form.hasFaults) return form.showFaults();
-    const body = { ...form.written, ...saleOf(form.entries), ...(copyOf && { copyOf }), ...asked };
+    const body = { ...form.written, ...writtenSaleOf(form.entries), ...(copyOf && { copyOf }), ...asked };
     const done = await add.run({ body });
     if (!done) return;
     form.takeBack();
