@@ -22,7 +22,7 @@ import { parcelStore } from './desk/fulfilment/parcel-store.ts';
 import { orderListStore } from './desk/list/order-list-store.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './desk/offers/customer-decisions.ts';
 import { quoteStore } from './desk/offers/quote-store.ts';
-import { deskOrderStore } from './desk/orders/order-store.ts';
+import { deskOrderStore } from './desk/orders/desk-order-store.ts';
 import { relatedOrderStore } from './desk/orders/related-order-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
 import { staffStore } from './desk/staff/staff-store.ts';
@@ -48,8 +48,8 @@ import { createHoldsOrders } from './orders/holds-orders.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
 import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
+import { createReserveAndStore } from './orders/reserve-and-store.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
-import { createStoreOrder } from './orders/store-order.ts';
 import { createPrices } from './prices/create-prices.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
@@ -156,7 +156,7 @@ export function createShop(parts: ShopParts): Shop {
       drawOrder,
       limits: rateLimiter,
       orders,
-      storeOrder: createStoreOrder({ orders, transaction }),
+      reserveAndStore: createReserveAndStore({ orders, transaction }),
       hasDealer: dealerEmail !== undefined,
     }),
     ordersOf: (userId) => orders.of(userId),

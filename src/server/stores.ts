@@ -13,7 +13,7 @@ import { keyStore } from './desk/key-store.ts';
 import { viewStore } from './desk/list/view-store.ts';
 import { logStore } from './desk/log-store.ts';
 import { quoteStore } from './desk/offers/quote-store.ts';
-import { deskOrderStore } from './desk/orders/order-store.ts';
+import { deskOrderStore } from './desk/orders/desk-order-store.ts';
 import { callerStore } from './desk/phone-order/caller-store.ts';
 import { deskSessionStore } from './desk/staff/session-store.ts';
 import { staffStore } from './desk/staff/staff-store.ts';

@@ -7,7 +7,7 @@ import { orders, outbox } from '#server/database/schema.ts';
 import { moneyStore } from '#server/desk/fulfilment/money-store.ts';
 import { parcelStore } from '#server/desk/fulfilment/parcel-store.ts';
 import { quoteStore } from '#server/desk/offers/quote-store.ts';
-import { deskOrderStore } from '#server/desk/orders/order-store.ts';
+import { deskOrderStore } from '#server/desk/orders/desk-order-store.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { withFoot } from '#server/letters/letter-foot.ts';
 import { letterHtml } from '#server/letters/letter-html.ts';

@@ -7,7 +7,7 @@ import type { NewParcel } from '#domain/parcels.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { Changed } from '#server/desk/change.ts';
-import type { DeskOrder } from '#server/desk/orders/order-store.ts';
+import type { DeskOrder } from '#server/desk/orders/desk-order-store.ts';
 import type { CallEntry } from '#server/desk/orders/order-work.ts';
 import type { Shop } from '#server/shop.ts';
 import { changeBy, deskOf, type Worker } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/spot.ts';
 import type { Parcel, ParcelStore } from '../desk/fulfilment/parcel-store.ts';
 import type { OfferedQuote, QuoteStore } from '../desk/offers/quote-store.ts';
-import type { DeskOrder, DeskOrderStore } from '../desk/orders/order-store.ts';
+import type { DeskOrder, DeskOrderStore } from '../desk/orders/desk-order-store.ts';
 import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
 import { type Books, booksOf, type Payment } from './books.ts';

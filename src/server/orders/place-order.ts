@@ -4,9 +4,9 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
 import type { CartClaim, Quoted } from './quote.ts';
+import type { ReserveAndStore } from './reserve-and-store.ts';
 import type { NewOrder } from './rows.ts';
 import type { OrderStore } from './store.ts';
-import type { StoreOrder } from './store-order.ts';
 
 export type OrderClaim = CartClaim & {
   readonly userId: string;
@@ -34,7 +34,7 @@ export type PlaceOrder = (request: OrderRequest) => Promise<Placed>;
 type Parts = {
   readonly drawOrder: DrawOrder;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
-  readonly storeOrder: StoreOrder;
+  readonly reserveAndStore: ReserveAndStore;
   readonly orders: Pick<OrderStore, 'of'>;
   readonly hasDealer: boolean;
 };
@@ -85,7 +85,7 @@ async function storeDrawn(
   claim: OrderClaim,
   { order, counted }: Extract<Drawn, { ok: true }>,
 ): Promise<Placed | 'goods-changed' | undefined> {
-  const outcome = await parts.storeOrder(order, claim, lettersAbout(order, claim, parts.hasDealer), counted);
+  const outcome = await parts.reserveAndStore(order, claim, lettersAbout(order, claim, parts.hasDealer), counted);
   if (typeof outcome === 'object') return (await earlierOrder(parts, claim)) ?? outcome;
   if (outcome === 'owner-gone') return { ok: false, reason: 'not-signed-in' };
   if (outcome === 'goods-changed') return outcome;

@@ -4,7 +4,7 @@ import { momentText } from '#domain/shop-time.ts';
 import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';
 import type { Parcel } from '../desk/fulfilment/parcel-store.ts';
-import type { DeskOrder } from '../desk/orders/order-store.ts';
+import type { DeskOrder } from '../desk/orders/desk-order-store.ts';
 import type { LetterPart } from '../letters/letter.ts';
 import { next } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';

@@ -2,7 +2,7 @@ import { type Cents, dollars } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import { piecesLeft } from '#domain/parcels.ts';
 import type { Stage } from '#domain/stage.ts';
-import type { DeskOrder, OrderEvent } from '../orders/order-store.ts';
+import type { DeskOrder, OrderEvent } from '../orders/desk-order-store.ts';
 import type { Parcel } from './parcel-store.ts';
 
 type Fulfilment = {

@@ -4,9 +4,9 @@ import type { Stage } from '#domain/stage.ts';
 import { correctFault, unholdTargets } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
 import { applyMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
+import type { DeskOrder } from '../orders/desk-order-store.ts';
 import type { OrderChange } from '../orders/on-order.ts';
 import type { FulfilmentParts } from '../orders/order-record.ts';
-import type { DeskOrder } from '../orders/order-store.ts';
 
 type Done = Promise<Changed<Receipt>>;
 

@@ -5,9 +5,9 @@ import type { Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import type { Changed, Refused } from '../change.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
+import type { DeskOrder } from '../orders/desk-order-store.ts';
 import type { OrderChange } from '../orders/on-order.ts';
 import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
-import type { DeskOrder } from '../orders/order-store.ts';
 
 type Done = Promise<Changed<Receipt>>;
 

@@ -5,8 +5,8 @@ import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import type { DeskOrder } from '../orders/desk-order-store.ts';
 import { fineOunces } from '../orders/order-presenters.ts';
-import type { DeskOrder } from '../orders/order-store.ts';
 import type { OrderPage } from './order-list-store.ts';
 
 type Column = readonly [title: string, cell: (order: DeskOrder) => string | number];

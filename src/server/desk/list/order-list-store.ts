@@ -6,7 +6,7 @@ import { orderQuotes } from '../../database/desk-tables.ts';
 import { orderLines, orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
-import { type DeskOrder, toDeskOrder, toLine } from '../orders/order-store.ts';
+import { type DeskOrder, toDeskOrder, toLine } from '../orders/desk-order-store.ts';
 import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf, stagesOf } from './order-filter-store.ts';
 import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 

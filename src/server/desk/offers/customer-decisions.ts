@@ -2,8 +2,8 @@ import type { Cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Refused, Transaction } from '../change.ts';
 import { applyMove, type OrderStores } from '../orders/apply-move.ts';
+import type { DeskOrder } from '../orders/desk-order-store.ts';
 import { agree, openQuote } from '../orders/order-decisions.ts';
-import type { DeskOrder } from '../orders/order-store.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import type { OfferedQuote } from './quote-store.ts';
 

@@ -5,7 +5,7 @@ import type { Instant, Tick } from '#domain/spot.ts';
 import { orderLinks, orderQuoteLines, orderQuotes } from '../../database/desk-tables.ts';
 import { orders } from '../../database/schema.ts';
 import type { Db } from '../../database/types.ts';
-import { toLine, toLineColumns, toTick, toTickColumns } from '../orders/order-store.ts';
+import { toLine, toLineColumns, toTick, toTickColumns } from '../orders/desk-order-store.ts';
 import { hashOf } from '../staff/staff-store.ts';
 
 export type QuoteState = 'placed' | 'open' | 'agreed' | 'lapsed' | 'taken-back' | 'refused';

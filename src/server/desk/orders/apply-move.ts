@@ -12,8 +12,8 @@ import type { ParcelStore } from '../fulfilment/parcel-store.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { Actor, LogStore } from '../log-store.ts';
 import type { QuoteStore } from '../offers/quote-store.ts';
+import type { DeskOrder, DeskOrderStore, OrderPatch } from './desk-order-store.ts';
 import { moveStock } from './order-stock.ts';
-import type { DeskOrder, DeskOrderStore, OrderPatch } from './order-store.ts';
 
 export type OrderStores = {
   readonly deskOrders: DeskOrderStore;

@@ -7,8 +7,8 @@ import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
 import type { Transaction } from '../change.ts';
 import type { QuoteStore } from '../offers/quote-store.ts';
 import type { OrderStores } from './apply-move.ts';
+import type { DeskOrderStore } from './desk-order-store.ts';
 import { lapse, openQuote } from './order-decisions.ts';
-import type { DeskOrderStore } from './order-store.ts';
 
 const AT_ONCE = 100;
 const CLOCK = { kind: 'clock' } as const;

@@ -4,7 +4,7 @@ import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
-import type { DeskOrder } from './order-store.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 import type { RelatedOrderStore } from './related-order-store.ts';
 
 /** The flags of open orders by their numbers, as of now. An order without any is not in the map. */

@@ -5,8 +5,8 @@ import type { OrderNews } from '../../letters/waiting-letter.ts';
 import type { Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OrderStores, Receipt } from './apply-move.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 import type { OnAnyVersion } from './on-order.ts';
-import type { DeskOrder } from './order-store.ts';
 
 export type LettersAgain = {
   /**

@@ -1,7 +1,7 @@
 import type { Change, Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OrderStores } from './apply-move.ts';
-import type { DeskOrder } from './order-store.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 
 /** A change of one order: which, and the version that the person has seen. */
 export type OrderChange = StaffChange & { readonly orderId: string; readonly version: number };

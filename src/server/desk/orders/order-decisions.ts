@@ -11,8 +11,8 @@ import type { Changed } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
 import { applyMove, isTakenByOther, type OrderStores, type Receipt } from './apply-move.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 import type { OnOrder, OrderChange } from './on-order.ts';
-import type { DeskOrder } from './order-store.ts';
 
 const MINUTE_MS = 60_000;
 

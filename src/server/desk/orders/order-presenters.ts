@@ -15,9 +15,9 @@ import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
 import type { Parcel } from '../fulfilment/parcel-store.ts';
 import { presentCost } from '../goods/goods-presenters.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
+import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
 import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
 import { isStillTrue } from './letters-again.ts';
-import type { DeskOrder, OrderEvent } from './order-store.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 
 export type RowFacts = {

@@ -2,8 +2,8 @@ import type { Instant } from '#domain/spot.ts';
 import type { Changed } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OrderStores, Receipt } from './apply-move.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 import type { OnOrder } from './on-order.ts';
-import type { DeskOrder } from './order-store.ts';
 
 export type FulfilmentParts = { readonly onOrder: OnOrder; readonly clock: () => Instant };
 

@@ -5,7 +5,7 @@ import { inverseMoves, type Pieces, putBack, releaseDownTo, reserveUpTo, type St
 import type { Refused } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OrderMove, OrderStores } from './apply-move.ts';
-import type { DeskOrder } from './order-store.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 
 type Line = { readonly productId: string; readonly quantity: number };
 type Stores = Pick<OrderStores, 'stock' | 'parcels'>;

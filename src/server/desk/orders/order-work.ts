@@ -7,10 +7,10 @@ import type { StockMove } from '#domain/stock.ts';
 import type { Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import { isTakenByOther, type OrderStores, type Receipt, takenBy, UNDO_MS } from './apply-move.ts';
+import type { DeskOrder, NewEvent } from './desk-order-store.ts';
 import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
 import { openQuote } from './order-decisions.ts';
 import { undoStock } from './order-stock.ts';
-import type { DeskOrder, NewEvent } from './order-store.ts';
 
 export type CallEntry = {
   readonly outcome: CallOutcome;

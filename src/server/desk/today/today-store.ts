@@ -7,7 +7,7 @@ import { orderEvents, orderQuotes, parcels, todaySleeps } from '../../database/d
 import { orderLines, orders, outbox } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
-import { type DeskOrder, toDeskOrder, toLine } from '../orders/order-store.ts';
+import { type DeskOrder, toDeskOrder, toLine } from '../orders/desk-order-store.ts';
 
 /** An order that may need a person, with what its line says. */
 export type WaitingOrder = DeskOrder & {

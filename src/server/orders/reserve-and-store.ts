@@ -9,7 +9,7 @@ import type { OrderStore } from './store.ts';
 type Outcome = Awaited<ReturnType<OrderStore['insert']>> | NotForSale;
 
 /** Stores an order with the pieces that it reserves, and its letters: all of it or nothing. */
-export type StoreOrder = (
+export type ReserveAndStore = (
   order: NewOrder,
   mark: IdempotencyMark,
   letters: readonly OrderLetter[],
@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /** An order without counted products is one statement; the others take their turn at the rows of their stock. */
-export function createStoreOrder({ orders, transaction }: Parts): StoreOrder {
+export function createReserveAndStore({ orders, transaction }: Parts): ReserveAndStore {
   return async (order, mark, letters, counted) => {
     if (counted.length === 0) return orders.insert(order, mark, letters);
     const cause = { at: order.placedAt, orderId: order.orderNumber, staffId: order.placedBy };
