@@ -2,7 +2,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { dollars, formatAmount } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import type { NewOrder } from '#server/orders/rows.ts';
+import type { NewOrder } from '#server/database/order-rows.ts';
 import { SPOT } from './open-shop.ts';
 
 const catalogue = troyCatalogue();

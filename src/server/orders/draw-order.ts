@@ -1,10 +1,10 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type OrderLine, orderNumber } from '#domain/order.ts';
 import type { CountedPieces } from '#domain/stock.ts';
+import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import { type CartClaim, type Quote, type Quoted, quoteFor } from './quote.ts';
-import type { NewOrder } from './rows.ts';
 
 /** An order as it is asked for: a cart as it was seen, whose it is, and where it goes. */
 export type OrderDraft = CartClaim & Pick<NewOrder, 'userId' | 'recipient' | 'source' | 'placedBy'>;

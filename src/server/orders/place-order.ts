@@ -1,11 +1,11 @@
 import type { Order, Recipient } from '#domain/placed-order.ts';
+import type { NewOrder } from '../database/order-rows.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
 import type { CartClaim, Quoted } from './quote.ts';
 import type { ReserveAndStore } from './reserve-and-store.ts';
-import type { NewOrder } from './rows.ts';
 import type { OrderStore } from './store.ts';
 
 export type OrderClaim = CartClaim & {

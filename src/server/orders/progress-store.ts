@@ -3,8 +3,8 @@ import type { Carrier } from '#domain/carrier.ts';
 import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
 import type { Move, Stage } from '#domain/stage.ts';
 import { orderEvents, parcels } from '../database/desk-tables.ts';
+import type { OrderRow } from '../database/order-rows.ts';
 import type { Db } from '../database/types.ts';
-import type { OrderRow } from './rows.ts';
 
 /** What the desk has done with these orders, in two statements for all of them. */
 export async function progressOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => OrderProgress> {

@@ -1,9 +1,9 @@
 import { type CountedPieces, notEnough, reserving } from '#domain/stock.ts';
 import type { Transaction } from '../accounts/context.ts';
+import type { IdempotencyMark, NewOrder } from '../database/order-rows.ts';
 import type { StockStore } from '../goods/stock-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import type { NotForSale } from './quote.ts';
-import type { IdempotencyMark, NewOrder } from './rows.ts';
 import type { OrderStore } from './store.ts';
 
 type Outcome = Awaited<ReturnType<OrderStore['insert']>> | NotForSale;

@@ -4,10 +4,6 @@ import { user } from '../database/account-tables.ts';
 import { staff } from '../database/desk-tables.ts';
 import { isCheckFailed, isDuplicate, isOwnerGone } from '../database/errors.ts';
 import { catalogueHead } from '../database/goods-tables.ts';
-import { ORDERS_CATALOGUE_REVISION, ORDERS_IDEMPOTENCY, orderLines, orders, outbox } from '../database/schema.ts';
-import type { Db } from '../database/types.ts';
-import type { OrderLetter } from '../letters/waiting-letter.ts';
-import { progressOf } from './progress-store.ts';
 import {
   type IdempotencyMark,
   type LineRow,
@@ -16,7 +12,11 @@ import {
   toLineRows,
   toOrder,
   toOrderRow,
-} from './rows.ts';
+} from '../database/order-rows.ts';
+import { ORDERS_CATALOGUE_REVISION, ORDERS_IDEMPOTENCY, orderLines, orders, outbox } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
+import type { OrderLetter } from '../letters/waiting-letter.ts';
+import { progressOf } from './progress-store.ts';
 
 /** The order's account: its address in lower case. */
 export type OrderOwner = { readonly email: string; readonly isEmailVerified: boolean };

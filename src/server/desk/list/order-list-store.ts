@@ -3,10 +3,11 @@ import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { orderQuotes } from '../../database/desk-tables.ts';
+import { lineOf } from '../../database/order-rows.ts';
 import { orderLines, orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
-import { type DeskOrder, toDeskOrder, toLine } from '../orders/desk-order-store.ts';
+import { type DeskOrder, toDeskOrder } from '../orders/desk-order-store.ts';
 import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf, stagesOf } from './order-filter-store.ts';
 import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 
@@ -122,7 +123,7 @@ async function withLines(db: Db, rows: readonly (typeof orders.$inferSelect)[]):
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map((row) => toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(toLine)));
+  return rows.map((row) => toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(lineOf)));
 }
 
 function orderingOf(sort: OrderSort, id: SQL): readonly SQL[] {

@@ -3,9 +3,9 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { orderLinks, orderQuoteLines, orderQuotes } from '../../database/desk-tables.ts';
+import { lineColumns, lineOf, tickColumns, tickOf } from '../../database/order-rows.ts';
 import { orders } from '../../database/schema.ts';
 import type { Db } from '../../database/types.ts';
-import { toLine, toLineColumns, toTick, toTickColumns } from '../orders/desk-order-store.ts';
 import { hashOf } from '../staff/staff-store.ts';
 
 export type QuoteState = 'placed' | 'open' | 'agreed' | 'lapsed' | 'taken-back' | 'refused';
@@ -36,8 +36,8 @@ export function quoteStore(db: Db) {
         .limit(1);
       const seq = last ? last.seq + 1 : 0;
       const { lines, total, tick, ...facts } = quote;
-      await db.insert(orderQuotes).values({ ...facts, orderId, seq, totalCents: total, ...toTickColumns(tick) });
-      const rows = lines.map((line, position) => ({ orderId, seq, position, ...toLineColumns(line) }));
+      await db.insert(orderQuotes).values({ ...facts, orderId, seq, totalCents: total, ...tickColumns(tick) });
+      const rows = lines.map((line, position) => ({ orderId, seq, position, ...lineColumns(line) }));
       await db.insert(orderQuoteLines).values(rows);
       return seq;
     },
@@ -55,9 +55,9 @@ export function quoteStore(db: Db) {
         .orderBy(asc(orderQuoteLines.position));
       return quotes.map(({ seq, totalCents, madeBy, madeAt, validUntil, state, ...row }) => ({
         seq,
-        lines: lines.filter((line) => line.seq === seq).map(toLine),
+        lines: lines.filter((line) => line.seq === seq).map(lineOf),
         total: cents(totalCents),
-        tick: toTick(row),
+        tick: tickOf(row),
         madeBy,
         madeAt,
         validUntil,

@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
-import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
 import type { Recipient } from '#domain/placed-order.ts';
-import type { BasisPoints } from '#domain/price.ts';
-import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
 import { type Move, type Stage, statusOf } from '#domain/stage.ts';
-import { microOunces } from '#domain/weight.ts';
 import { orderEvents } from '../../database/desk-tables.ts';
+import { lineColumns, lineOf, type OrderRow, recipientOf, tickColumns, tickOf } from '../../database/order-rows.ts';
 import { orderLines, orders, outbox } from '../../database/schema.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../log-store.ts';
@@ -52,10 +50,9 @@ export type DeskOrderStore = ReturnType<typeof deskOrderStore>;
 export function deskOrderStore(db: Db) {
   async function linesOf(id: string): Promise<readonly OrderLine[]> {
     const rows = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position));
-    return rows.map(toLine);
+    return rows.map(lineOf);
   }
-  const withLines = async (row: typeof orders.$inferSelect | undefined) =>
-    row && toDeskOrder(row, await linesOf(row.id));
+  const withLines = async (row: OrderRow | undefined) => row && toDeskOrder(row, await linesOf(row.id));
 
   return {
     async find(id: string): Promise<DeskOrder | undefined> {
@@ -85,10 +82,10 @@ export function deskOrderStore(db: Db) {
       await db.delete(orderLines).where(eq(orderLines.orderId, id));
       await db
         .insert(orderLines)
-        .values(lines.map((line, position) => ({ orderId: id, position, ...toLineColumns(line) })));
+        .values(lines.map((line, position) => ({ orderId: id, position, ...lineColumns(line) })));
       await db
         .update(orders)
-        .set({ totalCents: total, ...toTickColumns(tick) })
+        .set({ totalCents: total, ...tickColumns(tick) })
         .where(eq(orders.id, id));
     },
     /** Under the order's lock. Answers its number. */
@@ -138,58 +135,8 @@ export function deskOrderStore(db: Db) {
   };
 }
 
-export function toLineColumns({ weight, premium, unitPrice, ...line }: OrderLine) {
-  return { ...line, weightMicroOunces: weight, premiumBasisPoints: premium, unitPriceCents: unitPrice };
-}
-
-export function toTickColumns({ id, at, source, prices }: Tick) {
-  return {
-    tickId: Number(id),
-    tickAt: new Date(at),
-    tickSource: source,
-    goldCents: prices.gold,
-    silverCents: prices.silver,
-  };
-}
-
-type LineColumns = Pick<
-  typeof orderLines.$inferSelect,
-  | 'productId'
-  | 'name'
-  | 'metal'
-  | 'weightMicroOunces'
-  | 'premiumBasisPoints'
-  | 'quantity'
-  | 'unitPriceCents'
-  | 'shipsFrom'
->;
-
-export function toLine({ productId, name, metal, quantity, shipsFrom, ...row }: LineColumns): OrderLine {
-  return {
-    productId,
-    name,
-    metal: metal as Metal,
-    weight: microOunces(row.weightMicroOunces),
-    premium: row.premiumBasisPoints as BasisPoints,
-    quantity,
-    unitPrice: cents(row.unitPriceCents),
-    ...(shipsFrom !== null && { shipsFrom }),
-  };
-}
-
-type TickColumns = Pick<typeof orders.$inferSelect, 'tickId' | 'tickAt' | 'tickSource' | 'goldCents' | 'silverCents'>;
-
-export function toTick({ tickId, tickAt, tickSource, goldCents, silverCents }: TickColumns): Tick {
-  return {
-    id: String(tickId),
-    at: tickAt.getTime(),
-    source: tickSource as SpotSource,
-    prices: { gold: cents(goldCents), silver: cents(silverCents) },
-  };
-}
-
-export function toDeskOrder(row: typeof orders.$inferSelect, lines: readonly OrderLine[]): DeskOrder {
-  const { firstName, lastName, email, phone, address, placedAt, stage, totalCents, ...order } = row;
+export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrder {
+  const { placedAt, stage, totalCents, ...order } = row;
   return {
     id: order.id,
     userId: order.userId,
@@ -197,9 +144,9 @@ export function toDeskOrder(row: typeof orders.$inferSelect, lines: readonly Ord
     stage: stage as Stage,
     version: order.version,
     total: cents(totalCents),
-    tick: toTick(row),
+    tick: tickOf(row),
     lines,
-    recipient: { firstName, lastName, email, phone, address },
+    recipient: recipientOf(row),
     payBy: order.payBy,
     remindAt: order.remindAt,
     remindersSent: order.remindersSent,

@@ -4,10 +4,11 @@ import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { SHIPPED_LONG_MS } from '#domain/today.ts';
 import { orderEvents, orderQuotes, parcels, todaySleeps } from '../../database/desk-tables.ts';
+import { lineOf } from '../../database/order-rows.ts';
 import { orderLines, orders, outbox } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
-import { type DeskOrder, toDeskOrder, toLine } from '../orders/desk-order-store.ts';
+import { type DeskOrder, toDeskOrder } from '../orders/desk-order-store.ts';
 
 /** An order that may need a person, with what its line says. */
 export type WaitingOrder = DeskOrder & {
@@ -59,7 +60,7 @@ export function todayStore(db: Db) {
         const [quote, call, hold] = [quotes.get(row.id), calls.get(row.id), holds.get(row.id)];
         const { outcome = '' } = (call?.data ?? {}) as { readonly outcome?: string };
         return {
-          ...toDeskOrder(row, (linesOf.get(row.id) ?? []).map(toLine)),
+          ...toDeskOrder(row, (linesOf.get(row.id) ?? []).map(lineOf)),
           paid: cents(row.paidCents),
           quote: quote ? { ...quote, total: cents(quote.totalCents) } : null,
           lastCall: call ? { outcome, at: call.at } : null,

@@ -1,12 +1,12 @@
 import type { Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
-import type { Order } from '#domain/placed-order.ts';
+import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import type { SpotSource } from '#domain/spot.ts';
+import type { SpotSource, Tick } from '#domain/spot.ts';
 import { firstStage } from '#domain/stage-guards.ts';
 import { microOunces } from '#domain/weight.ts';
-import type { orderLines, orders } from '../database/schema.ts';
+import type { orderLines, orders } from './schema.ts';
 
 /** On the web an order is placed by a user, whom it loses when the account is deleted; by telephone it may have none from the start. */
 export type NewOrder = Order & {
@@ -37,11 +37,7 @@ export function toOrderRow(
     status,
     totalCents: total,
     ...recipient,
-    tickId: Number(tick.id),
-    tickAt: new Date(tick.at),
-    tickSource: tick.source,
-    goldCents: tick.prices.gold,
-    silverCents: tick.prices.silver,
+    ...tickColumns(tick),
     idempotencyKey: idempotencyKey ?? null,
     fingerprint,
     stage: firstStage(total),
@@ -52,40 +48,65 @@ export function toOrderRow(
 }
 
 export function toLineRows({ orderNumber, lines }: NewOrder): (typeof orderLines.$inferInsert)[] {
-  return lines.map(({ weight, premium, unitPrice, ...line }, position) => ({
-    orderId: orderNumber,
-    position,
-    ...line,
-    weightMicroOunces: weight,
-    premiumBasisPoints: premium,
-    unitPriceCents: unitPrice,
-  }));
+  return lines.map((line, position) => ({ orderId: orderNumber, position, ...lineColumns(line) }));
 }
 
 export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
-  const { firstName, lastName, email, phone, address } = row;
   return {
     orderNumber: row.id,
     userId: row.userId,
     placedAt: row.placedAt.getTime(),
     status: row.status as OrderStatus,
-    recipient: { firstName, lastName, email, phone, address },
-    lines: lines.map(toLine),
+    recipient: recipientOf(row),
+    lines: lines.map(lineOf),
     total: cents(row.totalCents),
-    tick: {
-      id: String(row.tickId),
-      at: row.tickAt.getTime(),
-      source: row.tickSource as SpotSource,
-      prices: { gold: cents(row.goldCents), silver: cents(row.silverCents) },
-    },
+    tick: tickOf(row),
   };
 }
 
-function toLine({ productId, name, quantity, shipsFrom, ...row }: LineRow): OrderLine {
+/** Of an order's row, or of a recipient with more beside it. */
+export function recipientOf({ firstName, lastName, email, phone, address }: Recipient): Recipient {
+  return { firstName, lastName, email, phone, address };
+}
+
+type TickColumns = Pick<OrderRow, 'tickId' | 'tickAt' | 'tickSource' | 'goldCents' | 'silverCents'>;
+
+export function tickColumns({ id, at, source, prices }: Tick): TickColumns {
+  return {
+    tickId: Number(id),
+    tickAt: new Date(at),
+    tickSource: source,
+    goldCents: prices.gold,
+    silverCents: prices.silver,
+  };
+}
+
+export function tickOf({ tickId, tickAt, tickSource, goldCents, silverCents }: TickColumns): Tick {
+  return {
+    id: String(tickId),
+    at: tickAt.getTime(),
+    source: tickSource as SpotSource,
+    prices: { gold: cents(goldCents), silver: cents(silverCents) },
+  };
+}
+
+export function lineColumns({ weight, premium, unitPrice, ...line }: OrderLine) {
+  return { ...line, weightMicroOunces: weight, premiumBasisPoints: premium, unitPriceCents: unitPrice };
+}
+
+/** Of an order, or of a price that was offered for it. */
+export function lineOf({
+  productId,
+  name,
+  metal,
+  quantity,
+  shipsFrom,
+  ...row
+}: Omit<LineRow, 'orderId' | 'position'>): OrderLine {
   return {
     productId,
     name,
-    metal: row.metal as Metal,
+    metal: metal as Metal,
     weight: microOunces(row.weightMicroOunces),
     premium: row.premiumBasisPoints as BasisPoints,
     quantity,
