@@ -43,11 +43,11 @@ import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
 import { openRetention } from './open-retention.ts';
-import { createDrawOrder } from './orders/draw-order.ts';
 import { createHoldsOrders } from './orders/holds-orders.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
 import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
+import { createOrderPricing } from './orders/price-order.ts';
 import { createReserveAndStore } from './orders/reserve-and-store.ts';
 import { type OwnOrders, orderStore } from './orders/store.ts';
 import { createPrices } from './prices/create-prices.ts';
@@ -134,10 +134,10 @@ export function createShop(parts: ShopParts): Shop {
   const accounts = openAccounts(parts, transaction, rateLimiter);
   const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
   const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const drawOrder = createDrawOrder({ goods, spot, clock, random });
+  const pricing = createOrderPricing({ goods, spot, clock, random });
   const limitPhotographs = createConcurrencyLimit(PHOTOGRAPH_LIMITS);
   const photographs = createPhotographs({ pictures: pictureStore(db), limit: limitPhotographs, clock });
-  const ofDesk = { transaction, accounts, spot, goods, limits: rateLimiter, drawOrder, photographs };
+  const ofDesk = { transaction, accounts, spot, goods, limits: rateLimiter, pricing, photographs };
   const desk = parts.desk && openDesk(parts, parts.desk, ofDesk);
   const search = createProductSearch(goods.current);
   let retention: RepeatedJob | undefined;
@@ -153,7 +153,7 @@ export function createShop(parts: ShopParts): Shop {
     limits: rateLimiter,
     spot,
     placeOrder: createPlaceOrder({
-      drawOrder,
+      pricing,
       limits: rateLimiter,
       orders,
       reserveAndStore: createReserveAndStore({ orders, transaction }),
@@ -259,7 +259,7 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 function openDesk(
   { database, clock, secret, publicUrl, seller, log, feed }: ShopParts,
   settings: DeskSettings,
-  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'drawOrder' | 'photographs'> & {
+  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'pricing' | 'photographs'> & {
     readonly spot: SpotBoard;
     readonly goods: CatalogueBoard;
   },

@@ -11,7 +11,7 @@ import type { Photographs } from '../goods/photographs.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
-import type { DrawOrder } from '../orders/draw-order.ts';
+import type { OrderPricing } from '../orders/price-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { createChange, type Transaction } from './change.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-fulfilment.ts';
@@ -142,7 +142,7 @@ type Parts = {
   /** Of the feed that is in use. */
   readonly source: SpotSource;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
-  readonly drawOrder: DrawOrder;
+  readonly pricing: OrderPricing;
   readonly settings: DeskSettings;
   readonly seller: Seller;
   readonly clock: () => number;

@@ -3,8 +3,8 @@ import type { NewOrder } from '../database/order-rows.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { Drawn, DrawOrder } from './draw-order.ts';
-import type { CartClaim, Quoted } from './quote.ts';
+import type { OrderPricing, PricedOrder, Unpriced } from './price-order.ts';
+import type { CartClaim } from './quote.ts';
 import type { ReserveAndStore } from './reserve-and-store.ts';
 import type { OrderStore } from './store.ts';
 
@@ -26,13 +26,13 @@ export type Placed =
   /** The key stands for `order`, which another request has placed. */
   | { readonly ok: false; readonly reason: 'key-reused'; readonly order: Order }
   | { readonly ok: false; readonly reason: 'not-signed-in' }
-  | Exclude<Quoted, { readonly ok: true }>
+  | Unpriced
   | TooMany;
 
 export type PlaceOrder = (request: OrderRequest) => Promise<Placed>;
 
 type Parts = {
-  readonly drawOrder: DrawOrder;
+  readonly pricing: OrderPricing;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
   readonly reserveAndStore: ReserveAndStore;
   readonly orders: Pick<OrderStore, 'of'>;
@@ -44,28 +44,23 @@ type Parts = {
  * repeated key is answered with its order, also where price, limit or product would be refused now.
  */
 export function createPlaceOrder(parts: Parts): PlaceOrder {
-  return async function placeOrder(request) {
-    const draft = { ...request.claim, source: 'web' as const, placedBy: null };
-    return parts.drawOrder<Placed>(draft, (drawn) => placeDrawn(parts, request, drawn));
-  };
-}
-
-async function placeDrawn(
-  parts: Parts,
-  { claim, client }: OrderRequest,
-  drawn: Drawn,
-): Promise<Placed | 'goods-changed'> {
-  if (!drawn.ok) return (await earlierOrder(parts, claim)) ?? drawn;
-  const attempts: Attempts = [
-    [LIMITS.placeOrder, claim.userId],
-    [LIMITS.placeOrderByAddress, client.ip],
-  ];
-  const counted = await parts.limits.consume(attempts);
-  if (!counted.ok) return (await earlierOrder(parts, claim)) ?? counted;
-  const refused = await storeDrawn(parts, claim, drawn);
-  // Only orders that are stored count.
-  if (refused) return parts.limits.refund(attempts).then(() => refused);
-  return { ok: true, order: drawn.order, isRepeat: false };
+  const { pricing } = parts;
+  return ({ claim, client }) =>
+    pricing.untilStored<Placed>(async () => {
+      const priced = await pricing.price({ ...claim, source: 'web', placedBy: null });
+      if (!priced.ok) return (await earlierOrder(parts, claim)) ?? priced;
+      const attempts: Attempts = [
+        [LIMITS.placeOrder, claim.userId],
+        [LIMITS.placeOrderByAddress, client.ip],
+      ];
+      const counted = await parts.limits.consume(attempts);
+      if (!counted.ok) return (await earlierOrder(parts, claim)) ?? counted;
+      const refused = await storePriced(parts, claim, priced);
+      if (!refused) return { ok: true, order: priced.order, isRepeat: false };
+      // Only orders that are stored count.
+      await parts.limits.refund(attempts);
+      return refused;
+    });
 }
 
 async function earlierOrder(
@@ -80,10 +75,10 @@ async function earlierOrder(
 }
 
 /** Undefined for an order that is stored, or the answer where none was. */
-async function storeDrawn(
+async function storePriced(
   parts: Parts,
   claim: OrderClaim,
-  { order, counted }: Extract<Drawn, { ok: true }>,
+  { order, counted }: PricedOrder,
 ): Promise<Placed | 'goods-changed' | undefined> {
   const outcome = await parts.reserveAndStore(order, claim, lettersAbout(order, claim, parts.hasDealer), counted);
   if (typeof outcome === 'object') return (await earlierOrder(parts, claim)) ?? outcome;

@@ -4,7 +4,7 @@ import type { Recipient } from '#domain/placed-order.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
-import type { Drawn, DrawOrder } from '../../orders/draw-order.ts';
+import type { OrderPricing, Priced } from '../../orders/price-order.ts';
 import type { CartClaim } from '../../orders/quote.ts';
 import type { OrderStore } from '../../orders/store.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
@@ -36,30 +36,36 @@ export type PhoneOrderReceipt = {
  */
 export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promise<Changed<PhoneOrderReceipt>>;
 
-type Parts = { readonly change: Change<PhoneOrderStores>; readonly drawOrder: DrawOrder; readonly clock: () => number };
+type Parts = {
+  readonly change: Change<PhoneOrderStores>;
+  readonly pricing: OrderPricing;
+  readonly clock: () => number;
+};
 
-export function createPlacePhoneOrder({ change, drawOrder, clock }: Parts): PlacePhoneOrder {
+export function createPlacePhoneOrder({ change, pricing, clock }: Parts): PlacePhoneOrder {
   return async (by, { isTheirAccount, ...claim }) => {
     const { staffId } = by.staff;
-    const draft = { ...claim, userId: null, source: 'phone' as const, placedBy: staffId };
-    // Before the transaction: ticks and goods of other processes may have to be loaded.
-    return drawOrder(draft, (drawn) => place(drawn).catch(unlessGoodsChanged));
+    return pricing.untilStored(async () => {
+      // Before the transaction: ticks and goods of other processes may have to be loaded.
+      const priced = await pricing.price({ ...claim, userId: null, source: 'phone', placedBy: staffId });
+      return place(priced).catch(unlessGoodsChanged);
+    });
 
-    function place(drawn: Drawn): Promise<Changed<PhoneOrderReceipt>> {
+    function place(priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
       return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
-        if (!drawn.ok) return drawn;
+        if (!priced.ok) return priced;
         const { email } = claim.recipient;
         const account = isTheirAccount ? await callers.accountOf(email) : undefined;
         if (isTheirAccount && !account) return { ok: false, reason: 'no-account' };
         const userId = account?.id ?? null;
-        const { orderNumber, total, placedAt } = drawn.order;
+        const { orderNumber, total, placedAt } = priced.order;
         const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
         const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
         const cause = { at: placedAt, orderId: orderNumber, staffId };
-        const moved = await stock.move(reserving(drawn.counted), cause);
+        const moved = await stock.move(reserving(priced.counted), cause);
         if (!moved.ok)
-          return { ok: false, reason: 'not-enough', fault: notEnough(drawn.counted, moved.key, moved.left) };
-        const stored = await orders.insert({ ...drawn.order, userId }, mark, email ? [letter] : []);
+          return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
+        const stored = await orders.insert({ ...priced.order, userId }, mark, email ? [letter] : []);
         if (stored === 'goods-changed') throw new GoodsChanged();
         if (stored !== 'stored') return { ok: false, reason: 'no-account' };
         const stage = firstStage(total);
