@@ -18,7 +18,7 @@ export type OrderLine = {
   readonly shipsFrom?: string;
 };
 
-/** Prices one line at the given spot. The only way a line gets its price. */
+/** Prices one line at the given spot. The only way a line of an order gets its price. */
 export function priceLine(
   product: Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium' | 'sale'>,
   quantity: number,

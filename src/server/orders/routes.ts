@@ -4,6 +4,7 @@ import { CALLS } from '#contract/calls.ts';
 import { REASONS } from '#contract/reasons.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
+import { splitName } from '#domain/person-name.ts';
 import { type Refusing, refuseSale, refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
@@ -107,9 +108,4 @@ function readCart(sent: SentLines, total: Cents | undefined): CartClaim | undefi
 /** Equal for equal requests: checking puts the fields in one order. */
 function fingerprintOf(checked: unknown): string {
   return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
-}
-
-function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
 }

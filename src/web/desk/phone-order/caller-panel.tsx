@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { findCallers } from '#contract/calls/desk-phone-order.ts';
 import { placeOf } from '#domain/address.ts';
+import { splitName } from '#domain/person-name.ts';
 import { Check as CheckIcon } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Check, TextField } from '../ui/fields.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER, nameParts } from './draft.ts';
+import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
 import './caller-panel.css';
 
 type Caller = CallAnswer<typeof findCallers>['data'][number];
@@ -129,7 +130,7 @@ function useCallers(words: string) {
 
 function customerOf({ name, email, phone, address, hasAccount, monthTotal }: Caller): Partial<Draft> {
   return {
-    ...nameParts(name),
+    ...splitName(name),
     email,
     phone,
     address: addressParts(address),

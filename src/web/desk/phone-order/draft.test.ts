@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressLine } from '#domain/address.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { microOunces } from '#domain/weight.ts';
-import { addressParts, type Draft, EMPTY, heldPrice, isAttached, nameParts, readDraft, withProduct } from './draft.ts';
+import { addressParts, type Draft, EMPTY, heldPrice, isAttached, readDraft, withProduct } from './draft.ts';
 
 const AT = '2025-11-19T16:44:12.000Z';
 const EAGLE = {
@@ -55,6 +55,5 @@ describe('the draft', () => {
 
   it('takes what is written otherwise for the street', () => {
     expect(addressParts('Somewhere')).toEqual({ address: 'Somewhere', city: '', state: '', zipCode: '' });
-    expect(nameParts(' Ada  King Lovelace')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' });
   });
 });

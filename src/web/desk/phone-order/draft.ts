@@ -100,8 +100,3 @@ export function addressParts(line: string): ShippingAddress {
   const [, address = '', city = '', state = '', zipCode = ''] = /^(.+), ([^,]+), ([^,]+) (\S+)$/.exec(line) ?? [];
   return address ? { address, city, state, zipCode } : { ...NO_ADDRESS, address: line };
 }
-
-export function nameParts(name: string): { readonly firstName: string; readonly lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}

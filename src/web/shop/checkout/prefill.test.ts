@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress, prefillOf, splitName } from './prefill.ts';
+import { keptAddress, prefillOf } from './prefill.ts';
 
 const SHIPPING = { address: '1840 Lakeview Avenue', city: 'Chicago', state: 'IL', zipCode: '60614' };
 const ADA = {
@@ -34,14 +34,5 @@ describe('the checkout form', () => {
     expect(keptAddress({ ...ADA, address: '1 Elm Street' })).toBeUndefined();
     expect(prefillOf({}, { ...ADA, address: '1 Elm Street' }).city).toBeUndefined();
     expect(prefillOf({}, null)).toEqual({ firstName: '', lastName: '', email: '', phone: '' });
-  });
-
-  it.each([
-    ['Ada Lovelace', 'Ada', 'Lovelace'],
-    ['  Jörg  Müller-Lüdenscheidt ', 'Jörg', 'Müller-Lüdenscheidt'],
-    ['Cher', 'Cher', ''],
-    ['', '', ''],
-  ])('splits %j into first and last name', (name, firstName, lastName) => {
-    expect(splitName(name)).toEqual({ firstName, lastName });
   });
 });

@@ -1,4 +1,5 @@
 import { addressLine, type ShippingAddress } from '#domain/address.ts';
+import { splitName } from '#domain/person-name.ts';
 import type { StoredUser } from '../../hooks/stored-user.ts';
 import { ADDRESS_NAMES, type CheckoutEntries } from './checkout-entries.ts';
 
@@ -23,11 +24,4 @@ export function prefillOf(typed: Partial<CheckoutEntries>, user: StoredUser | nu
     phone: typed.phone || user?.phone || '',
     ...(!hasAddress && keptAddress(user)),
   };
-}
-
-/** The last word is the last name: right for most, and to be corrected by the others. */
-export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
-  const words = name.trim().split(/\s+/);
-  if (words.length < 2) return { firstName: words.join(''), lastName: '' };
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }

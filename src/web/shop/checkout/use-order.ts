@@ -21,6 +21,7 @@ import {
   keepEntries,
   keptEntries,
   type Prefill,
+  toOrderBody,
 } from './checkout-entries.ts';
 import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
@@ -192,11 +193,6 @@ function useAddressKeeping() {
 }
 
 /** The rules of the call itself; an order without lines is no fault of the form. */
-function check({ address, city, state, zipCode, ...recipient }: CheckoutEntries) {
-  return faultsOf<keyof CheckoutEntries>(placeOrder.body, {
-    ...recipient,
-    address: { address, city, state, zipCode },
-    lines: [],
-    amount: 0,
-  });
+function check(entries: CheckoutEntries) {
+  return faultsOf<keyof CheckoutEntries>(placeOrder.body, { ...toOrderBody(entries), lines: [], amount: 0 });
 }

@@ -9,7 +9,7 @@ import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';
-import type { CheckoutEntries } from './checkout-entries.ts';
+import { type CheckoutEntries, toOrderBody } from './checkout-entries.ts';
 import { newOrderKey, type OrderKey, storedOrderKey, storeOrderKey, useOrderKey } from './order-key.ts';
 
 /**
@@ -92,17 +92,12 @@ function keyAfter(answered: Answered, used: OrderKey): OrderKey | undefined {
 type Order = CallInput<typeof placeOrder>['body'];
 
 function orderOf({ lines, total }: CartQuote, entries: CheckoutEntries): Order {
-  const { firstName, lastName, email, phone, ...address } = entries;
   return {
+    ...toOrderBody(entries),
     lines: lines.map(({ product: { id, name, weight, metal }, quantity, unitPrice }) => {
       const price = dollars(unitPrice);
       return { product: { id, name, price, weight: ouncesAsNumber(weight), metal }, quantity, price };
     }),
     amount: dollars(total),
-    address,
-    email,
-    phone,
-    firstName,
-    lastName,
   };
 }
