@@ -278,6 +278,7 @@ function openDesk(
     settings,
     reads,
     catalogue: parts.goods.current,
+    pauses: parts.goods.pauses,
     clock,
     secret,
     publicUrl,

@@ -6,6 +6,7 @@ import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { changeGoods } from '../support/goods.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
 describeOnEachDatabase('offering prices and working on orders', (open) => {
@@ -85,6 +86,34 @@ describeOnEachDatabase('offering prices and working on orders', (open) => {
     await Promise.all([shop.shop.desk?.runClock(), shop.shop.desk?.runClock()]);
     expect(await stored()).toMatchObject({ stage: 'new', version: version + 1 });
     expect((await events()).filter(({ move: name }) => name === 'lapse')).toHaveLength(1);
+  });
+
+  it('offers more of nothing that is paused, hidden or beyond its limit, and goes on offering what the order has', async () => {
+    const [first, second] = GOODS;
+    const offer = (quantity: number, productId: string = first.id) =>
+      reasonOf(move(clerk, 'quote', { version: 1, lines: [{ productId, quantity }], minutes: 30 }));
+    const { goods } = shop.shop;
+    const keyOf = (name: string) => goods.current().keyOf(goods.current().productById(name) ?? expect.fail(name));
+    const keys = [keyOf(first.id), keyOf(second.id)];
+    const set = (fields: object) =>
+      changeGoods(
+        shop,
+        keys.map((key) => ({ kind: 'change' as const, key, set: fields })),
+      );
+    await set({ most: 2 });
+    expect(await offer(3)).toBe('over-limit');
+    await set({ most: null, state: 'paused' });
+    expect(await offer(3)).toBe('product-paused');
+    await set({ state: 'hidden' });
+    expect(await offer(3)).toBe('unknown-product');
+    await set({ state: 'on-sale' });
+    await changeGoods(shop, [{ kind: 'pause', scope: 'shop', message: 'Back at 9.', cause: 'hand' }]);
+    expect(await offer(3)).toBe('sales-paused');
+    await set({ state: 'hidden', most: 1 });
+    expect((await stored()).version).toBe(1);
+    await done(clerk, 'quote', { version: 1, lines: [{ productId: first.id, quantity: 2 }], minutes: 30 });
+    await set({ state: 'on-sale', most: null });
+    await changeGoods(shop, [{ kind: 'resume', scope: 'shop' }]);
   });
 
   it('is a courtesy to take an order, and one person confirms it', async () => {

@@ -102,6 +102,10 @@ export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { versi
 export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist(QUOTE_MINUTES) }, [
   'no-live-price',
   'unknown-product',
+  'product-paused',
+  'not-enough',
+  'over-limit',
+  'sales-paused',
 ]);
 export const takeBackQuote = changeOf('quote/take-back', WORK, { version }, []);
 export const agreedByPhone = changeOf('quote/agreed-by-phone', WORK, { version, note: wantedNote }, ['quote-over']);

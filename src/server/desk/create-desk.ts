@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { SalesPauses } from '#domain/product.ts';
 import type { Seller } from '#domain/seller.ts';
 import type { Spot, SpotSource } from '#domain/spot.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
@@ -142,6 +143,7 @@ type Parts = {
   /** Of the feed that is in use. */
   readonly source: SpotSource;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
+  readonly pauses: () => SalesPauses;
   readonly pricing: OrderPricing;
   readonly settings: DeskSettings;
   readonly seller: Seller;

@@ -1,9 +1,8 @@
-import type { Catalogue } from '#catalogue/catalogue.ts';
 import { heldUntil, paymentDates } from '#domain/business-time.ts';
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Cents } from '#domain/money.ts';
 import type { QuoteMinutes } from '#domain/offered-price.ts';
-import { orderTotal, priceLine } from '#domain/order.ts';
+import { orderTotal } from '#domain/order.ts';
 import type { DeclineReason } from '#domain/order-reasons.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { agreeFault, confirmFault } from '#domain/stage-guards.ts';
@@ -12,6 +11,7 @@ import type { Actor } from '../log-store.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
 import { applyMove, isTakenByOther, type OrderStores, type Receipt } from './apply-move.ts';
 import type { DeskOrder } from './desk-order-store.ts';
+import { type GoodsForSale, offeredLines } from './offered-lines.ts';
 import type { OnOrder, OrderChange } from './on-order.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,11 +32,10 @@ export type OrderDecisions = {
   release(by: OrderChange, note: string): Done;
 };
 
-type Parts = {
+type Parts = GoodsForSale & {
   readonly onOrder: OnOrder;
   readonly clock: () => Instant;
   readonly spot: () => Spot;
-  readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly driftLimitBasisPoints: number;
   readonly holdHours: number;
 };
@@ -103,7 +102,7 @@ function confirmed(now: Instant) {
 }
 
 async function requote(
-  { clock, spot, catalogue }: Parts,
+  { clock, spot, ...goods }: Parts,
   stores: OrderStores,
   order: DeskOrder,
   actor: Actor,
@@ -112,14 +111,9 @@ async function requote(
 ): Done {
   const [now, current] = [clock(), spot()];
   if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
-  const lines = wanted.flatMap(({ productId, quantity }) => {
-    const kept = order.lines.find((line) => line.productId === productId);
-    const product = kept ? { ...kept, id: productId } : catalogue().productById(productId);
-    if (!product) return [];
-    const line = priceLine(product, quantity, current.tick.prices);
-    return [kept?.shipsFrom ? { ...line, shipsFrom: kept.shipsFrom } : line];
-  });
-  if (lines.length < wanted.length) return { ok: false, reason: 'unknown-product' };
+  const offered = offeredLines(order.lines, wanted, current.tick.prices, goods);
+  if (!offered.ok) return offered;
+  const { lines } = offered;
   const { quotes } = stores;
   const staffId = actor.kind === 'staff' ? actor.staffId : null;
   if ((await quotes.of(order.id)).length === 0) await quotes.add(order.id, asPlaced(order));
