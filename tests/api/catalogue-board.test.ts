@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dollars } from '#domain/money.ts';
+import { priceLine } from '#domain/order.ts';
 import { premiumPercent } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import type { Database } from '#server/database/types.ts';
 import type { GoodsEdit, RevisionChange } from '#server/goods/revision.ts';
 import { createTransaction } from '#server/stores.ts';
+import { orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { openShop, type TestShop } from '../support/open-shop.ts';
+import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 
@@ -61,6 +64,22 @@ describeOnBothDatabases('the goods of a running shop', (open) => {
       }),
     );
     expect(await heard).toBe(revision + 1);
+  });
+
+  it('are looked for by an order at an unknown price, where no notification came', async () => {
+    const elect: Database['elect'] = (settings) => database.elect({ ...settings, onNews() {} });
+    const deaf = await openShop({ ...database, elect }, { clock: shop.clock });
+    const ada = new Visitor(deaf.app);
+    await ada.signUp('ada@example.com');
+    const { revision } = await change([set({ premium: premiumPercent(6) })]);
+    expect(deaf.shop.goods.revision()).toBe(revision - 1);
+    const { id } = eagle();
+    const price = dollars(priceLine(eagle(), 1, SPOT).unitPrice);
+    const lines = [{ product: { id }, quantity: 1, price }];
+    const placed = await ada.ask('POST', '/api/order/place', { ...orderBody(), lines, amount: price });
+    expect(placed.statusCode).toBe(200);
+    expect(deaf.shop.goods.revision()).toBe(revision);
+    await deaf.close();
   });
 
   it('leave out what is hidden, and say how the rest is sold', async () => {

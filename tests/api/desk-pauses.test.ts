@@ -11,7 +11,7 @@ import { changeGoods } from '../support/goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const catalogue = troyCatalogue();
-const [{ id: GOLD }] = GOODS;
+const [{ id: GOLD }, { id: OTHER }] = GOODS;
 const METAL = catalogue.productById(GOLD)?.metal ?? 'gold';
 const REASON = { reason: 'The feed looks wrong' };
 const body = orderBody([{ id: GOLD, quantity: 1 }]);
@@ -118,6 +118,12 @@ describeOnBothDatabases('a pause that is committed by one process', (open, kind)
     const { visitor: clerk } = await newStaff(here, 'clerk');
     const ada = new Visitor(there.app);
     await ada.signUp('ada@example.com');
+    const goods = there.shop.goods.current();
+    const key = goods.keyOf(goods.productById(OTHER) ?? expect.fail());
+    const stopped = await clerk.desk('POST', `/goods/${key}/state`, { version: 1, state: 'paused' });
+    expect(stopped.statusCode).toBe(200);
+    const ofPaused = orderBody([{ id: OTHER, quantity: 1 }]);
+    expect((await ada.ask('POST', '/api/order/place', ofPaused)).json().reason).toBe('product-paused');
     for (const scope of ['shop', METAL]) {
       await clerk.desk('POST', '/pauses', { ...REASON, scope });
       const refused = await ada.ask('POST', '/api/order/place', body);
