@@ -3,7 +3,7 @@ import type { Instant } from '#domain/spot.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
-import { saleOf } from './goods-edits.ts';
+import { saleFieldsOf } from './goods-edits.ts';
 import { type GoodsReceipt, type GoodsStores, make, makeOrAsk } from './make-change.ts';
 import type { Asked } from './second-person.ts';
 
@@ -42,7 +42,7 @@ export function createSetManyGoods({ change, clock }: Parts): SetManyGoods {
       if (rows.length < versionOf.size) return { ok: false, reason: 'unknown-goods' };
       const moved = rows.filter(({ key, revision }) => versionOf.get(key) !== revision);
       if (moved.length > 0) return changedMeanwhile(moved);
-      const fields = set.field === 'most' ? { most: set.most } : saleOf(set);
+      const fields = set.field === 'most' ? { most: set.most } : saleFieldsOf(set);
       const edits: readonly GoodsEdit[] = rows.map(({ key }) => ({ kind: 'change', key, set: fields }));
       const wanted = {
         ...{ key: rows.length === 1 ? (rows[0]?.key ?? '') : '', products: rows.length },
