@@ -27,7 +27,7 @@ const ODD_BREAKS = '12 Elm Street\u2028Apt 4\u2029Rear';
 const DOWN = { description: 'a mail server that is down', send: () => Promise.reject(new Error('down')), close() {} };
 
 /** A drill: a shop is used, backed up, put back into a database of either kind, and opened again. */
-describe.each(KINDS)('a backup of %s', (kind) => {
+describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
   const made: { drop(): Promise<void> }[] = [];
   let folder: string;
   let where: DatabaseLocation;

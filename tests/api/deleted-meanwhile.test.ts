@@ -4,7 +4,7 @@ import { user } from '#server/database/account-tables.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { withMeanwhile } from '../support/between-queries.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { AS_PAGE, googleOf, START } from '../support/google-sign-in.ts';
 import { type GoogleStandIn, startGoogleStandIn } from '../support/google-stand-in.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -13,7 +13,7 @@ import { PASSWORD, twoStepBy } from '../support/two-step.ts';
 const GINA = { sub: 'g-1', email: 'gina@gmail.com', name: 'Gina Google', verified: true };
 
 /** What was right a moment ago: the account is deleted between the proof and the session. */
-describeOnBothDatabases('a sign-in to an account that is deleted meanwhile', (open) => {
+describeOnEachDatabase('a sign-in to an account that is deleted meanwhile', (open) => {
   let standIn: GoogleStandIn;
   let shop: TestShop;
   const visitor = () => new Visitor(shop.app);

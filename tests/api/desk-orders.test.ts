@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { auditLog, orderEvents } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
 const LINES = GOODS.map(({ quantity }, position) => ({ position, quantity }));
 
-describeOnBothDatabases('moving orders', (open) => {
+describeOnEachDatabase('moving orders', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let manager: StaffVisitor;

@@ -10,13 +10,13 @@ import { readFeatured, readOrders, readPauses } from '#server/goods/goods-row-st
 import { type GoodsStore, goodsStore } from '#server/goods/goods-store.ts';
 import type { Applied, GoodsEdit, RevisionChange } from '#server/goods/revision.ts';
 import { seedGoods } from '#server/goods/seed-goods.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 
 const AT = Date.parse('2026-11-23T15:00:00Z');
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 const catalogue = troyCatalogue();
 
-describeOnBothDatabases('the goods in the database', (open) => {
+describeOnEachDatabase('the goods in the database', (open) => {
   async function seeded() {
     const database = await open();
     await seed(database);

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
+import { BOTH_DATABASES, EACH_DATABASE } from '../support/databases.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startShop } from '../support/shop-process.ts';
 
+/** On PostgreSQL, which has to be told to wait for the disk, in the long suite. */
+const KINDS = EACH_DATABASE.length > 1 ? BOTH_DATABASES : (['pglite'] as const);
+
 /** The real server as a process of its own, killed without warning. */
-describe.each(['pglite', 'postgres'] as const)('a killed shop, on %s', (database) => {
+describe.each(KINDS)('a killed shop, on %s', (database) => {
   // Proves S12
   it('has every order that it acknowledged', async () => {
     const server = database === 'postgres' ? await startPostgres({ durable: true }) : undefined;

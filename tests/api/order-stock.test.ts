@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { afterMove, NO_STOCK, type StockMove } from '#domain/stock.ts';
 import { stockMoves } from '#server/database/goods-tables.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { countPieces, stockOf } from '../support/goods.ts';
@@ -12,7 +12,7 @@ import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 const [{ id: COUNTED }, { id: OTHER }] = GOODS;
 const REFUND = { method: 'wire', reference: 'Back', receivedOn: '2026-03-04' };
 
-describeOnBothDatabases('pieces of a counted product', (open) => {
+describeOnEachDatabase('pieces of a counted product', (open) => {
   let shop: TestShop;
   let key: string;
   let ada: Visitor;
