@@ -15,7 +15,7 @@ const LINE = /^(?:## (?<section>.+)|- (?<number>[\w.-]+) (?<text>.+?)(?: \(not t
 export function readStatements(): readonly Statement[] {
   const statements: Statement[] = [];
   let section = '';
-  for (const line of readFileSync('docs/spec-statements.md', 'utf8').split('\n')) {
+  for (const line of readFileSync('tests/rules/spec-statements.md', 'utf8').split('\n')) {
     const found = LINE.exec(line)?.groups;
     section = found?.section ?? section;
     if (found?.number && found.text) {
@@ -40,7 +40,7 @@ export function readRules(): readonly (Statement & { readonly keptBy: readonly s
 
 const HEAD = `# Conformance
 
-Every testable statement of the specification and every rule of [security](security.md), with the tests that would fail without it. Written by \`npx vitest run --project rules --update\` from [the statements](spec-statements.md) and from the comments \`// Proves 2.home.4\` above the tests.
+Every testable statement of the specification and every rule of [security](security.md), with the tests that would fail without it. Written by \`npx vitest run --project rules --update\` from [the statements](../tests/rules/spec-statements.md) and from the comments \`// Proves 2.home.4\` above the tests.
 `;
 
 /** The table of docs/conformance.md. */
