@@ -31,7 +31,7 @@ describe('a success by its status', () => {
     expect(await signIn(answered(json))).toMatchObject({ ok: true, answer: { data: USER } });
   });
 
-  it('takes a user whose id is a number and of whom little is known', async () => {
+  it('takes a user with a number as id and few fields', async () => {
     const data = { id: 7, name: null };
     expect(await signIn(answered({ status: 'SUCCESS', data }))).toMatchObject({
       ok: true,

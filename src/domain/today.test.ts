@@ -145,7 +145,7 @@ describe('what needs a person', () => {
     ]);
   });
 
-  it('names paid orders whose pre-sale has come to its day', () => {
+  it('names paid orders of a pre-sale once its day has come', () => {
     const [line] = order().lines;
     const lines = (shipsFrom: string) => (line ? [{ ...line, shipsFrom }] : []);
     expect(

@@ -50,7 +50,7 @@ describe('the client', () => {
     expect(JSON.parse(asked.body)).toEqual({ product: { id: 'x' }, quantity: 2 });
   });
 
-  it('names the user that the page shows in calls that need a session, except in the one that asks who signed in by Google', async () => {
+  it('names the user that the page shows in calls that need a session, except in the one that ends a sign-in by Google', async () => {
     let shown: string | undefined = 'N_2é\ud83d-1';
     const ofPage = createApi(fetch, origin, CALLS, () => shown);
     const named = async (ask: () => Promise<unknown>) => {

@@ -29,7 +29,7 @@ describeOnEachDatabase('the shop denies by default', (open) => {
 
   // Proves S1
   it.each(ALL.filter(({ access }) => access === 'customer'))(
-    'lets nobody use $name without a session, or with one that was made up',
+    'refuses $name without a session, and with a forged one',
     async ({ method, path }) => {
       const cookies: Record<string, string>[] = [{}, { cookie: 'troy.session_token=made.up' }];
       for (const headers of cookies) {

@@ -210,7 +210,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect((await visitor.desk('GET', '/me')).statusCode).toBe(401);
   });
 
-  it('ends the session of somebody who leaves', async () => {
+  it('ends the session at signing out', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const cookie = visitor.cookies();
     const page = visitor.pageToken();

@@ -117,7 +117,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect((await add({ name: 'Dear', cost: { each: 500 } })).reason).toBe('second-person');
   });
 
-  it('are made by who alone may decide, with a proof and the number of products', async () => {
+  it('are made by the only person who may decide, with a proof and the number of products', async () => {
     const lone = await openShop(await open(), { desk: DESK });
     await seedShop(lone);
     const { visitor } = await newStaff(lone, 'owner');

@@ -40,7 +40,7 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
     expect(facts).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in facts)));
   });
 
-  it('undo what still is as it was made, and say who changed the rest', async () => {
+  it('undo the values that are unchanged since, and name the later changes of the rest', async () => {
     const key = await newBar();
     const both = await patch(key, { premium: 3, most: 20, cost: { percent: 1 } });
     const later = await patch(key, { most: 30 });

@@ -91,7 +91,7 @@ describeOnEachDatabase('the list of orders', (open) => {
       expect(Array.isArray(await idsOf(`view=all&q=${encodeURIComponent(words)}`))).toBe(true);
   });
 
-  it('filters by total, metal and who works on it', async () => {
+  it('filters by total, metal and assignee', async () => {
     const all = (await list('view=to-confirm')).rows;
     const { total } = all[0];
     const same = await list(`view=to-confirm&from=${total}&to=${total}`);
@@ -124,7 +124,7 @@ describeOnEachDatabase('the list of orders', (open) => {
   });
 
   // Proves S48
-  it('lets viewers search by number and goods, not by who ordered or where', async () => {
+  it('lets viewers search by number and goods, not by customer or address', async () => {
     const count = async (query: string) => (await list(query, viewer)).rows.length;
     expect(await count(`view=all&q=${ids[7]?.slice(-6)}`)).toBe(1);
     expect(await count(`view=all&q=${encodeURIComponent(GOODS[0]?.id.split(' ').at(-1) ?? '')}`)).toBeGreaterThan(0);

@@ -163,7 +163,7 @@ describeOnEachDatabase('moving orders', (open) => {
     expect((await events()).at(-1)?.toStage).toBe('declined');
   });
 
-  it('takes nothing back whose letter is on its way', async () => {
+  it('refuses to take back a move once its letter is on its way', async () => {
     const { seq, version } = await done(clerk, 'confirm', { version: 1, total });
     await shop.database.db.update(outbox).set({ tries: 1 }).where(eq(outbox.orderId, id));
     expect(await reasonOf(move(clerk, 'undo', { version, seq }))).toBe('too-late');

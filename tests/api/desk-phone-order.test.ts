@@ -60,7 +60,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     );
   const history = async () => (await harriet.ask('GET', `/api/order/get/by-user/${harrietId}`)).json().data;
 
-  it('is placed to the cent, by somebody, with its event, its letter and its row in the log', async () => {
+  it('is placed to the cent, with its event, its letter and its row in the log', async () => {
     const { orderId, total, stage, heldUntil } = await placed();
     // 2 × and 1 × the first two products, at the spot of the tests.
     expect([total, stage]).toEqual([pricedOrder().amount, 'new']);
@@ -147,7 +147,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     expect(await count()).toBe(before);
   });
 
-  it('needs an e-mail or a telephone, and without an e-mail writes to nobody', async () => {
+  it('needs an e-mail or a telephone, and without an e-mail sends no letter', async () => {
     const { orderId, total } = await placed(bodyOf({ email: undefined }));
     expect(await lettersAbout(orderId)).toEqual([]);
     await clerk.desk('POST', `/orders/${orderId}/confirm`, { version: 1, total });
@@ -190,7 +190,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     expect(found).toMatchObject([{ email: '', orders: 2, total: 2 * pricedOrder().amount, hasAccount: false }]);
   });
 
-  it('finds an account that never ordered, and nothing for what nobody has', async () => {
+  it('finds an account that never ordered, and nothing for unknown words', async () => {
     await new Visitor(shop.app).signUp('quiet.person@example.com');
     const found = async (q: string) => (await clerk.desk('GET', `/callers?q=${q}`)).json().data;
     expect(await found('quiet')).toMatchObject([{ email: 'quiet.person@example.com', orders: 0, hasAccount: false }]);

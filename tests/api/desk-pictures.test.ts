@@ -151,7 +151,7 @@ describeOnEachDatabase('photographs of products', (open) => {
   });
 
   // Proves S50
-  it('are read of nobody who may not send them', async () => {
+  it('refuses a photograph before reading it where the role or the token is missing', async () => {
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     const large = Buffer.alloc(MOST_PICTURE_BYTES + 1);
     const reasonOf = async (by: StaffVisitor, headers = {}): Promise<string> =>

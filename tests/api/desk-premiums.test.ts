@@ -72,7 +72,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
     expect(await revision()).toBe(before);
   });
 
-  it('changes them in one revision, which names who and why', async () => {
+  it('changes them in one revision, with the person and the reason', async () => {
     const [before, premium = 0] = [await revision(), await premiumOf(EAGLE)] as const;
     const body = { choice: { keys: [EAGLE] }, change: add(0.25) };
     const made = (await make(body, { reason: 'Dearer' })).json().data;
@@ -172,7 +172,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
     expect(await reasonOf(owner.desk('POST', `/proposals/${third}/approve`))).toBe('proposal-over');
   });
 
-  it('leaves out what the person who decides leaves out', async () => {
+  it('leaves out the products that are taken out of a proposal', async () => {
     const keys = (await goods().rowsOf()).slice(0, 3).map(({ key }) => key);
     const before = await Promise.all(keys.map(premiumOf));
     const id = await ask({ choice: { keys }, change: add(0.25) }, {}, clerk);
@@ -213,7 +213,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
     expect(await proposal(proposalId)).toMatchObject({ state: 'failed', note: expect.stringContaining('changed') });
   });
 
-  it('asks who alone may decide for a proof and the number of products', async () => {
+  it('asks the only person who may decide for a proof and the number of products', async () => {
     const { visitor: alone, id } = await newStaff(shop, 'manager');
     for (const person of (await shop.shop.desk?.reads.staff.list()) ?? [])
       if (person.id !== id && person.role !== 'clerk')

@@ -132,7 +132,7 @@ describeOnEachDatabase('offering prices and working on orders', (open) => {
     expect((await letters()).map(({ letter }) => letter)).toMatchObject([{ about: 'order-changed' }]);
   });
 
-  it('lets its customer withdraw an order until it is confirmed, and nobody else', async () => {
+  it('lets its customer alone withdraw an order, until it is confirmed', async () => {
     const grace = new Visitor(shop.app);
     await grace.signUp(`grace${id}@example.com`);
     const withdraw = (by: Visitor) => by.ask('POST', '/api/order/withdraw', { orderId: id });
@@ -176,7 +176,7 @@ describeOnEachDatabase('offering prices and working on orders', (open) => {
     expect((await stored()).stage).toBe('withdrawn');
   });
 
-  it('shows the same to its signed-in owner, who agrees to what they have seen, and to nobody else', async () => {
+  it('shows the same to its signed-in owner alone, who agrees to the total they have seen', async () => {
     const lines = [{ productId: GOODS[0].id, quantity: 1 }];
     const first = await done(clerk, 'quote', { version: 1, lines, minutes: 30 });
     const grace = new Visitor(shop.app);
@@ -193,7 +193,7 @@ describeOnEachDatabase('offering prices and working on orders', (open) => {
     expect(await stored()).toMatchObject({ stage: 'confirmed', version: first.version + 1 });
   });
 
-  it('lets nobody agree after the end, or to the price of an order that was declined or withdrawn', async () => {
+  it('refuses an agreement after the end, and for an order that was declined or withdrawn', async () => {
     const lines = [{ productId: GOODS[0].id, quantity: 1 }];
     const { quotes } = shop.shop.desk?.reads ?? expect.fail('There is no desk');
     const token = `a-token-of-the-order-${id}`;

@@ -172,7 +172,7 @@ describeOnEachDatabase('the staff', (open) => {
     ({ visitor: owner } = await newStaff(shop, 'owner'));
   });
 
-  it('lets owners, and nobody else, end a single session of somebody', async () => {
+  it('lets owners alone end a single session of another person', async () => {
     const { visitor: clerk, id } = await newStaff(shop, 'clerk');
     const sessions = async () => (await owner.desk('GET', `/staff/${id}/sessions`)).json().data as { id: string }[];
     const [only] = await sessions();

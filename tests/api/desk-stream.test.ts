@@ -37,7 +37,7 @@ describeOnEachDatabase('the stream of the desk', (open) => {
     stream.close();
   });
 
-  it('ends for somebody who is suspended, and is closed to others', async () => {
+  it('ends at a suspension, and is refused without a session', async () => {
     const { visitor: owner } = await newStaff(shop, 'owner');
     const { visitor, id } = await newStaff(shop, 'clerk');
     const stream = await readEvents(url, { cookie: visitor.cookies(), 'x-desk': visitor.pageToken() });

@@ -39,13 +39,13 @@ describeOnEachDatabase('the walls of the desk', (open) => {
 
   const withToken = (by: StaffVisitor, more = {}) => ({ 'x-desk': by.pageToken(), ...KEY, ...more });
 
-  it.each(OF_STAFF)('let nobody use $name who is suspended', async (call) => {
+  it.each(OF_STAFF)('refuse $name to a suspended member of the staff', async (call) => {
     const answer = await suspended.ask(call.method, call.path, bodyOf(call), withToken(suspended));
     expect([answer.statusCode, answer.json().reason]).toEqual([401, 'not-signed-in']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(OF_STAFF)('let nobody use $name who cannot read the desk’s document', async (call) => {
+  it.each(OF_STAFF)('refuse $name without the token of the desk’s document', async (call) => {
     const pages: readonly Record<string, string>[] = [{}, { 'x-desk': suspended.pageToken() }, { 'x-desk': '' }];
     for (const page of pages) {
       const answer = await owner.ask(call.method, call.path, bodyOf(call), { ...KEY, ...page });

@@ -197,7 +197,7 @@ describe('the letters about moves of an order', () => {
     expect(await words(await newest())).toContain('Your goods arrive later than we thought.');
   });
 
-  it('greet nobody by a name that no account has proven', async () => {
+  it('greet without a name where the address is not confirmed', async () => {
     const bob = new Visitor(shop.app);
     await bob.signUp('bob@example.com');
     const placed = await bob.ask('POST', '/api/order/place', { ...orderBody(), email: 'bob@example.com' });

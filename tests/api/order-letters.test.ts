@@ -74,7 +74,7 @@ describe('the letters about an order', () => {
     }
   });
 
-  it('promise no price until somebody has joined the desk, and say when it is settled', () => {
+  it('promise no price while the desk has no staff, and say when it is settled', () => {
     const [customers = '', dealers = ''] = beforeTheDesk.map((letter) => bothOf(letter).join(' '));
     expect(customers).toContain(
       `Thank you. Your order comes to ${formatUsd(sumOf())}. We settle its price with you when we call. There is nothing to pay yet.`,

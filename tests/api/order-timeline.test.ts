@@ -36,7 +36,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     return answer.json().data as { version: number; seq: number };
   };
 
-  it('shows nothing of a desk until somebody has joined it, and lets no order be withdrawn', async () => {
+  it('shows nothing of a desk without staff, and lets no order be withdrawn', async () => {
     const { id } = await place();
     for (const order of [await tracked(id), await listed(id)])
       for (const field of OF_THE_DESK) expect(order).not.toHaveProperty(field);
@@ -45,7 +45,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     expect([withdrawn.statusCode, withdrawn.json().reason]).toEqual([409, 'move-not-allowed']);
   });
 
-  it('says with the rates that orders are held, once somebody has joined', async () => {
+  it('says with the rates that orders are held, once the desk has staff', async () => {
     await newStaff(shop, 'viewer');
     shop.clock.advance(10_000);
     await shop.shop.spot.refresh();
@@ -69,7 +69,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     expect(outline(await tracked(id))).toEqual(['Placed now']);
   });
 
-  it('shows carrier and number of a shipped order, the same in the history, and never who did it or why', async () => {
+  it('shows carrier and number of a shipped order, the same in the history, but neither person nor reason', async () => {
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     const { id, total } = await place();
     let { version } = await done(clerk, id, 'confirm', { version: 1, total });

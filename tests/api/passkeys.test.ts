@@ -72,7 +72,7 @@ describeOnEachDatabase('passkeys', (open) => {
     }
   });
 
-  it('are removed by their owner, who proves to be it, and a letter tells of it', async () => {
+  it('are removed by their owner after a proof, and a letter tells of it', async () => {
     const [owner, stranger] = [visitor(), visitor()];
     const userId = await owner.signUp('owner@example.com');
     await stranger.signUp('stranger@example.com');

@@ -137,7 +137,7 @@ describeOnEachDatabase('a second factor', (open) => {
   }
 
   it.each(['in another spelling', 'that ends meanwhile'])(
-    'is confirmed by nobody with a session %s, nor is anybody signed in whose sign-in waits beside it',
+    'is not confirmed by a session %s, and a sign-in that waits beside it fails',
     async (how) => {
       const isOther = how === 'in another spelling';
       const victim = `waits-${isOther}@example.com`;

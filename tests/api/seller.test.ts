@@ -25,7 +25,7 @@ describe('the seller whom the settings name', () => {
   });
 });
 
-describe('a seller whom nothing names', () => {
+describe('a seller without settings', () => {
   it('is not made up: the pages say that no company is named', async () => {
     const pages = await openPages({ seller: { ...SELLER, legalName: '', address: '', registration: '' } });
     for (const path of ['/about', '/terms-conditions'])

@@ -95,7 +95,7 @@ test('without a connection agrees to nothing, says so, and lets one try again', 
   await expect(agree(page)).toBeEnabled();
 });
 
-test('asks the server about a link that nobody has, and knows one that is not complete', async ({ page }) => {
+test('asks the server about an unknown link, and refuses an incomplete one itself', async ({ page }) => {
   await page.goto(LINK);
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);

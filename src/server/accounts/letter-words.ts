@@ -192,7 +192,7 @@ function newPassword(publicUrl: string): Phrase {
   return { link: address, href: address };
 }
 
-/** By name only where the address is confirmed: anybody can type a name. */
+/** By name only where the address is confirmed: a form takes any name. */
 function greetingOf(name: string | null): Words {
   return name === null ? 'Hello' : { typed: name };
 }

@@ -43,7 +43,7 @@ export type SecondFactor = {
   ): Promise<SignedIn | typeof WRONG_CODE | typeof EXPIRED | TooMany>;
   /** The address of the account whose sign-in waits for its code. */
   pendingEmail(headers: Headers): Promise<string | undefined>;
-  /** Step-up authentication of somebody who is known by a session: a code of the app, or a backup code. */
+  /** Step-up authentication of a signed-in user: a code of the app, or a backup code. */
   prove(userId: string, code: string): Promise<{ readonly ok: true } | typeof WRONG_CODE | TooMany>;
 };
 

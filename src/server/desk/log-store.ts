@@ -5,7 +5,7 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import { auditLog } from '../database/desk-tables.ts';
 import type { Db } from '../database/types.ts';
 
-/** Who did it: somebody of the staff in a session, the operator of the server, time, or the customer of an order. */
+/** What acted: a member of the staff in a session, the operator of the server, time, or the customer of an order. */
 export type Actor =
   | {
       readonly kind: 'staff';

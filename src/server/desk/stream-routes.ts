@@ -8,7 +8,7 @@ import type { Desk } from './create-desk.ts';
 
 /** A change at one desk is on the others within a second. */
 const POLL_MS = 500;
-/** And somebody who is suspended hears nothing after two. */
+/** The stream of a suspended session ends within two. */
 const SESSIONS_EVERY_MS = 1_500;
 const HEARTBEAT_MS = 20_000;
 const MOST_READERS = 500;

@@ -13,7 +13,7 @@ export function createKeptPhotographs({ find }: Pick<PictureStore, 'find'>): Fin
   const kept = new LRUCache<string, Buffer, PhotographFile>({
     maxSize: MOST_BYTES,
     sizeCalculation: (bytes) => bytes.length,
-    // Many who ask for the same file at once share one question.
+    // Single flight: requests for the same file at once share one query.
     fetchMethod: (_name, _stale, { context }) => find(context),
   });
   return (file) => kept.fetch(`${file.hash}-${file.width}.${file.format}`, { context: file });

@@ -39,7 +39,7 @@ export type MadePhotograph =
 export type MakePhotograph = (bytes: Buffer) => Promise<MadePhotograph>;
 
 /**
- * Decodes a picture that somebody sent and makes its square files anew from the pixels alone, turned as the camera was held: no
+ * Decodes a picture from outside and makes its square files anew from the pixels alone, turned as the camera was held: no
  * byte of what was sent is in them, and so neither place nor camera nor a hidden preview. The shape of the picture stays: it is
  * put in the middle, and what it leaves free of the square is transparent.
  */

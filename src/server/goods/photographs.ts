@@ -4,7 +4,7 @@ import { createKeptPhotographs, type FindPhotograph } from './kept-photographs.t
 import { type MakePhotograph, makePhotograph } from './photograph.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** A photograph that was sent and never used: somebody may write a product's texts in the meantime. */
+/** For photographs that no product uses: a form may be open for hours before it is kept. */
 export const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type Photographs = {

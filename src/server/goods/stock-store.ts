@@ -5,7 +5,7 @@ import { productNames, productStock, products, stockMoves } from '../database/go
 import type { Db } from '../database/types.ts';
 import { goodsStore } from './goods-store.ts';
 
-/** Who or what moves pieces. */
+/** Why pieces move. */
 export type StockCause = {
   readonly at: Instant;
   readonly orderId?: string;
@@ -41,7 +41,7 @@ export function stockStore(db: Db) {
       await write(db, after, moves, cause);
       return { ok: true, revision: await tellSoldOut(db, before, after, cause) };
     },
-    /** The pieces of a product, which nobody else moves until the transaction ends. */
+    /** The pieces of a product, locked until the transaction ends. */
     hold: async (key: string): Promise<Stock> => (await lock(db, [key])).get(key) ?? NO_STOCK,
     /** How many pieces of each product there are to sell. */
     async left(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/spot.ts';
 
-/** For so long a "no" is believed: rates are asked for far more often than somebody joins a desk. */
+/** For so long a "no" is believed: rates are asked for far more often than a desk gets its first person. */
 const BELIEVED_MS = 10_000;
 
 /**

@@ -78,7 +78,7 @@ function honouredQuote(cart: readonly ClaimedLine[], total: Cents, market: Marke
   return undefined;
 }
 
-/** What a price is made of as it was then, all else as it is now. A product that was not there then was seen by nobody. */
+/** What a price is made of as it was then, all else as it is now. A product that was not there then cannot have been seen. */
 function withProducts(
   cart: readonly ClaimedLine[],
   products: readonly (Product | undefined)[],

@@ -20,7 +20,7 @@ describe('a page', () => {
     expect(page.headers.identity).not.toHaveProperty('content-encoding');
   });
 
-  it('is unpacked once for all who are sent it plain at the same time', async () => {
+  it('is unpacked once for simultaneous plain answers', async () => {
     const page = await makePage(200, Buffer.from('<p>silver</p>'.repeat(5_000)), {});
     const [one, other] = await Promise.all([bodyOf(page, 'identity'), bodyOf(page, 'identity')]);
     expect(other).toBe(one);

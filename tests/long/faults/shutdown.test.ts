@@ -70,7 +70,7 @@ it('a shop that is asked to end does not wait for connections that say nothing o
 const NOT_WAITED_MS = 7_000;
 
 it.each(['pglite', 'postgres'] as const)(
-  'a shop that nobody asks anything ends at once, whoever still holds a connection or reads a stream, on %s',
+  'an idle shop ends at once, with open connections and streams, on %s',
   async (database) => {
     const shop = await startShop({ database });
     const clients = await Promise.all(Array.from({ length: 20 }, () => openRaw(shop.url)));

@@ -6,7 +6,7 @@ import type { MicroOunces } from '#domain/weight.ts';
 import type { ProductFields } from '../../goods/goods-row.ts';
 import type { Refused } from '../change.ts';
 
-/** A product as somebody has written it, each field checked by itself. */
+/** A product as it was typed, each field checked by itself. */
 export type WrittenProduct = {
   readonly name: string;
   readonly description: string;

@@ -24,7 +24,7 @@ export type RevisionHead = {
 /** An item, and the name of its product as of now. */
 export type NamedItem = RevisionItem & { readonly name: string };
 export type ListedRevision = RevisionHead & { readonly items: readonly NamedItem[] };
-/** An item, and who made the change when. */
+/** An item with the person and the instant of its change. */
 export type DatedItem = RevisionItem & {
   readonly revision: number;
   readonly at: Instant;
@@ -33,7 +33,7 @@ export type DatedItem = RevisionItem & {
 
 export type HistoryStore = ReturnType<typeof historyStore>;
 
-/** What was changed of the goods, by whom and when. */
+/** The history of the goods: changes with their persons and instants. */
 export function historyStore(db: Db) {
   return {
     /** Newest first, before a revision: of a product all its items, else the first few. Orders of goods are not told: a list has thousands. */

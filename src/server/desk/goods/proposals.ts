@@ -104,8 +104,8 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
 type Planned = { readonly ok: true; readonly edits: readonly GoodsEdit[]; readonly products: number };
 
 /**
- * The preview once more, at the spot of now. What one person asked for and nobody else looked at must not have come to need a
- * second one when its hour comes.
+ * The preview once more, at the spot of now: a change that one person scheduled alone is refused when it needs a second person by
+ * then.
  */
 async function planOf(
   stores: Stores,

@@ -17,7 +17,7 @@ export type PauseStores = {
 /** An open pause as it is answered; the instant is ISO 8601. */
 export type StoppedSale = Omit<OpenPause, 'at'> & { readonly at: string };
 
-/** Stops selling the shop or a metal, until somebody sells it again. */
+/** Stops selling the shop or a metal, until it is sold again. */
 export type SalesPausing = {
   stop(by: StaffChange, scope: PauseScope, reason: string, message: string | undefined): Promise<Changed<StoppedSale>>;
   sellAgain(by: StaffChange, id: string): Promise<Changed<null>>;

@@ -4,7 +4,7 @@ import type { StaffSession } from '../../http/staff-route.ts';
 import type { Refused } from '../change.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 
-/** How somebody asks for a change that may need a second person. */
+/** What comes with a change that may need a second person. */
 export type Asked = {
   readonly reason?: string | undefined;
   /** Let it wait for a second person. */
@@ -23,8 +23,8 @@ type Question = {
 };
 
 /**
- * Whether a change is made at once or waits for a second person. Who alone may decide types the number of products and proves who
- * they are instead. What needs more than one person needs a reason.
+ * Whether a change is made at once or waits for a second person. The only person who may decide types the number of products and
+ * gives a proof instead. Both need a reason.
  */
 export function wayOf({
   needs,

@@ -10,13 +10,13 @@ export type OrderFilter = {
   readonly view: OrderView;
   /** The person who asks: for the view of their own orders. */
   readonly staffId: string;
-  /** Words of customers are not searched: a viewer would learn by them who ordered. */
+  /** Names and addresses are not searched: a viewer would learn customers by trying words. */
   readonly isOfViewer?: boolean;
   readonly sort?: OrderSort | undefined;
   readonly stage?: Stage | undefined;
   readonly metal?: Metal | undefined;
   readonly source?: 'web' | 'phone' | undefined;
-  /** One of the staff, or nobody. */
+  /** The id of an assignee; `nobody`: orders without one. */
   readonly assignedTo?: string | 'nobody' | undefined;
   readonly fromCents?: number | undefined;
   readonly toCents?: number | undefined;

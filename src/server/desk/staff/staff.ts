@@ -148,7 +148,7 @@ export async function inviteOwner(
 }
 
 /**
- * For somebody who has lost theirs: takes passkeys and authenticator from the account, ends its sessions, and invites the person in
+ * For a person without their factors: takes passkeys and authenticator from the account, ends its sessions, and invites the person in
  * the role that they have. Answers the invitation's id; undefined where no such person is of the staff.
  */
 export async function askNewFactor(

@@ -35,7 +35,7 @@ it('says so when no answer comes', async () => {
   expect(keys).toHaveLength(4);
 });
 
-it('keeps the key of a change whose answer never came for the same change alone', async () => {
+it('keeps the key of a change without an answer for the same change alone', async () => {
   const { call, keys } = serverOf(LOST, LOST, LOST, LOST, 'done', LOST, LOST, LOST, LOST, 'done');
   await perform(call, { body: 'one' }, parts);
   expect(await perform(call, { body: 'one' }, parts)).toEqual(DONE);
