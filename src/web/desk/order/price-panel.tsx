@@ -1,9 +1,10 @@
+import { centsOf } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
 import { shipsFromText } from '#domain/sale.ts';
-import { formatOunces } from '#domain/weight.ts';
 import type { Rates } from '../data/rates.ts';
 import { Change, money, percent } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { secondsText, timeText } from '../ui/times.tsx';
@@ -64,7 +65,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
 type LineProps = { readonly line: OrderLine; readonly sumNow: number | undefined; readonly isLive: boolean };
 
 function Line({ line, sumNow, isLive }: LineProps) {
-  const { weight, premium } = pricedLine(line);
+  const priced = pricedLine(line);
   return (
     <tr>
       <td className="price-lines__pieces">{line.quantity} ×</td>
@@ -73,13 +74,11 @@ function Line({ line, sumNow, isLive }: LineProps) {
         {line.shipsFrom && (
           <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
         )}
-        <span className="table__sub">
-          {money(line.spot)} × {formatOunces(weight)} oz × {(1 + line.premium / 100).toFixed(4)} = {money(line.each)}
-        </span>
+        <span className="table__sub">{priceWorking(centsOf(line.spot), priced)}</span>
       </td>
       <td className="table__r price-lines__wide">{money(line.spot)}</td>
       <td className="table__r price-lines__wide">
-        {formatPremium(premium)}
+        {formatPremium(priced.premium)}
         <span className="table__sub">{costText(line.cost)}</span>
       </td>
       <td className="table__r price-lines__wide">{money(line.each)}</td>

@@ -3,9 +3,9 @@ import { formatUsd } from '#domain/money.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import { formatOunces } from '#domain/weight.ts';
 import { Minus, Plus, X } from '../../ui/icons.ts';
 import { Panel } from '../ui/panel.tsx';
+import { priceWorking } from '../ui/price-working.ts';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { secondsText } from '../ui/times.tsx';
 import { type Draft, type DraftLine, priceAt, withProduct } from './draft.ts';
@@ -55,18 +55,13 @@ type LineProps = {
 };
 
 function Line({ line: { product, quantity }, priced, spot, onQuantity, onRemove }: LineProps) {
-  const { name, metal, weight, premium } = product;
+  const { name, metal, premium } = product;
   return (
     <li className="phone-line">
       <Pieces name={name} quantity={quantity} onQuantity={onQuantity} />
       <div className="phone-line__what">
         <b>{name}</b>
-        {spot && priced && (
-          <small>
-            {formatUsd(spot[metal])} × {formatOunces(weight)} oz × {(1 + premium / 10_000).toFixed(4)} ={' '}
-            {formatUsd(priced.unitPrice)}
-          </small>
-        )}
+        {spot && priced && <small>{priceWorking(spot[metal], priced)}</small>}
         <small>{formatPremium(premium)} over spot, the shop’s</small>
       </div>
       <b className="phone-line__sum">{priced ? formatUsd(lineTotal(priced)) : '–'}</b>

@@ -1,13 +1,16 @@
 import { useParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
+import { centsOf } from '#domain/money.ts';
 import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { eventTitle } from '../order/event-words.ts';
 import type { Order } from '../order/order-data.ts';
+import { pricedLine } from '../order/order-figures.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { money } from '../ui/money.tsx';
+import { priceWorking } from '../ui/price-working.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { clockText, handleOf, timeText } from '../ui/times.tsx';
@@ -140,22 +143,19 @@ function Lines({ order }: { readonly order: Order }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, quantity, spot, ounces, premium, each, sum }, position) => (
+            {lines.map((line, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
               <tr key={position}>
                 <td className="sheet__r">
-                  <b>{quantity} ×</b>
+                  <b>{line.quantity} ×</b>
                 </td>
                 <td>
-                  {name}
-                  <small>
-                    {money(spot)} × {formatOunces(ouncesFromNumber(ounces))} oz × {(1 + premium / 100).toFixed(4)} ={' '}
-                    {money(each)}
-                  </small>
+                  {line.name}
+                  <small>{priceWorking(centsOf(line.spot), pricedLine(line))}</small>
                 </td>
-                <td className="sheet__r">{money(each)}</td>
+                <td className="sheet__r">{money(line.each)}</td>
                 <td className="sheet__r">
-                  <b>{money(sum)}</b>
+                  <b>{money(line.sum)}</b>
                 </td>
               </tr>
             ))}
