@@ -1,5 +1,6 @@
 import { categoryGroup } from '#catalogue/categories.ts';
 import { GOODS_VIEWS, type GoodsFilter, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-address.ts';
 
 export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
   all: 'All',
@@ -14,8 +15,8 @@ export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
 export const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'stock', 'state'] as const;
 export type GoodsSort = (typeof GOODS_SORTS)[number];
 
-const FILTERS: Readonly<Record<string, (text: string) => boolean>> = {
-  q: (text) => text.trim().length > 0 && text.length <= 100,
+const FILTERS: KnownFilters = {
+  q: isWords,
   category: (text) => categoryGroup(text) !== undefined,
   premium: oneOf(PREMIUM_BANDS),
   state: oneOf(SHOWN_STATES),
@@ -32,18 +33,13 @@ export type GoodsAddress = {
   readonly saved: string | undefined;
 };
 
-/** Names and values that the table does not know are passed over. */
 export function readGoodsAddress(params: URLSearchParams): GoodsAddress {
   const view = params.get('view') ?? '';
   const [, down, by = ''] = /^(-?)([a-z]+)$/.exec(params.get('sort') ?? '') ?? [];
-  const filters = Object.entries(FILTERS).flatMap(([name, isGood]) => {
-    const text = params.get(name);
-    return text && isGood(text) ? [[name, text]] : [];
-  });
   return {
     view: oneOf(GOODS_VIEWS)(view) ? (view as GoodsView) : 'all',
     sort: oneOf(GOODS_SORTS)(by) ? { by: by as GoodsSort, isDown: down === '-' } : undefined,
-    filters: Object.fromEntries(filters),
+    filters: readFilters(params, FILTERS),
     saved: params.get('saved') ?? undefined,
   };
 }
@@ -58,8 +54,4 @@ export function goodsAddressText({ view, sort, filters }: Omit<GoodsAddress, 'sa
 export function nextSort(sort: GoodsAddress['sort'], by: GoodsSort): GoodsAddress['sort'] {
   if (sort?.by !== by) return { by, isDown: false };
   return sort.isDown ? undefined : { by, isDown: true };
-}
-
-function oneOf(values: readonly string[]) {
-  return (text: string) => values.includes(text);
 }

@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { CATEGORIES, COIN_GROUPS, categoryGroup } from '#catalogue/categories.ts';
 import { PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
-import { type Option, Select, TextField } from '../ui/fields.tsx';
+import { withFilter } from '../data/filter-address.ts';
+import { type Option, Select } from '../ui/fields.tsx';
+import { Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Key } from '../ui/keys.tsx';
 import type { FilterName, GoodsAddress } from './goods-address.ts';
 import { STATE_WORDS } from './state-word.tsx';
 import './goods-filters.css';
 
+/** Rows that are here already are quick to narrow. */
 const TYPING_MS = 150;
 const BAND_LABELS: Readonly<Record<(typeof PREMIUM_BANDS)[number], string>> = {
   '0-5': 'Below 5%',
@@ -35,10 +37,8 @@ type Props = {
 /** What narrows the table. Everything stands in the address. */
 export function GoodsFilters({ address, setAddress, count }: Props) {
   const { filters } = address;
-  const set = (name: FilterName, text: string, isTyped = false) => {
-    const { [name]: _, ...others } = filters;
-    setAddress({ ...address, filters: text ? { ...others, [name]: text } : others }, isTyped);
-  };
+  const set = (name: FilterName, text: string, isTyped = false) =>
+    setAddress({ ...address, filters: withFilter(filters, name, text) }, isTyped);
   const select = (name: FilterName, label: string, options: readonly Option[]) => (
     <Select
       label={label}
@@ -50,52 +50,30 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
     />
   );
   return (
-    <search className="goods-filters" aria-label="Filters">
-      <Search given={filters.q ?? ''} onChange={(q) => set('q', q, true)} />
-      {select('category', 'Category', CATEGORY_OPTIONS)}
-      {select('premium', 'Premium', PREMIUM_OPTIONS)}
-      {select('state', 'State', STATE_OPTIONS)}
-      <p className="goods-filters__keys">
-        <span role="status">{count !== undefined && `${count} ${count === 1 ? 'product' : 'products'}`}</span>
-        <span className="goods-filters__hints">
-          <Key>J</Key>
-          <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> choose
-        </span>
-      </p>
-    </search>
+    <Filters>
+      <div className="filters__row">
+        <TypedFilter
+          label="Search goods"
+          isBare
+          className="filters__search"
+          type="search"
+          placeholder="Name, category, alloy"
+          maxLength={100}
+          given={filters.q ?? ''}
+          restMs={TYPING_MS}
+          onChange={(q) => set('q', q, true)}
+        />
+        {select('category', 'Category', CATEGORY_OPTIONS)}
+        {select('premium', 'Premium', PREMIUM_OPTIONS)}
+        {select('state', 'State', STATE_OPTIONS)}
+        <p className="filters__end">
+          <span role="status">{count !== undefined && `${count} ${count === 1 ? 'product' : 'products'}`}</span>
+          <span className="filters__keys">
+            <Key>J</Key>
+            <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> choose
+          </span>
+        </p>
+      </div>
+    </Filters>
   );
-}
-
-/** Goes into the address once the typing rests. */
-function Search({ given, onChange }: { readonly given: string; onChange(text: string): void }) {
-  const [text, setText] = useState(given);
-  const [before, setBefore] = useState(given);
-  // The address is another, by a link or "Clear".
-  if (given !== before) {
-    setBefore(given);
-    setText(given);
-  }
-  const send = useEffectEvent(onChange);
-  useEffect(() => {
-    if (text.trim() === given) return;
-    const timer = setTimeout(() => send(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, given]);
-  return (
-    <TextField
-      label="Search goods"
-      isBare
-      className="goods-filters__search"
-      type="search"
-      placeholder="Name, category, alloy"
-      maxLength={100}
-      autoComplete="off"
-      value={text}
-      onChange={setText}
-    />
-  );
-}
-
-function option(value: string, label: string): Option {
-  return { value, label };
 }

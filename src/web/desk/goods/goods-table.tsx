@@ -7,6 +7,7 @@ import { formatOunces } from '#domain/weight.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Check } from '../ui/fields.tsx';
 import { ArrowDown, ArrowUp } from '../ui/icons.ts';
+import { ChooseAll } from '../ui/list-parts.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { type GoodsAddress, type GoodsSort, nextSort } from './goods-address.ts';
 import type { GoodsListProps } from './goods-list.tsx';
@@ -32,13 +33,7 @@ export function GoodsTable(props: GoodsListProps) {
         <tr aria-rowindex={1}>
           {mayChoose && (
             <th scope="col" className="goods-table__choice">
-              <Check
-                label="Choose all"
-                isBare
-                checked={chosen.size === rows.length}
-                isMixed={chosen.size > 0 && chosen.size < rows.length}
-                onChange={(isOn) => setChosen(new Set(isOn ? rows.map(({ key }) => key) : []))}
-              />
+              <ChooseAll ids={rows.map(({ key }) => key)} chosen={chosen} setChosen={setChosen} />
             </th>
           )}
           <Heads {...props} />

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { GOODS_VIEWS, type GoodsView } from '#catalogue/goods-filter.ts';
 import { Plus } from '../../ui/icons.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -8,17 +8,19 @@ import { buttonClass } from '../ui/button.tsx';
 import { Empty, NoMatch } from '../ui/empty.tsx';
 import { ArrowUpDown, History } from '../ui/icons.ts';
 import { useKeys } from '../ui/keys.tsx';
+import { ListChanged } from '../ui/list-parts.tsx';
 import { Failed } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Time } from '../ui/times.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 import { chooseRows, countViews } from './choose-rows.ts';
 import { ChosenBar } from './chosen-bar.tsx';
-import { GOODS_VIEW_LABELS, type GoodsAddress, goodsAddressText, readGoodsAddress } from './goods-address.ts';
+import { GOODS_VIEW_LABELS, goodsAddressText, readGoodsAddress } from './goods-address.ts';
 import { GoodsFilters } from './goods-filters.tsx';
 import { GoodsList } from './goods-list.tsx';
 import type { GoodsRow } from './goods-row.ts';
@@ -42,7 +44,7 @@ const EMPTY: Readonly<Record<GoodsView, string>> = {
 export function Component() {
   useTitle('Goods');
   const may = useMay();
-  const { address, setAddress } = useAddress();
+  const { address, setAddress } = useListAddress(readGoodsAddress, goodsAddressText);
   const { spot, isLive } = useSpot();
   const goods = useGoods();
   const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
@@ -83,13 +85,7 @@ export function Component() {
           setAddress={setAddress}
           count={goods.data ? settled.rows.length : undefined}
         />
-        <div className="goods__changed" role="status">
-          {isChanged && (
-            <button type="button" className="goods__renew" aria-keyshortcuts="R" onClick={settled.renew}>
-              This list has changed <span className="goods__renew-act">Show</span>
-            </button>
-          )}
-        </div>
+        <ListChanged text={isChanged ? 'This list has changed' : undefined} renew={settled.renew} />
         {goods.failure && !goods.data && <Failed failure={goods.failure} retry={goods.refetch} />}
         {goods.isPending && <SkeletonRows rows={9} />}
         {goods.data &&
@@ -182,14 +178,4 @@ function useChoice(rows: readonly { readonly key: string }[]) {
       return next;
     });
   return { chosen, setChosen, toggle };
-}
-
-function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readGoodsAddress(params), [params]);
-  const setAddress = (next: GoodsAddress, isTyped = false) => {
-    const text = goodsAddressText(next);
-    setParams(next.saved ? `${text}&saved=${next.saved}` : text, { replace: isTyped, preventScrollReset: true });
-  };
-  return { address, setAddress };
 }

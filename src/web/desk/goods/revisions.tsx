@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useConnection } from '../data/connection.ts';
 import { CallFailed, desk } from '../data/desk.ts';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { ListMore } from '../ui/list-parts.tsx';
 import { Failed } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -10,7 +10,6 @@ import { Notice } from '../ui/refusal.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { type Revision, RevisionLine } from './revision-line.tsx';
-import './goods.css';
 
 const AT_ONCE = 50;
 type Page = readonly Revision[];
@@ -51,13 +50,7 @@ export function Component() {
             ))}
           </ol>
         )}
-        {query.hasNextPage && (
-          <div className="goods__more">
-            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              More
-            </Button>
-          </div>
-        )}
+        {query.hasNextPage && <ListMore isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />}
       </Panel>
     </>
   );

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { STAGES } from '#domain/stage.ts';
 import { X } from '../../ui/icons.ts';
+import { withFilter } from '../data/filter-address.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
-import { type Option, Select, TextField } from '../ui/fields.tsx';
+import { type Option, Select } from '../ui/fields.tsx';
+import { Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Ellipsis } from '../ui/icons.ts';
 import { Key } from '../ui/keys.tsx';
 import { money } from '../ui/money.tsx';
@@ -16,7 +18,6 @@ import { type FilterName, type ListAddress, PLACED_DAYS } from './list-address.t
 import type { OrderListPage } from './use-order-list.ts';
 import './filter-bar.css';
 
-const TYPING_MS = 250;
 /** Behind "More". */
 const FURTHER: readonly FilterName[] = ['from', 'to', 'stage', 'flag', 'method', 'source', 'place', 'product'];
 const METHOD_LABELS: Readonly<Record<string, string>> = {
@@ -64,17 +65,16 @@ export function FilterBar({ address, sums, setAddress }: Props) {
   const may = useMay();
   const further = FURTHER.filter((name) => filters[name] !== undefined).length + (address.sort ? 1 : 0);
   const [isWide, setIsWide] = useState(further > 0);
-  const set = (name: FilterName, text: string, isTyped = false) => {
-    const { [name]: _, ...others } = filters;
-    setAddress({ ...address, filters: text ? { ...others, [name]: text } : others }, isTyped);
-  };
+  const set: SetFilter = (name, text, isTyped) =>
+    setAddress({ ...address, filters: withFilter(filters, name, text) }, isTyped);
   return (
-    <search className="orders-filters" aria-label="Filters">
-      <div className="orders-filters__row">
-        <Typed
+    <Filters>
+      <div className="filters__row">
+        <TypedFilter
           label="Search orders"
+          isBare
           placeholder={may('see-customers') ? 'Number, name, e-mail, phone, product' : 'Number, product'}
-          className="orders-filters__search"
+          className="filters__search"
           given={filters.q ?? ''}
           onChange={(q) => set('q', q, true)}
           type="search"
@@ -97,102 +97,65 @@ export function FilterBar({ address, sums, setAddress }: Props) {
         <Button icon={Ellipsis} aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
           {further > 0 ? `More, ${further} set` : 'More'}
         </Button>
-        <p className="orders-filters__sum">
+        <p className="filters__end">
           {sums && (
             <span>
               {sums.orders} {sums.orders === 1 ? 'order' : 'orders'}, {money(sums.total)}
             </span>
           )}
-          <span className="orders-filters__keys">
+          <span className="filters__keys">
             <Key>J</Key>
             <Key>K</Key> move <Key>X</Key> choose <Key>C</Key> take
           </span>
         </p>
       </div>
       {isWide && (
-        <div className="orders-filters__row orders-filters__row--further">
-          <Typed
-            label="Total from $"
-            given={filters.from ?? ''}
-            onChange={(from) => set('from', from, true)}
-            inputMode="decimal"
-          />
-          <Typed
-            label="Total to $"
-            given={filters.to ?? ''}
-            onChange={(to) => set('to', to, true)}
-            inputMode="decimal"
-          />
-          <Select
-            label="Stage"
-            options={STAGE_OPTIONS}
-            value={filters.stage ?? ''}
-            onChange={(stage) => set('stage', stage)}
-          />
-          <Select
-            label="Flag"
-            options={FLAG_OPTIONS}
-            value={filters.flag ?? ''}
-            onChange={(flag) => set('flag', flag)}
-          />
-          <Select
-            label="Paid by"
-            options={METHOD_OPTIONS}
-            value={filters.method ?? ''}
-            onChange={(method) => set('method', method)}
-          />
-          <Select
-            label="Came by"
-            options={SOURCE_OPTIONS}
-            value={filters.source ?? ''}
-            onChange={(source) => set('source', source)}
-          />
-          {may('see-customers') && (
-            <Typed label="City or state" given={filters.place ?? ''} onChange={(place) => set('place', place, true)} />
-          )}
-          <ProductFilter value={filters.product} onChange={(product) => set('product', product)} />
+        <Further filters={filters} set={set}>
           <Select
             label="Order"
             options={SORT_OPTIONS}
             value={address.sort ?? ''}
             onChange={(sort) => setAddress({ ...address, sort: sort || undefined })}
           />
-        </div>
+        </Further>
       )}
-    </search>
+    </Filters>
   );
 }
 
-type TypedProps = Omit<Parameters<typeof TextField>[0], 'value' | 'onChange' | 'label'> & {
-  readonly label: string;
-  readonly given: string;
-  onChange(text: string): void;
+type SetFilter = (name: FilterName, text: string, isTyped?: boolean) => void;
+type FurtherProps = {
+  readonly filters: ListAddress['filters'];
+  readonly set: SetFilter;
+  readonly children: ReactNode;
 };
 
-/** A field whose text goes into the address once the typing rests. */
-function Typed({ label, given, onChange, ...field }: TypedProps) {
-  const [text, setText] = useState(given);
-  const [before, setBefore] = useState(given);
-  // The address is another, by a link or "Clear".
-  if (given !== before) {
-    setBefore(given);
-    setText(given);
-  }
-  const send = useEffectEvent(onChange);
-  useEffect(() => {
-    if (text.trim() === given) return;
-    const timer = setTimeout(() => send(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, given]);
-  return (
-    <TextField
-      {...field}
+/** Behind "More". */
+function Further({ filters, set, children }: FurtherProps) {
+  const may = useMay();
+  const typed = (name: FilterName, label: string, inputMode?: 'decimal') => (
+    <TypedFilter
       label={label}
-      isBare={field.type === 'search'}
-      value={text}
-      onChange={setText}
-      autoComplete="off"
+      given={filters[name] ?? ''}
+      onChange={(text) => set(name, text, true)}
+      inputMode={inputMode}
     />
+  );
+  const select = (name: FilterName, label: string, options: readonly Option[]) => (
+    <Select label={label} options={options} value={filters[name] ?? ''} onChange={(value) => set(name, value)} />
+  );
+  return (
+    <div className="filters__row orders-filters__further">
+      {typed('from', 'Total from $', 'decimal')}
+      {typed('to', 'Total to $', 'decimal')}
+      {select('stage', 'Stage', STAGE_OPTIONS)}
+      {select('flag', 'Flag', FLAG_OPTIONS)}
+      {select('method', 'Paid by', METHOD_OPTIONS)}
+      {select('source', 'Came by', SOURCE_OPTIONS)}
+      {may('see-customers') && typed('place', 'City or state')}
+      <ProductFilter value={filters.product} onChange={(product) => set('product', product)} />
+      {children}
+    </div>
   );
 }
 
@@ -225,8 +188,4 @@ function ProductFilter({ value, onChange }: ProductFilterProps) {
       </Button>
     </div>
   );
-}
-
-function option(value: string, label: string): Option {
-  return { value, label };
 }

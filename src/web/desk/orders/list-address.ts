@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderView } from '#domain/order-views.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { STAGES } from '#domain/stage.ts';
+import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-address.ts';
 
 export type ListQuery = CallInput<typeof listDeskOrders>['query'];
 
@@ -14,12 +15,8 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 /** Days that `placed` can stand for, today counted. */
 export const PLACED_DAYS = [1, 7, 30, 90] as const;
 
-const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
-const isShort = (text: string) => text.trim().length > 0 && text.length <= 100;
-
-/** Names in the address of the list and what each can be. Anything else is passed over, as if it were not there. */
-const FILTERS: Readonly<Record<string, (text: string) => boolean>> = {
-  q: isShort,
+const FILTERS: KnownFilters = {
+  q: isWords,
   metal: oneOf(METALS),
   assignedTo: (text) => text === 'nobody' || /^[\da-f-]{36}$/.test(text),
   placed: oneOf(PLACED_DAYS.map(String)),
@@ -29,7 +26,7 @@ const FILTERS: Readonly<Record<string, (text: string) => boolean>> = {
   flag: oneOf(ORDER_FLAG_NAMES),
   product: (text) => text.length <= 200,
   method: oneOf(PAYMENT_METHODS),
-  place: isShort,
+  place: isWords,
   source: oneOf(['web', 'phone']),
 };
 
@@ -59,14 +56,10 @@ export type ListAddress = {
 export function readAddress(params: URLSearchParams): ListAddress {
   const view = params.get('view') ?? '';
   const sort = params.get('sort') ?? '';
-  const filters = Object.entries(FILTERS).flatMap(([name, isGood]) => {
-    const text = params.get(name);
-    return text && isGood(text) ? [[name, text]] : [];
-  });
   return {
     view: oneOf(ORDER_VIEW_NAMES)(view) ? (view as OrderView) : 'to-confirm',
     sort: oneOf(ORDER_SORTS)(sort) ? sort : undefined,
-    filters: Object.fromEntries(filters),
+    filters: readFilters(params, FILTERS),
     saved: params.get('saved') ?? undefined,
   };
 }

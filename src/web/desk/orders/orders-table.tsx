@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type OrderSort, viewOf } from '#domain/order-views.ts';
 import { Check } from '../ui/fields.tsx';
+import { ChooseAll } from '../ui/list-parts.tsx';
 import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
@@ -14,7 +15,6 @@ import './orders-table.css';
 /** Orders in rows: from tablets on. */
 export function OrdersTable(props: ListProps) {
   const { rows, chosen, setChosen, canWork, isStale } = props;
-  const all = new Set(rows.map(({ orderId }) => orderId));
   const until = UNTIL_SORTS[props.address.view];
   return (
     <div className="table-scroll">
@@ -23,13 +23,7 @@ export function OrdersTable(props: ListProps) {
           <tr>
             {canWork && (
               <th scope="col" className="orders-table__choice">
-                <Check
-                  label="Choose all"
-                  isBare
-                  checked={chosen.size === rows.length}
-                  isMixed={chosen.size > 0 && chosen.size < rows.length}
-                  onChange={(isOn) => setChosen(isOn ? all : new Set())}
-                />
+                <ChooseAll ids={rows.map(({ orderId }) => orderId)} chosen={chosen} setChosen={setChosen} />
               </th>
             )}
             <SortHead {...props} label="Order" sorts={until === 'oldest' ? ['newest'] : ['newest', 'oldest']} />

@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Empty, NoMatch } from '../ui/empty.tsx';
 import { Radio } from '../ui/icons.ts';
 import { useKeys } from '../ui/keys.tsx';
+import { ListChanged, ListMore } from '../ui/list-parts.tsx';
 import { Failed } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Time } from '../ui/times.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -38,7 +40,7 @@ const EMPTY: Readonly<Record<OrderView, string>> = {
 export function Component() {
   useTitle('Orders');
   const may = useMay();
-  const { address, setAddress } = useAddress();
+  const { address, setAddress } = useListAddress(readAddress, addressText);
   const list = useOrderList(address);
   const settled = useSettledRows(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +78,7 @@ export function Component() {
             clear={() => setChosen(new Set())}
           />
         )}
-        <Waiting count={settled.waiting} gone={settled.gone.size} renew={settled.renew} />
+        <ListChanged text={waitingText(settled.waiting, settled.gone.size)} renew={settled.renew} />
         {list.failure && !list.first && <Failed failure={list.failure} retry={list.refetch} />}
         {!list.failure && !list.first && <SkeletonRows rows={7} />}
         {list.first &&
@@ -92,13 +94,7 @@ export function Component() {
             setAddress={setAddress}
           />
         )}
-        {list.hasMore && (
-          <div className="orders__more">
-            <Button isBusy={list.isLoadingMore} onClick={list.more}>
-              More
-            </Button>
-          </div>
-        )}
+        {list.hasMore && <ListMore isBusy={list.isLoadingMore} onClick={list.more} />}
       </Panel>
       <LiveLine newestAt={list.first?.newestAt ?? null} isOld={list.isOld} />
     </>
@@ -120,26 +116,10 @@ function HeadActions({ address }: { readonly address: ListAddress }) {
   );
 }
 
-/** Says what came in while the list was held still. */
-function Waiting({
-  count,
-  gone,
-  renew,
-}: {
-  readonly count: number;
-  readonly gone: number;
-  readonly renew: () => void;
-}) {
-  return (
-    <div className="orders__waiting" role="status">
-      {count + gone > 0 && (
-        <button type="button" className="orders__renew" aria-keyshortcuts="R" onClick={renew}>
-          {count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : 'This list has changed'}
-          <span className="orders__renew-act">Show</span>
-        </button>
-      )}
-    </div>
-  );
+/** What came in and what left while the list was held still. */
+function waitingText(count: number, gone: number): string | undefined {
+  if (count > 0) return `${count} new ${count === 1 ? 'order' : 'orders'}`;
+  return gone > 0 ? 'This list has changed' : undefined;
 }
 
 function LiveLine({ newestAt, isOld }: { readonly newestAt: string | null; readonly isOld: boolean }) {
@@ -165,14 +145,4 @@ function LiveLine({ newestAt, isOld }: { readonly newestAt: string | null; reado
       </span>
     </p>
   );
-}
-
-function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params), [params]);
-  const setAddress = (next: ListAddress, isTyped = false) => {
-    const text = addressText(next);
-    setParams(next.saved ? `${text}&saved=${next.saved}` : text, { replace: isTyped, preventScrollReset: true });
-  };
-  return { address, setAddress };
 }
