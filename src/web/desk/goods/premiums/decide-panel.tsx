@@ -16,11 +16,10 @@ import { hourText } from './hours.ts';
 import { After, LeaveOut } from './make-panel.tsx';
 import { needsText } from './second-person-words.ts';
 import { stateText } from './state-text.ts';
+import { OF_GOODS } from './use-made.ts';
 import type { Preview } from './use-preview.ts';
 
 export type Proposal = CallAnswer<typeof readProposal>['data'];
-
-const INVALIDATES = [['goods'], ['product'], ['revisions'], ['proposals'], ['today']];
 
 type DecideProps = {
   readonly proposal: Proposal;
@@ -40,8 +39,8 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const now = useNow(60_000);
   const asker = usePeople().get(staffId)?.name ?? 'Somebody';
   const params = { proposalId: id };
-  const approving = useDeskChange(desk.approveProposal, { invalidates: INVALIDATES, onDone: onMade });
-  const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: INVALIDATES });
+  const approving = useDeskChange(desk.approveProposal, { invalidates: OF_GOODS, onDone: onMade });
+  const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: OF_GOODS });
   const isMine = staffId === me.id;
   const mayDecide = state === 'asked' && !isMine && may('change-goods');
   const mayWithdraw = ['asked', 'approved', 'failed'].includes(state) && (isMine || may('change-goods')) && !mayDecide;
@@ -94,7 +93,7 @@ function whoText(isMine: boolean, mayDecide: boolean): string {
 function SendBack({ id }: { readonly id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState('');
-  const sending = useDeskChange(desk.sendBackProposal, { invalidates: INVALIDATES, onDone: () => setIsOpen(false) });
+  const sending = useDeskChange(desk.sendBackProposal, { invalidates: OF_GOODS, onDone: () => setIsOpen(false) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void sending.run({ params: { proposalId: id }, body: { note: note.trim() } });

@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { useMay } from '#web/desk/data/me.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Check, TextArea, TextField } from '#web/desk/ui/fields.tsx';
+import { Check } from '#web/desk/ui/fields.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { fieldText, valueText } from './edits-panel.tsx';
 import { needsText } from './second-person-words.ts';
-import { useMade } from './use-made.ts';
+import { OF_GOODS, useMade } from './use-made.ts';
+import { useSecondPerson } from './use-second-person.tsx';
 import './import-file.css';
 
 type DryRun = CallAnswer<typeof tryGoodsFile>['data'];
@@ -141,52 +141,24 @@ function count(rows: number): string {
 type ApplyProps = { readonly run: DryRun; readonly csv: string; onDone(): void };
 
 function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: ApplyProps) {
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
   const [endsHonour, setEndsHonour] = useState(false);
-  const may = useMay();
   const onMade = useMade();
   const products = create + change;
-  const isAlone = needs.length > 0 && deciders < 2 && may('change-goods');
-  const asks = needs.length > 0 && !isAlone;
+  const person = useSecondPerson({ needs, deciders, products });
   const applying = useDeskChange(desk.applyGoodsFile, {
-    invalidates: [['goods'], ['product'], ['revisions'], ['proposals'], ['today']],
+    invalidates: OF_GOODS,
     onDone: (made) => {
       onMade(made);
       onDone();
     },
   });
-  const why = reason.trim();
-  const offReason =
-    (needs.length > 0 && why === '' && 'Say why first.') ||
-    (isAlone && typed.trim() !== String(products) && 'Type the number of products first.') ||
-    undefined;
-  const body = {
-    ...{ csv, endsHonour, ask: asks },
-    ...(why && { reason: why }),
-    ...(isAlone && { typedCount: Number(typed) }),
-  };
+  const body = { csv, endsHonour, ...person.body };
   return (
     <div className="import-file__apply">
       {needs.length > 0 && (
         <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost: undefined })}.`}</p>
       )}
-      <TextArea
-        label={needs.length > 0 ? 'Why' : 'Why (if you like)'}
-        value={reason}
-        rows={2}
-        maxLength={500}
-        onChange={setReason}
-      />
-      {isAlone && (
-        <TextField
-          label="Number of products"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
+      {person.fields}
       <Check
         label="Honour prices seen before for ten minutes"
         checked={!endsHonour}
@@ -195,10 +167,10 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: 
       <ChangeButton
         kind="primary"
         change={applying}
-        offReason={offReason}
+        offReason={person.offReason}
         onClick={() => void applying.run({ params: { seal }, body })}
       >
-        {asks ? 'Ask for it' : `Change ${count(products)} ${products === 1 ? 'product' : 'products'}`}
+        {person.asks ? 'Ask for it' : `Change ${count(products)} ${products === 1 ? 'product' : 'products'}`}
       </ChangeButton>
     </div>
   );
