@@ -7,7 +7,6 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, TextArea } from '../ui/fields.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
-import './order-dialog.css';
 
 const LABELS: Readonly<Record<DeclineReason, string>> = {
   'price-moved': 'Price moved',
@@ -46,15 +45,15 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
     onClose();
   }
   return (
-    <form className="order-dialog" onSubmit={(event) => void run(event)}>
+    <form className="dialog-form" onSubmit={(event) => void run(event)}>
       <Choice label="Why" options={OPTIONS} value={reason} onChange={(chosen) => setReason(chosen)} />
-      <p className="order-dialog__what">
+      <p className="dialog-form__what">
         {reason
           ? `The customer reads: “${reasonSentence(reason)} You owe nothing.”`
           : 'Choose why: the customer reads one sentence of it.'}
       </p>
       <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
-      <div className="order-dialog__foot">
+      <div className="dialog-form__foot">
         <Button onClick={onClose}>Not now</Button>
         <ChangeButton
           change={decline}

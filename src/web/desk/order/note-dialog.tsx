@@ -7,7 +7,6 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/fields.tsx';
 import type { Order } from './order-data.ts';
-import './order-dialog.css';
 
 type NoteDialogProps = {
   readonly order: Order;
@@ -39,10 +38,10 @@ function NoteForm({ order, onClose, title, what, button, change }: Omit<NoteDial
     onClose();
   }
   return (
-    <form className="order-dialog" onSubmit={(event) => void move(event)}>
+    <form className="dialog-form" onSubmit={(event) => void move(event)}>
       <TextArea label="Note, for staff alone" required maxLength={2_000} value={note} onChange={setNote} />
-      <p className="order-dialog__what">{what}</p>
-      <div className="order-dialog__foot">
+      <p className="dialog-form__what">{what}</p>
+      <div className="dialog-form__foot">
         <Button onClick={onClose}>Not now</Button>
         <ChangeButton
           change={change}

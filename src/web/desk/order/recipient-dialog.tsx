@@ -5,7 +5,6 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
-import './order-dialog.css';
 
 type RecipientDialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -40,14 +39,14 @@ function RecipientForm({ order: { orderId, version }, customer, onClose }: FormP
     if (!isSame && (await correct.run({ params: { orderId }, body: { version, ...changed } }))) onClose();
   }
   return (
-    <form className="order-dialog" onSubmit={(event) => void save(event)}>
+    <form className="dialog-form" onSubmit={(event) => void save(event)}>
       <TextField label="First name" required maxLength={100} value={firstName} onChange={setFirstName} />
       <TextField label="Last name" required maxLength={100} value={lastName} onChange={setLastName} />
       <TextField label="Address" required maxLength={500} value={address} onChange={setAddress} />
-      <p className="order-dialog__what">
+      <p className="dialog-form__what">
         The customer gets a letter that it was changed, never to what. It can be done until the order is packed.
       </p>
-      <div className="order-dialog__foot">
+      <div className="dialog-form__foot">
         <Button onClick={onClose}>Leave it</Button>
         <ChangeButton
           change={correct}

@@ -20,7 +20,6 @@ import { useNotify } from '../ui/toast.tsx';
 import { NOT_LIVE } from './decide-words.ts';
 import { type Order, useOrderChange } from './order-data.ts';
 import { differenceOf, pricedLine, toProduct } from './order-figures.ts';
-import './order-dialog.css';
 import './requote-dialog.css';
 import '../ui/table.css';
 
@@ -88,7 +87,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   const offReason = offReasonOf({ isLive, isWhole, isNoteMissing: isAgreed && !note.trim() });
 
   return (
-    <form className="order-dialog" onSubmit={(event) => void send(event)}>
+    <form className="dialog-form" onSubmit={(event) => void send(event)}>
       {!isLive && (
         <Notice kind="warn" title={NOT_LIVE}>
           {rates.at && `The last rate is of ${clockText(rates.at)}.`}
@@ -142,8 +141,8 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
           onChange={(text) => set({ note: text })}
         />
       )}
-      <p className="order-dialog__what">{isAgreed ? AGREED : OFFERED}</p>
-      <div className="order-dialog__foot">
+      <p className="dialog-form__what">{isAgreed ? AGREED : OFFERED}</p>
+      <div className="dialog-form__foot">
         <Button onClick={onClose}>Not now</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
           {isAgreed ? 'Confirm at' : 'Offer'} {isWhole && isLive ? money(total) : 'the new price'}

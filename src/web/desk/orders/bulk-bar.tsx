@@ -128,7 +128,7 @@ function AskText({ isBusy, offReason, onDone }: AskProps) {
     onDone(text);
   };
   return (
-    <form className="orders-form" onSubmit={submit}>
+    <form className="dialog-form dialog-form--short" onSubmit={submit}>
       <TextArea label="Note" value={text} onChange={setText} required maxLength={2000} />
       <Button kind="primary" type="submit" isBusy={isBusy} offReason={offReason}>
         Add the note
@@ -145,7 +145,7 @@ function AskDay({ isBusy, offReason, onDone }: AskProps) {
     onDone(day);
   };
   return (
-    <form className="orders-form" onSubmit={submit}>
+    <form className="dialog-form dialog-form--short" onSubmit={submit}>
       <TextField label="Delivered on" type="date" value={day} max={today} onChange={setDay} required />
       <Button kind="primary" type="submit" isBusy={isBusy} offReason={offReason}>
         Mark delivered

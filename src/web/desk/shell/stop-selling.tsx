@@ -11,7 +11,6 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, TextArea, TextField } from '../ui/fields.tsx';
 import { useNotify } from '../ui/toast.tsx';
-import './stop-selling.css';
 
 /** Whether the dialog is open: from the strip, and from the menus of a phone and of one's own. */
 const stopSelling = createStore(false);
@@ -54,7 +53,7 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
     onClose();
   }
   return (
-    <form className="stop-selling" onSubmit={(event) => void run(event)}>
+    <form className="dialog-form" onSubmit={(event) => void run(event)}>
       <Choice label="What" options={options} value={scope} onChange={(chosen) => setScope(chosen)} />
       <TextField label="Why, for staff alone" required maxLength={500} value={reason} onChange={setReason} />
       <TextArea
@@ -65,10 +64,10 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
         onChange={setMessage}
         hint={`Without one they read: “${pauseMessage(scope ?? 'shop')}”`}
       />
-      <p className="stop-selling__what">
+      <p className="dialog-form__what">
         No order gets in from the moment this is done. Orders that were placed before stay as they are.
       </p>
-      <div className="stop-selling__foot">
+      <div className="dialog-form__foot">
         <Button onClick={onClose}>Not now</Button>
         <ChangeButton change={stop} kind="danger" type="submit" offReason={whatIsMissing(scope, reason)}>
           Stop selling
