@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { Failure } from '#contract/client.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { CodeField } from './code-field.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { shop } from './shop-calls.ts';
+import { CodeWay, PasskeyWay } from './ways-in.tsx';
 
 /** Of the desk; the shop takes shorter ones. */
 export const LEAST_PASSWORD = 12;
@@ -88,14 +86,16 @@ function NewAccount({ email, name, register, onKnown }: NewAccountProps) {
 function KnownAccount({ email, onSignedIn }: Omit<AccountStepProps, 'name'>) {
   const [password, setPassword] = useState('');
   const login = useDeskChange(shop.login, { onDone: () => onSignedIn(password) });
+  const byCode = useDeskChange(shop.loginWithCode, { onDone: () => onSignedIn(password) });
+  const byPasskey = useDeskChange(shop.loginWithPasskey, { onDone: () => onSignedIn() });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!login.isBusy) void login.run({ body: { email, password } });
   };
-  if (needsCode(login.failure)) return <CodeStep onSignedIn={() => onSignedIn(password)} />;
+  if (login.failure?.reason === 'second-factor-needed') return <CodeWay enter={byCode} label="Sign in" />;
   return (
     <>
-      <PasskeySignIn onSignedIn={() => onSignedIn()} />
+      <PasskeyWay enter={byPasskey} start={shop.startPasskeyLogin} />
       <form className="gate__step" onSubmit={send}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextField
@@ -113,25 +113,5 @@ function KnownAccount({ email, onSignedIn }: Omit<AccountStepProps, 'name'>) {
         </Button>
       </form>
     </>
-  );
-}
-
-const needsCode = (failure: Failure | undefined) => failure?.reason === 'second-factor-needed';
-
-function CodeStep({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  const [code, setCode] = useState('');
-  const login = useDeskChange(shop.loginWithCode, { onDone: onSignedIn });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!login.isBusy) void login.run({ body: { code } });
-  };
-  return (
-    <form className="gate__step" onSubmit={send}>
-      <CodeField value={code} onChange={setCode} isFirst />
-      <EntryRefusal failure={login.failure} />
-      <Button type="submit" kind="primary" size="large" isBusy={login.isBusy}>
-        Sign in
-      </Button>
-    </form>
   );
 }

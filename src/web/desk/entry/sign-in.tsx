@@ -3,20 +3,23 @@ import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { Fingerprint } from '../ui/icons.ts';
-import { Notice, Refusal } from '../ui/refusal.tsx';
+import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { CodeField } from './code-field.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
 import { Gate } from './gate.tsx';
-import { usePasskey } from './use-passkey.ts';
+import { CodeWay, PasskeyWay } from './ways-in.tsx';
 
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };
 
 /** A passkey, or e-mail, password and a code. In place of the desk: who enters is where they were. */
 export function SignIn({ onEntered, hasEnded }: SignInProps) {
   const [needsCode, setNeedsCode] = useState(false);
+  const byCode = useDeskChange(desk.enterCode, { onDone: onEntered });
   useTitle('Sign in');
+  const startAgain = () => {
+    byCode.clear();
+    setNeedsCode(false);
+  };
   return (
     <Gate>
       <h1>Enter the desk</h1>
@@ -26,7 +29,11 @@ export function SignIn({ onEntered, hasEnded }: SignInProps) {
         </Notice>
       )}
       {needsCode ? (
-        <CodeStep onEntered={onEntered} onAgain={() => setNeedsCode(false)} />
+        <CodeWay enter={byCode} label="Enter" hint="Six digits from your authenticator app, or a backup code.">
+          <Button kind="text" onClick={startAgain}>
+            Start again
+          </Button>
+        </CodeWay>
       ) : (
         <FirstStep onEntered={onEntered} onPassword={() => setNeedsCode(true)} />
       )}
@@ -38,13 +45,14 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const enter = useDeskChange(desk.enter, { onDone: onPassword });
+  const byPasskey = useDeskChange(desk.enterPasskey, { onDone: onEntered });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!enter.isBusy) void enter.run({ body: { email, password } });
   };
   return (
     <>
-      <PasskeyStep onEntered={onEntered} />
+      <PasskeyWay enter={byPasskey} kind="primary" />
       <form className="gate__step" onSubmit={send}>
         <TextField
           label="E-mail"
@@ -73,47 +81,5 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
         A second factor is always asked. The desk closes after 60 minutes without a call, and after 12 hours.
       </p>
     </>
-  );
-}
-
-function PasskeyStep({ onEntered }: { readonly onEntered: () => void }) {
-  const enter = useDeskChange(desk.enterPasskey, { onDone: onEntered });
-  const passkey = usePasskey((response) => enter.run({ body: { response } }));
-  if (!passkey.isPossible) return null;
-  return (
-    <>
-      <Button kind="primary" size="large" icon={Fingerprint} isBusy={passkey.isBusy} onClick={() => void passkey.ask()}>
-        Use a passkey
-      </Button>
-      {passkey.sentence && <Refusal failure={{ kind: 'refused', sentence: passkey.sentence }} />}
-      <EntryRefusal failure={enter.failure} />
-      <p className="gate__or">or</p>
-    </>
-  );
-}
-
-function CodeStep({ onEntered, onAgain }: { readonly onEntered: () => void; readonly onAgain: () => void }) {
-  const [code, setCode] = useState('');
-  const enter = useDeskChange(desk.enterCode, { onDone: onEntered });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!enter.isBusy) void enter.run({ body: { code } });
-  };
-  return (
-    <form className="gate__step" onSubmit={send}>
-      <CodeField
-        value={code}
-        onChange={setCode}
-        isFirst
-        hint="Six digits from your authenticator app, or a backup code."
-      />
-      <EntryRefusal failure={enter.failure} />
-      <Button type="submit" kind="primary" size="large" isBusy={enter.isBusy}>
-        Enter
-      </Button>
-      <Button kind="text" onClick={onAgain}>
-        Start again
-      </Button>
-    </form>
   );
 }
