@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
-import { CircleAlert, CircleCheck, X } from './icons.ts';
+import { ToastCard, useToasts } from './toast-card.tsx';
 
 export type Toast = {
   readonly kind: 'success' | 'error';
@@ -9,9 +9,6 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly to?: string; readonly onClick?: () => void } | undefined;
 };
 
-type ShownToast = Toast & { readonly id: number };
-
-const MOST_AT_ONCE = 3;
 const STAYS_MS = { success: 5_000, error: 10_000 } as const;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
@@ -24,55 +21,26 @@ export function useToast(): (toast: Toast) => void {
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const lastId = useRef(0);
-  const show = useCallback((toast: Toast) => {
-    lastId.current += 1;
-    const shown = { ...toast, id: lastId.current };
-    setToasts((present) => [...present.filter((other) => !isOver(other, toast)), shown].slice(-MOST_AT_ONCE));
-  }, []);
-  const close = useCallback((id: number) => setToasts((present) => present.filter((toast) => toast.id !== id)), []);
-
+  const { toasts, show, close } = useToasts(isOver);
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} close={close} />
+          <Notice key={toast.id} toast={toast} close={() => close(toast.id)} />
         ))}
       </div>
     </ToastContext>
   );
 }
 
-function ToastCard({ toast, close }: { readonly toast: ShownToast; readonly close: (id: number) => void }) {
-  const { id, kind, title, description, action } = toast;
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => close(id), STAYS_MS[kind]);
-    return () => clearTimeout(timer);
-  }, [id, kind, isHeld, close]);
-  const Icon = kind === 'success' ? CircleCheck : CircleAlert;
-
+function Notice({ toast, close }: { readonly toast: Toast; close(): void }) {
+  const { kind, title, description, action } = toast;
+  const role = kind === 'success' ? 'status' : 'alert';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being read is no action, it only keeps the notice from leaving
-    <div
-      className={`toast toast--${kind}`}
-      role={kind === 'success' ? 'status' : 'alert'}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      <Icon className="icon toast__icon" />
-      <p className="toast__title">{title}</p>
-      <button type="button" className="icon-button toast__close" aria-label="Dismiss" onClick={() => close(id)}>
-        <X className="icon icon--small" />
-      </button>
-      {description && <p className="toast__text">{description}</p>}
-      {action && <ToastAction action={action} done={() => close(id)} />}
-    </div>
+    <ToastCard {...{ kind, role, title, close }} text={description} staysMs={STAYS_MS[kind]}>
+      {action && <ToastAction action={action} done={close} />}
+    </ToastCard>
   );
 }
 

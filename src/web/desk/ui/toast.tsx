@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { CircleAlert, CircleCheck, X } from '../../ui/icons.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { ToastCard, useToasts } from '../../ui/toast-card.tsx';
 import { useNow } from '../data/clock.ts';
 import { Key, useKeys } from './keys.tsx';
 import './toast.css';
@@ -14,9 +14,6 @@ export type Notification = {
   readonly undo?: { readonly until: string; run(): unknown } | undefined;
 };
 
-type Shown = Notification & { readonly id: number };
-
-const MOST_AT_ONCE = 3;
 const STAYS_MS = { done: 6_000, failed: 12_000 } as const;
 const ToastContext = createContext<((notification: Notification) => void) | null>(null);
 
@@ -28,15 +25,7 @@ export function useNotify(): (notification: Notification) => void {
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
-  const lastId = useRef(0);
-  const notify = useCallback((notification: Notification) => {
-    lastId.current += 1;
-    const toast = { ...notification, id: lastId.current };
-    const isOver = ({ about }: Shown) => about !== undefined && about === toast.about;
-    setShown((present) => [...present.filter((one) => !isOver(one)), toast].slice(-MOST_AT_ONCE));
-  }, []);
-  const close = useCallback((id: number) => setShown((present) => present.filter((toast) => toast.id !== id)), []);
+  const { toasts: shown, show: notify, close } = useToasts(isOver);
   const layer = useRef<HTMLDivElement>(null);
   // In the top layer, over whatever dialog was opened last.
   useEffect(() => {
@@ -50,7 +39,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {newest?.undo && <UndoKey undo={newest.undo} done={() => close(newest.id)} />}
       <div className="toasts" aria-live="polite" popover="manual" ref={layer}>
         {shown.map((toast) => (
-          <Toast key={toast.id} toast={toast} close={close} />
+          <Toast key={toast.id} toast={toast} close={() => close(toast.id)} />
         ))}
       </div>
     </ToastContext>
@@ -69,33 +58,22 @@ function UndoKey({ undo, done }: UndoProps) {
   return null;
 }
 
-function Toast({ toast, close }: { readonly toast: Shown; readonly close: (id: number) => void }) {
-  const { id, kind = 'done', title, text, undo } = toast;
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld || undo) return;
-    const timer = setTimeout(() => close(id), STAYS_MS[kind]);
-    return () => clearTimeout(timer);
-  }, [id, kind, undo, isHeld, close]);
-  const Icon = kind === 'done' ? CircleCheck : CircleAlert;
+/** Of the same thing only the last is told. */
+function isOver(earlier: Notification, { about }: Notification): boolean {
+  return about !== undefined && earlier.about === about;
+}
+
+function Toast({ toast, close }: { readonly toast: Notification; close(): void }) {
+  const { kind = 'done', title, text, undo } = toast;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being read is no action, it only keeps the notice from leaving
-    <div
-      className={`toast toast--${kind}`}
+    <ToastCard
+      {...{ title, text, close }}
+      kind={kind === 'done' ? 'success' : 'error'}
       role={kind === 'failed' ? 'alert' : undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      staysMs={undo ? undefined : STAYS_MS[kind]}
     >
-      <Icon className="icon toast__icon" />
-      <p className="toast__title">{title}</p>
-      <button type="button" className="icon-button toast__close" aria-label="Dismiss" onClick={() => close(id)}>
-        <X className="icon icon--small" />
-      </button>
-      {text && <p className="toast__text">{text}</p>}
-      {undo && <Undo undo={undo} done={() => close(id)} />}
-    </div>
+      {undo && <Undo undo={undo} done={close} />}
+    </ToastCard>
   );
 }
 
