@@ -144,7 +144,7 @@ function requestOf(call: Call, input: LooseInput, signal: AbortSignal): RequestI
 }
 
 /** Fills `:name` with the parameter, encoded. */
-export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 

@@ -55,7 +55,7 @@ export const linkToken = v.pipe(
   v.regex(/^[\w-]{20,100}$/, 'This link is not complete.'),
 );
 
-export const LONGEST_PRODUCT_ID = 200;
+const LONGEST_PRODUCT_ID = 200;
 export const productId = text(LONGEST_PRODUCT_ID, 'A product is missing its id.');
 export const userId = text(100, 'A user id is missing.');
 export const orderId = text(100, 'Please enter an order ID');

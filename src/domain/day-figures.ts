@@ -16,10 +16,10 @@ export type HourSums = { readonly hour: number } & Readonly<
 
 export type Confirmation = { readonly placedAt: Instant; readonly at: Instant };
 
-export const HOURS = 24;
+const HOURS = 24;
 const HOUR_MS = 3_600_000;
 /** With fewer days beside it a day is compared with nothing. */
-export const LEAST_DAYS = 4;
+const LEAST_DAYS = 4;
 
 /** The hour of a day that an instant is in; the 25th of a day on which clocks go back counts as the 24th. */
 export function hourOf(at: Instant, startsAt: Instant): number {

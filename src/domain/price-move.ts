@@ -40,9 +40,9 @@ export const SECOND_PERSON_REASONS = ['clerk', 'premium-moves', 'price-moves', '
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];
 
 /** Figures of judgement: beyond these a change is taken for a slip until a second person has looked at it. */
-export const MOST_PREMIUM_MOVE = 300 as BasisPoints;
-export const MOST_PRICE_MOVE_PERCENT = 10;
-export const MOST_PRODUCTS_AT_ONCE = 50;
+const MOST_PREMIUM_MOVE = 300 as BasisPoints;
+const MOST_PRICE_MOVE_PERCENT = 10;
+const MOST_PRODUCTS_AT_ONCE = 50;
 
 type Question = {
   /** A move for each product whose price may move. */

@@ -15,7 +15,7 @@ export const LONGEST_NAME = 200;
 export const LONGEST_DESCRIPTION = 1_000;
 /** Of the product's own page. */
 export const LONGEST_TEXT = 4_000;
-export const LONGEST_IMAGE = 300;
+const LONGEST_IMAGE = 300;
 export const LONGEST_ALLOY = 60;
 export const LONGEST_FACT = 120;
 

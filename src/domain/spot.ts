@@ -35,7 +35,7 @@ const GOLD = { lowest: 1_000_00, highest: 30_000_00 };
 const GOLD_TO_SILVER = { lowest: 10, highest: 200 };
 
 /** Clocks of processes may differ by as much. */
-export const CLOCKS_DIFFER_MS = 60_000;
+const CLOCKS_DIFFER_MS = 60_000;
 
 /** Without a good tick for longer than this, nothing is sold. */
 export const STALE_AFTER_MS = 300_000;

@@ -43,7 +43,7 @@ export function toSell({ here, reserved }: Stock): number {
 /** What an order has of a product: pieces that wait for it, and those that were taken off the shelf for it. */
 export type HeldPieces = { readonly reserved: number; readonly taken: number };
 
-export const NO_PIECES: HeldPieces = { reserved: 0, taken: 0 };
+const NO_PIECES: HeldPieces = { reserved: 0, taken: 0 };
 
 /** Of the moves of one order and one product. */
 export function heldPieces(moves: readonly Pick<StockMove, 'kind' | 'quantity'>[]): HeldPieces {

@@ -103,7 +103,7 @@ const DAY_MS = 24 * HOUR_MS;
 const BUSINESS_DAY_MS = 10 * HOUR_MS;
 const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
-export const PAUSED_LONG_MS = 7 * DAY_MS;
+const PAUSED_LONG_MS = 7 * DAY_MS;
 
 const GROUPED: readonly NeedKind[] = ['pay-today', 'new', 'pre-sale-due'];
 

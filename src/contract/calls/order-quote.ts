@@ -17,7 +17,7 @@ const pieces = v.object({ quantity: v.number(), sum: v.number() });
  * A price that is offered for an order: prices and products, never a name or an address. Money in dollars, premiums in percent,
  * the fine weight of a piece in troy ounces. `before` is the order as it was placed.
  */
-export const offeredPrice = v.object({
+const offeredPrice = v.object({
   orderId: v.string(),
   state: v.picklist(['open', 'over', 'replaced', 'agreed', 'refused']),
   /** Why there is a new price, as a sentence. */

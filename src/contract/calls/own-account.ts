@@ -6,7 +6,7 @@ import { typedPassword } from '../password-shapes.ts';
 import { text } from '../shapes.ts';
 
 /** What its owner has set up to get into an account. */
-export const accountFacts = v.object({
+const accountFacts = v.object({
   email: v.string(),
   isEmailVerified: v.boolean(),
   hasPassword: v.boolean(),
@@ -36,7 +36,7 @@ export const deleteAccount = defineCall({
 });
 
 /** One place where the user is signed in. */
-export const ownSession = v.object({
+const ownSession = v.object({
   id: v.string(),
   /** `Chrome on Windows` */
   device: v.string(),

@@ -24,7 +24,7 @@ export const loginWithCode = defineCall({
 });
 
 /** For the authenticator app; shown this once. */
-export const secondFactorSecret = v.object({
+const secondFactorSecret = v.object({
   secret: v.string(),
   /** `otpauth://totp/…` */
   uri: v.string(),

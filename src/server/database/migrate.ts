@@ -7,7 +7,7 @@ import { hasTable, rowsOf } from './sql.ts';
 import type { Db } from './types.ts';
 
 /** Found by the project's folder: the built server runs from another one than its sources. */
-export const MIGRATIONS_FOLDER = path.join(
+const MIGRATIONS_FOLDER = path.join(
   path.dirname(findPackageJSON(import.meta.url) ?? ''),
   'src/server/database/migrations',
 );

@@ -5,7 +5,7 @@ import { type MakePhotograph, makePhotograph } from './photograph.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** For photographs that no product uses: a form may be open for hours before it is kept. */
-export const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type Photographs = {
   /** In its turn: each takes a core for seconds, and some hundred megabytes. */

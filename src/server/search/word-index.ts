@@ -3,7 +3,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { add, emptySet, type ProductSet } from './product-set.ts';
 
 /** Boosts of the ranking fields. The description is matched, but not ranked. */
-export const RANKING = { name: 4, form: 2, category: 2 } as const;
+const RANKING = { name: 4, form: 2, category: 2 } as const;
 const FIELDS = [...Object.keys(RANKING), 'description'] as const;
 const BOOSTS: readonly number[] = Object.values(RANKING);
 const RANKING_FIELDS = 0b0111;

@@ -6,7 +6,7 @@ import { COLUMNS, FACT_COLUMNS } from './goods-columns.ts';
 /** What a spreadsheet would take for a formula has an apostrophe before it; the same as csv-stringify writes. */
 const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
-export const MOST_FILE_ROWS = 20_000;
+const MOST_FILE_ROWS = 20_000;
 
 /** All goods as comma-separated values. `orders`: the keys of each category in their order. */
 export function writeGoodsFile(

@@ -98,7 +98,7 @@ function spreadOf(rows: readonly Row[]) {
 }
 
 /** As calls take it: percent, and a factor. */
-export function presentChange({ rule, value, rounds, floorOverCost, clamps }: PremiumChange) {
+function presentChange({ rule, value, rounds, floorOverCost, clamps }: PremiumChange) {
   return {
     ...{ rule, rounds, clamps },
     value: rule === 'multiply' ? value / 10_000 : percentOf(value),

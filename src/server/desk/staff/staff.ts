@@ -10,7 +10,7 @@ import type { DeskSessionStore } from './session-store.ts';
 import type { Person, StaffState, StaffStore } from './staff-store.ts';
 
 const HOUR_MS = 3_600_000;
-export const INVITATION_MS = 72 * HOUR_MS;
+const INVITATION_MS = 72 * HOUR_MS;
 const INVITE_OWNER_EVERY_MS = 24 * HOUR_MS;
 
 export type StaffStores = {

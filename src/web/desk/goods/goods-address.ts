@@ -12,7 +12,7 @@ export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
   hidden: 'Hidden',
 };
 
-export const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'stock', 'state'] as const;
+const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'stock', 'state'] as const;
 export type GoodsSort = (typeof GOODS_SORTS)[number];
 
 const FILTERS: KnownFilters = {

@@ -59,7 +59,7 @@ export function PremiumCell({ row, spot, acts }: CellProps) {
   );
 }
 
-export function premiumId(key: string): string {
+function premiumId(key: string): string {
   return `premium-${key}`;
 }
 

@@ -40,7 +40,7 @@ function useAskedWhenOver(orderId: string, endedAt: string | null): void {
 }
 
 /** When the person last took it; a move takes it too. Events come newest first. */
-export function takenSince(events: readonly OrderEvent[], staffId: string): string | undefined {
+function takenSince(events: readonly OrderEvent[], staffId: string): string | undefined {
   const own = events.filter((event) => event.staffId === staffId);
   return (own.find(({ kind }) => kind === 'take') ?? own[0])?.at;
 }

@@ -84,7 +84,7 @@ export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
 }
 
 /** Entries of a payment, with what is open, today and by wire to begin with. */
-export function usePayment(order: Order, isBack: boolean) {
+function usePayment(order: Order, isBack: boolean) {
   const now = useNow(60_000);
   const { open, toPayBack } = order.balance;
   const wanted = isBack ? toPayBack : open;
