@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
-import { auditLog, orderEvents } from '#server/database/desk-tables.ts';
-import { orders, outbox } from '#server/database/schema.ts';
+import { auditLog } from '#server/database/desk-tables.ts';
+import { outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { orderMoves } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,30 +35,7 @@ describeOnEachDatabase('moving orders', (open) => {
   });
   afterAll(() => shop.close());
 
-  const move = (by: StaffVisitor, path: string, body: object = {}, headers = {}) =>
-    by.desk('POST', `/orders/${id}/${path}`, body, headers);
-  const done = async (by: StaffVisitor, path: string, body: object = {}) => {
-    const answer = await move(by, path, body);
-    expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
-    return answer.json().data as { version: number; stage: string; seq: number; undoUntil: string | null };
-  };
-  const reasonOf = async (asked: Promise<{ json(): { reason?: string } }>) => (await asked).json().reason;
-  const stored = async () => {
-    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
-    return row ?? expect.fail('The order is gone');
-  };
-  const events = () =>
-    shop.database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.seq);
-  const letters = () => shop.database.db.select().from(outbox).where(eq(outbox.orderId, id));
-  const moveSpot = async (gold: number) => {
-    shop.feed.set({ gold: cents(Math.round(gold)), silver: cents(SPOT.silver) });
-    shop.clock.advance(60_000);
-    await shop.shop.spot.refresh();
-  };
-  const keepLive = async (ms: number) => {
-    shop.clock.advance(ms);
-    await shop.shop.spot.refresh();
-  };
+  const { move, done, reasonOf, stored, events, letters, moveSpot, keepLive } = orderMoves(() => ({ shop, id }));
 
   it('goes from the telephone to the customer, each step an event, a row of the log and a letter', async () => {
     let { version } = await done(clerk, 'confirm', { version: 1, total });

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { orders } from '#server/database/schema.ts';
+import { cents } from '#domain/money.ts';
+import { orderEvents } from '#server/database/desk-tables.ts';
+import { orders, outbox } from '#server/database/schema.ts';
 import { orderBody } from './claims.ts';
 import type { StaffVisitor } from './desk.ts';
-import type { TestShop, Visitor } from './open-shop.ts';
+import { SPOT, type TestShop, type Visitor } from './open-shop.ts';
 
 export type Receipt = { version: number; stage: string; seq: number; undoUntil: string | null };
 
@@ -81,4 +83,38 @@ export class OrderAtDesk {
     const [row] = await this.#shop.database.db.select().from(orders).where(eq(orders.id, this.id));
     return row?.stage ?? expect.fail('The order is gone');
   }
+}
+
+/** Moves of one order after the other, and what each leaves in the tables. `now`: the shop and the order at that moment. */
+export function orderMoves(now: () => { readonly shop: TestShop; readonly id: string }) {
+  const db = () => now().shop.database.db;
+  const refresh = () => now().shop.shop.spot.refresh();
+  const move = (by: StaffVisitor, path: string, body: object = {}, headers = {}) =>
+    by.desk('POST', `/orders/${now().id}/${path}`, body, headers);
+  return {
+    move,
+    async done(by: StaffVisitor, path: string, body: object = {}) {
+      const answer = await move(by, path, body);
+      expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
+      return answer.json().data as Receipt;
+    },
+    reasonOf: async (asked: Promise<{ json(): { reason?: string } }>) => (await asked).json().reason,
+    async stored() {
+      const [row] = await db().select().from(orders).where(eq(orders.id, now().id));
+      return row ?? expect.fail('The order is gone');
+    },
+    events: () => db().select().from(orderEvents).where(eq(orderEvents.orderId, now().id)).orderBy(orderEvents.seq),
+    letters: () => db().select().from(outbox).where(eq(outbox.orderId, now().id)),
+    /** Another price of gold, in cents an ounce, a minute later. */
+    async moveSpot(gold: number) {
+      now().shop.feed.set({ gold: cents(Math.round(gold)), silver: cents(SPOT.silver) });
+      now().shop.clock.advance(60_000);
+      await refresh();
+    },
+    /** Time goes by, and prices stay live. */
+    async keepLive(ms: number) {
+      now().shop.clock.advance(ms);
+      await refresh();
+    },
+  };
 }
