@@ -6,7 +6,7 @@ import type { SpotPrices } from './spot.ts';
 
 export const PREMIUM_RULES = ['add', 'set', 'multiply', 'margin'] as const;
 
-/** How the premiums of many products change (desk 4.7). All numbers are basis points. */
+/** How the premiums of many products change. All numbers are basis points. */
 export type PremiumChange = {
   /** `add`: points, below zero to take off. `set`: the premium. `multiply`: by 11000 is by 1.1. `margin`: over the cost. */
   readonly rule: (typeof PREMIUM_RULES)[number];

@@ -34,7 +34,7 @@ export function priceMove(before: Priced, after: Priced, spot: SpotPrices): Pric
   };
 }
 
-/** Why a change of goods waits for a second person (desk 4.7). */
+/** Why a change of goods waits for a second person. */
 export const SECOND_PERSON_REASONS = ['clerk', 'premium-moves', 'price-moves', 'below-cost', 'many'] as const;
 
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];

@@ -14,7 +14,7 @@ import { todayStore } from '#server/desk/today/today-store.ts';
 import { storeListedOrders } from '../../../bench/growth/listed-orders.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 
-/** As desk 3.9 has it, of the 95th of a hundred looks. */
+/** The goal, of the 95th of a hundred looks. */
 const BOUND_MS = 150;
 /** Today asks for three times as much. */
 const TODAY_BOUND_MS = 3 * BOUND_MS;

@@ -53,7 +53,7 @@ type Parts = {
 
 const LONGEST_WAIT_MS = 90 * 86_400_000;
 
-/** Premiums of many products at once (desk 4.7). */
+/** Premiums of many products at once. */
 export function createChangePremiums({ reads, change, spot, clock }: Parts): ChangePremiums {
   return {
     async preview({ role }, many) {

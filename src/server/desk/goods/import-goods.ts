@@ -41,7 +41,7 @@ type Parts = {
   readonly clock: () => Instant;
 };
 
-/** Goods from a file of comma-separated values (desk 4.10). */
+/** Goods from a file of comma-separated values. */
 export function createImportGoods({ reads, change, spot, clock }: Parts): ImportGoods {
   return {
     async tryFile(role, csv) {
