@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#catalogue/categories.ts';
+import { MAX_QUANTITY } from '#domain/cart.ts';
 import { formatAmount } from '#domain/money.ts';
-import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
+import { PRODUCT_FACTS, PRODUCT_STATES, type ProductFacts, type ProductState } from '#domain/product.ts';
 import {
   LONGEST_TEXT,
   type ReadField,
@@ -28,8 +29,6 @@ export type Column = {
   read?(cell: string): ReadField<Partial<ProductFields>>;
 };
 
-const STATES: readonly ProductState[] = ['on-sale', 'pre-sale', 'paused', 'hidden'];
-const MOST_IN_ORDER = 1_000;
 const SEPARATOR = '; ';
 
 /** The columns of a file of goods, in their order. Premium and cost in percent, `cost_each` in dollars a piece. */
@@ -182,8 +181,8 @@ function readMessage(cell: string): ReadField<string> {
 }
 
 function readState(cell: string): ReadField<ProductState> {
-  const state = STATES.find((one) => one === cell);
-  return state ? { ok: true, value: state } : { ok: false, fault: `A state is one of ${STATES.join(', ')}.` };
+  const state = PRODUCT_STATES.find((one) => one === cell);
+  return state ? { ok: true, value: state } : { ok: false, fault: `A state is one of ${PRODUCT_STATES.join(', ')}.` };
 }
 
 function readDay(cell: string): ReadField<string> {
@@ -193,9 +192,9 @@ function readDay(cell: string): ReadField<string> {
 
 function readMost(cell: string): ReadField<number> {
   const most = /^\d{1,4}$/.test(cell) ? Number(cell) : 0;
-  return most >= 1 && most <= MOST_IN_ORDER
+  return most >= 1 && most <= MAX_QUANTITY
     ? { ok: true, value: most }
-    : { ok: false, fault: `Most pieces in an order are 1 to ${MOST_IN_ORDER}.` };
+    : { ok: false, fault: `Most pieces in an order are 1 to ${MAX_QUANTITY}.` };
 }
 
 function readCategories(cell: string): ReadField<readonly string[]> {
