@@ -71,7 +71,9 @@ describeOnEachDatabase('a file of goods', (open) => {
     const [known] = await file();
     const { key: _, stock: __, places: ___, ...more } = known ?? {};
     const csv = write([{ ...more, name: 'A Bar of the Test', premium: '4.00' }]);
-    expect(await tried(csv)).toMatchObject({ create: 1, change: 0, fault: 0 });
+    const dry = await tried(csv);
+    expect(dry).toMatchObject({ create: 1, change: 0, fault: 0 });
+    expect(dry.rows[0].items).toContainEqual(expect.objectContaining({ field: 'premium', before: null, after: 4 }));
     expect((await apply(csv)).statusCode).toBe(200);
     expect(await row('a-bar-of-the-test')).toMatchObject({ name: 'A Bar of the Test', premium: 400, state: 'on-sale' });
   });

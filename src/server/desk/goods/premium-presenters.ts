@@ -137,8 +137,7 @@ function presentChoice(choice: GoodsChoice) {
 export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRow[]) {
   const rowOf = new Map(rows.map((row) => [row.key, row]));
   const items = edits.flatMap((edit) => {
-    if (edit.kind === 'add')
-      return [{ key: edit.key ?? '', name: edit.fields.name, field: 'added', before: null, after: edit.fields.name }];
+    if (edit.kind === 'add') return presentAdded(edit);
     if (edit.kind !== 'change') return [];
     const row = rowOf.get(edit.key);
     return Object.entries(edit.set).map(([field, after]) => ({
@@ -148,6 +147,18 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
     }));
   });
   return { items: items.slice(0, MOST_ITEMS), itemsInAll: items.length };
+}
+
+/** What is decided upon of a new product, beside its name. */
+const TOLD_OF_NEW = ['weight', 'premium', 'costBasisPoints', 'costCents', 'state', 'categories', 'most'] as const;
+
+function presentAdded({ key = '', fields }: Extract<GoodsEdit, { kind: 'add' }>) {
+  const { name } = fields;
+  const told = TOLD_OF_NEW.filter((field) => fields[field] !== null);
+  return [
+    { key, name, field: 'added', before: null as unknown, after: name as unknown },
+    ...told.map((field) => ({ key, name, field, before: null, after: presentValue(field, fields[field]) })),
+  ];
 }
 
 /** A value as the desk writes it: percent, dollars, ounces as text. */

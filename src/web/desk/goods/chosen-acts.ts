@@ -43,7 +43,7 @@ export const ACTS: Readonly<Record<ChosenAct, Act>> = {
     isFor: ({ state }) => state === 'hidden',
   },
   limit: {
-    ...{ label: 'Limit', verb: 'Limit', done: 'with another limit', left: 'limited so already' },
+    ...{ label: 'Limit', verb: 'Limit', done: 'with another limit', left: 'as wanted already' },
     text: 'One order has at most so many pieces of each.',
     isFor: () => true,
   },

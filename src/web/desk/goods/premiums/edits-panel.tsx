@@ -1,4 +1,6 @@
+import { categoryBySlug } from '#catalogue/categories.ts';
 import { Panel } from '#web/desk/ui/panel.tsx';
+import { STATE_LABELS } from '../goods-words.ts';
 import type { Proposal } from './decide-panel.tsx';
 import '#web/desk/ui/table.css';
 
@@ -22,9 +24,9 @@ export function EditsPanel({ proposal: { items, itemsInAll } }: { readonly propo
               <tr key={`${key} ${name} ${field}`}>
                 <td>{name}</td>
                 <td>{fieldText(field)}</td>
-                <td className="premiums-before">{valueText(before)}</td>
+                <td className="premiums-before">{valueText(field, before)}</td>
                 <td>
-                  <b>{valueText(after)}</b>
+                  <b>{valueText(field, after)}</b>
                 </td>
               </tr>
             ))}
@@ -36,14 +38,13 @@ export function EditsPanel({ proposal: { items, itemsInAll } }: { readonly propo
   );
 }
 
-/** `costBasisPoints` -> `Cost, percent`. */
+/** `costBasisPoints` -> `Cost`. */
 export function fieldText(field: string): string {
   const words: Readonly<Record<string, string>> = {
     added: 'New',
-    costBasisPoints: 'Cost, %',
-    costCents: 'Cost, $',
+    costBasisPoints: 'Cost',
+    costCents: 'Cost',
     weight: 'Ounces',
-    premium: 'Premium, %',
     shipsFrom: 'Ships from',
     pausedMessage: 'Message',
     most: 'At most',
@@ -53,8 +54,15 @@ export function fieldText(field: string): string {
   return words[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-export function valueText(value: unknown): string {
+/** `2.75` of a premium -> `2.75%`. */
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
+  if (field === 'premium' || field === 'costBasisPoints') return `${Number(value).toFixed(2)}%`;
+  if (field === 'costCents') return `$${Number(value).toFixed(2)} each`;
+  if (field === 'weight') return `${value} oz`;
+  if (field === 'state') return STATE_LABELS[value as keyof typeof STATE_LABELS] ?? String(value);
+  if (field === 'categories' && Array.isArray(value))
+    return value.map((slug) => categoryBySlug(slug)?.heading ?? slug).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? (Array.isArray(value) ? value.join(', ') : JSON.stringify(value)) : String(value);
 }

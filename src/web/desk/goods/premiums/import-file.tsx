@@ -105,16 +105,7 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
               <li key={line}>
                 <b>{name}</b>
                 {kind === 'create' ? ' is new' : ''}
-                {kind === 'change' && (
-                  <ul>
-                    {items.map(({ field, before, after }) => (
-                      <li key={field}>
-                        {`${fieldText(field)}: ${valueText(before)} → `}
-                        <b>{valueText(after)}</b>
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <Values items={items} isNew={kind === 'create'} />
               </li>
             ))}
           </ul>
@@ -131,6 +122,24 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
         </p>
       )}
     </>
+  );
+}
+
+type ValuesProps = { readonly items: DryRun['rows'][number]['items']; readonly isNew: boolean };
+
+function Values({ items, isNew }: ValuesProps) {
+  const told = items.filter(({ field }) => field !== 'added');
+  if (isNew)
+    return <p>{told.map(({ field, after }) => `${fieldText(field)} ${valueText(field, after)}`).join(', ')}</p>;
+  return (
+    <ul>
+      {told.map(({ field, before, after }) => (
+        <li key={field}>
+          {`${fieldText(field)}: ${valueText(field, before)} → `}
+          <b>{valueText(field, after)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,7 +12,7 @@ export function needsText({ needs, belowCost, changed }: Needs): string {
     'premium-moves': 'a premium moves by more than 3 points',
     'price-moves': 'a price moves by more than 10%',
     'below-cost': belowCostText(belowCost),
-    many: `${changed} products change at once`,
+    many: `${changed.toLocaleString('en-US')} products change at once`,
   } as const;
   const all = needs.map((need) => words[need]);
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}` : (all[0] ?? '');
