@@ -119,6 +119,8 @@ test('drags a product to another place, and takes it back', { tag: '@long' }, as
   await expect.poll(names).toEqual(after);
   await rows.nth(2).locator('.order-goods__name').dragTo(rows.nth(0));
   await expect.poll(names).toEqual(before);
+  // The order is shown before the server has it.
+  await expect(page.getByText(`${first} is at place 1`)).toBeVisible();
   await page.keyboard.press('z');
   await expect.poll(names).toEqual(after);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { spacedRows } from './spaced-rows.ts';
+import { rowsInSteps, spacedRows } from './spaced-rows.ts';
 
 const ROW_PX = 56;
 
@@ -26,4 +26,20 @@ it('is as high as all rows together, whichever are drawn', () => {
       expect(height).toBe(count * ROW_PX);
     }),
   );
+});
+
+it('draws in steps, so that a row more in sight is no new row most of the time', () => {
+  const sight = { endIndex: 20, overscan: 4, count: 100 };
+  const drawn = [10, 11, 12, 13, 14, 15].map((startIndex) =>
+    rowsInSteps({ ...sight, startIndex, endIndex: startIndex + 10 }).join(),
+  );
+  expect(new Set(drawn).size).toBeLessThanOrEqual(3);
+  for (const startIndex of [0, 7, 50, 89, 99]) {
+    const rows = rowsInSteps({ ...sight, startIndex, endIndex: Math.min(99, startIndex + 10) });
+    expect(rows).toContain(startIndex);
+    expect(rows).toContain(Math.min(99, startIndex + 10));
+    expect(rows[0]).toBeGreaterThanOrEqual(0);
+    expect(rows.at(-1)).toBeLessThan(100);
+  }
+  expect(rowsInSteps({ startIndex: 0, endIndex: 0, overscan: 4, count: 0 })).toEqual([]);
 });

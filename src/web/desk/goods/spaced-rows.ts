@@ -16,3 +16,19 @@ export function spacedRows(indexes: readonly number[], count: number, rowPx: num
   leaveOut(count);
   return parts;
 }
+
+const STEP = 4;
+
+type Sight = {
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly overscan: number;
+  readonly count: number;
+};
+
+/** Rows in sight and around it, from one multiple of a step to another: most frames of a scroll draw nothing anew. */
+export function rowsInSteps({ startIndex, endIndex, overscan, count }: Sight): readonly number[] {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / STEP) * STEP);
+  const end = Math.min(count, Math.ceil((endIndex + overscan + 1) / STEP) * STEP);
+  return Array.from({ length: Math.max(0, end - first) }, (_, nth) => first + nth);
+}

@@ -1,7 +1,7 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GoodsListProps } from './goods-list.tsx';
-import { spacedRows } from './spaced-rows.ts';
+import { rowsInSteps, spacedRows } from './spaced-rows.ts';
 
 /** What stays free above and below a row that is walked to: the head of the page, the bar of the chosen, the note of a premium. */
 const MARGIN_PX = 180;
@@ -20,7 +20,7 @@ export function useShownRows<Body extends HTMLElement>(
   const rangeExtractor = useCallback(
     (range: Range) => {
       const kept = [current, typed].filter((index) => index >= 0);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+      return [...new Set([...rowsInSteps(range), ...kept])].sort((a, b) => a - b);
     },
     [current, typed],
   );
