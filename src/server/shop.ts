@@ -5,33 +5,28 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import type { Seller } from '#domain/seller.ts';
-import { accountStore } from './accounts/account-store.ts';
-import { createWhileSignedIn } from './accounts/context.ts';
+import { accountStores } from './accounts/account-stores.ts';
+import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { createEmailHash, mailboxOf } from './accounts/email-hash.ts';
 import type { GoogleConfig } from './accounts/google-identity.ts';
 import { createWriteAccountLetter } from './accounts/letters.ts';
-import { linkStore } from './accounts/link-store.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createServerCart, type ServerCart } from './carts/server-cart.ts';
 import { cartStore } from './carts/store.ts';
-import type { Database } from './database/types.ts';
+import type { Database, Db } from './database/types.ts';
 import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
-import { moneyStore } from './desk/fulfilment/money-store.ts';
-import { parcelStore } from './desk/fulfilment/parcel-store.ts';
+import { deskStores } from './desk/desk-stores.ts';
 import { orderListStore } from './desk/list/order-list-store.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './desk/offers/customer-decisions.ts';
-import { quoteStore } from './desk/offers/quote-store.ts';
-import { deskOrderStore } from './desk/orders/desk-order-store.ts';
 import { relatedOrderStore } from './desk/orders/related-order-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
-import { staffStore } from './desk/staff/staff-store.ts';
 import { dayStore } from './desk/today/day-store.ts';
 import type { CatalogueBoard } from './goods/catalogue-board.ts';
 import { createGoods } from './goods/create-goods.ts';
+import { goodsStores } from './goods/goods-stores.ts';
 import { createPhotographs, type Photographs } from './goods/photographs.ts';
-import { pictureStore } from './goods/picture-store.ts';
-import { type StockStore, stockStore } from './goods/stock-store.ts';
+import type { StockStore } from './goods/stock-store.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
@@ -39,10 +34,10 @@ import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
-import { openRetention } from './open-retention.ts';
 import { createHoldsOrders } from './orders/holds-orders.ts';
 import { createWriteOrderLetter } from './orders/letters.ts';
 import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
@@ -57,7 +52,6 @@ import { presentMetal } from './prices/presenters.ts';
 import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
-import { createTransaction, type ShopTransaction, storesOf } from './stores.ts';
 
 /** A process that does not look at the desk's clock for so long gives it to another. */
 const DESK_CLOCK_SILENCE_MS = 30_000;
@@ -125,26 +119,27 @@ export type Shop = {
 export function createShop(parts: ShopParts): Shop {
   const { database, clock, limits, mailer, mostStreams, dealerEmail } = parts;
   const { db } = database;
+  const stores = storesOf(db, clock);
   const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
-  const { spot, journal } = createPrices(parts);
+  const { spot, journal, expiringTicks } = createPrices(parts);
   const goods = createGoods(parts);
   const rateLimiter = createRateLimiter(db);
-  const outbox = openOutbox(parts, rateLimiter);
+  const outbox = openOutbox(parts, stores, rateLimiter);
   const transaction = createTransaction(db, clock);
   const accounts = openAccounts(parts, transaction, rateLimiter);
   const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
-  const random = () => randomInt(ORDER_NUMBER_RANDOM_LIMIT);
-  const pricing = createOrderPricing({ goods, spot, clock, random });
+  const pricing = createOrderPricing({ goods, spot, clock, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
   const limitPhotographs = createConcurrencyLimit(PHOTOGRAPH_LIMITS);
-  const photographs = createPhotographs({ pictures: pictureStore(db), limit: limitPhotographs, clock });
+  const photographs = createPhotographs({ pictures: stores.pictures, limit: limitPhotographs, clock });
   const ofDesk = { transaction, accounts, spot, goods, limits: rateLimiter, pricing, photographs };
-  const desk = parts.desk && openDesk(parts, parts.desk, ofDesk);
+  const desk = parts.desk && openDesk(parts, parts.desk, stores, ofDesk);
   const search = createProductSearch(goods.current);
+  const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs];
   let retention: RepeatedJob | undefined;
 
   return {
     goods,
-    piecesLeft: stockStore(db).left,
+    piecesLeft: stores.stock.left,
     findProducts: search.find,
     photographs,
     accounts,
@@ -161,7 +156,7 @@ export function createShop(parts: ShopParts): Shop {
     }),
     ordersOf: (userId) => orders.of(userId),
     serverCart: createServerCart({
-      carts: cartStore(db),
+      carts: stores.carts,
       whileSignedIn: createWhileSignedIn(transaction),
       catalogue: goods.current,
       spot,
@@ -181,7 +176,7 @@ export function createShop(parts: ShopParts): Shop {
       await goods.start();
       accounts.googleProvider?.start();
       await spot.start();
-      retention = openRetention({ ...parts, rateLimiter, photographs });
+      retention = startRetention(expiring, { hasDiskSpace: () => database.hasDiskSpace(), log: parts.log });
       search.prepare();
       goods.onChange(search.prepare);
       await desk?.start();
@@ -189,43 +184,48 @@ export function createShop(parts: ShopParts): Shop {
     sendLetters: outbox.start,
     async stop() {
       accounts.googleProvider?.stop();
-      const stopped = retention?.stop();
       await search.stop();
       await desk?.stop();
       await spot.stop();
       await goods.stop();
       await outbox.stop();
-      await stopped;
+      await retention?.stop();
       mailer.close();
     },
   };
 }
 
-function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
+type Stores = ReturnType<typeof storesOf>;
+
+/** The stores of all rooms that take part in transactions, over a database or in one. */
+function storesOf(db: Db, clock: () => number) {
+  const ofOthers = { carts: cartStore(db), letters: letterStore(db), orders: orderStore(db) };
+  return { db, ...ofOthers, ...accountStores(db), ...goodsStores(db), ...deskStores(db, clock) };
+}
+
+/** Runs work in one transaction, on the stores of all rooms. */
+export function createTransaction(db: Db, clock: () => number): Transaction<Stores> {
+  return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
+}
+
+function openOutbox(parts: ShopParts, stores: Stores, rateLimiter: RateLimiter): Outbox {
   const { database, mailer, clock, log, publicUrl, secret, seller, dealerEmail } = parts;
-  const { db } = database;
+  const { accounts, links, letters, staff, deskOrders, quotes, parcels, money } = stores;
   const emailHash = createEmailHash(secret);
   return createOutbox({
-    letters: letterStore(db),
+    letters,
     send: createSendLetter({
       writeOrderLetter: createWriteOrderLetter({
-        orders: orderStore(db, { hasDesk: parts.desk !== undefined }),
+        orders: orderStore(database.db, { hasDesk: parts.desk !== undefined }),
         dealerEmail,
         publicUrl,
       }),
-      writeAccountLetter: createWriteAccountLetter({
-        accounts: accountStore(db),
-        links: linkStore(db),
-        publicUrl,
-        clock,
-      }),
-      writeStaffLetter: createWriteStaffLetter({ staff: staffStore(db), publicUrl, secret }),
+      writeAccountLetter: createWriteAccountLetter({ accounts, links, publicUrl, clock }),
+      writeStaffLetter: createWriteStaffLetter({ staff, publicUrl, secret }),
       writeOrderMovedLetter: createWriteOrderMovedLetter({
-        orders: deskOrderStore(db),
-        quotes: quoteStore(db),
-        owners: orderStore(db),
-        parcels: parcelStore(db),
-        money: moneyStore(db),
+        ...{ quotes, parcels, money },
+        orders: deskOrders,
+        owners: stores.orders,
         token: () => randomBytes(32).toString('base64url'),
         publicUrl,
         clock,
@@ -241,7 +241,7 @@ function openOutbox(parts: ShopParts, rateLimiter: RateLimiter): Outbox {
   });
 }
 
-function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimiter: RateLimiter): Accounts {
+function openAccounts(parts: ShopParts, transaction: Transaction<Stores>, rateLimiter: RateLimiter): Accounts {
   return createAccounts({
     ...parts,
     db: parts.database.db,
@@ -259,13 +259,14 @@ function openAccounts(parts: ShopParts, transaction: ShopTransaction, rateLimite
 function openDesk(
   { database, clock, secret, publicUrl, seller, log, feed }: ShopParts,
   settings: DeskSettings,
+  stores: Stores,
   parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'pricing' | 'photographs'> & {
     readonly spot: SpotBoard;
     readonly goods: CatalogueBoard;
   },
 ): Desk {
   const reads = {
-    ...storesOf(database.db, clock),
+    ...stores,
     orderList: orderListStore(database.db),
     related: relatedOrderStore(database.db),
     days: dayStore(database.db),

@@ -3,6 +3,7 @@ import type { Log } from '../logging/log.ts';
 import type { SpotFeed } from './feed.ts';
 import { createFeedJournal, type FeedJournal } from './feed-journal.ts';
 import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './spot-board.ts';
+import { tickRetention } from './tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './tick-store.ts';
 
 type Parts = {
@@ -13,15 +14,17 @@ type Parts = {
   readonly log: Log;
 };
 
-/** The spot board over one feed, and the journal of what it has read. */
+/** The spot board over one feed, the journal of what it has read, and its ticks for retention. */
 export function createPrices({ database, feed, clock, limits, log }: Parts): {
   readonly spot: SpotBoard;
   readonly journal: FeedJournal;
+  readonly expiringTicks: ReturnType<typeof tickRetention>;
 } {
   const journal = createFeedJournal(clock);
+  const ticks = tickStore(database.db);
   const spot = createSpotBoard({
     feed,
-    ticks: tickStore(database.db),
+    ticks,
     clock,
     limits,
     log,
@@ -29,7 +32,7 @@ export function createPrices({ database, feed, clock, limits, log }: Parts): {
     journal,
     elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
   });
-  return { spot, journal };
+  return { spot, journal, expiringTicks: tickRetention(ticks, clock) };
 }
 
 /** One process reads the feed of a source; all hear of its ticks. */

@@ -1,0 +1,35 @@
+import type { Db } from '../database/types.ts';
+import { moneyStore } from './fulfilment/money-store.ts';
+import { parcelStore } from './fulfilment/parcel-store.ts';
+import { historyStore } from './goods/history-store.ts';
+import { productUseStore } from './goods/product-use-store.ts';
+import { proposalStore } from './goods/proposal-store.ts';
+import { keyStore } from './key-store.ts';
+import { viewStore } from './list/view-store.ts';
+import { logStore } from './log-store.ts';
+import { quoteStore } from './offers/quote-store.ts';
+import { deskOrderStore } from './orders/desk-order-store.ts';
+import { callerStore } from './phone-order/caller-store.ts';
+import { deskSessionStore } from './staff/session-store.ts';
+import { staffStore } from './staff/staff-store.ts';
+import { todayStore } from './today/today-store.ts';
+
+/** What of the desk takes part in transactions, over a database or in one. */
+export function deskStores(db: Db, clock: () => number) {
+  return {
+    staff: staffStore(db),
+    deskSessions: deskSessionStore(db, clock),
+    log: logStore(db, clock),
+    keys: keyStore(db),
+    deskOrders: deskOrderStore(db),
+    quotes: quoteStore(db),
+    money: moneyStore(db),
+    parcels: parcelStore(db),
+    today: todayStore(db),
+    views: viewStore(db),
+    history: historyStore(db),
+    productUse: productUseStore(db),
+    proposals: proposalStore(db),
+    callers: callerStore(db),
+  };
+}
