@@ -11,6 +11,7 @@ import { ratesStreamRoute } from '#server/prices/stream-routes.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type EventReader, readEvents } from '../support/event-stream.ts';
 import { openShop, SPOT, type TestShop } from '../support/open-shop.ts';
+import { reviseGoods } from '../support/revise-goods.ts';
 
 const PATH = '/api/rates/stream';
 const SOON = { timeout: 30_000 };
@@ -82,13 +83,23 @@ describeOnEachDatabase('the stream of rates', (open) => {
     late.close();
   });
 
-  it('says nothing at a stale price', async () => {
+  it('tells of changes of the goods at a stale price, and of no rates', async () => {
     shop.clock.advance(301_000);
     const reader = await readEvents(url);
-    await expect.poll(() => reader.text(), SOON).toMatch(/^retry: \d+\n\n$/);
-    await shop.shop.spot.refresh();
     await expect.poll(() => reader.events().length, SOON).toBe(1);
-    expect(JSON.parse(reader.events()[0]!.data).at).toBe(new Date(shop.clock()).toISOString());
+    const before = shop.shop.goods.revision();
+    await reviseGoods(database, shop.clock, [{ kind: 'pause', scope: 'gold', message: 'At noon.', cause: 'hand' }]);
+    await expect.poll(() => reader.events().length, SOON).toBe(2);
+    await reviseGoods(database, shop.clock, [{ kind: 'resume', scope: 'gold' }]);
+    await expect.poll(() => reader.events().length, SOON).toBe(3);
+    expect(reader.events().map(({ data }) => JSON.parse(data))).toEqual([
+      { catalogue: before, sales: NO_PAUSES },
+      { catalogue: before + 1, sales: { ...NO_PAUSES, gold: 'At noon.' } },
+      { catalogue: before + 2, sales: NO_PAUSES },
+    ]);
+    await shop.shop.spot.refresh();
+    await expect.poll(() => reader.events().length, SOON).toBe(4);
+    expect(JSON.parse(reader.events()[3]!.data).at).toBe(new Date(shop.clock()).toISOString());
     reader.close();
   });
 

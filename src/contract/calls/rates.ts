@@ -59,16 +59,17 @@ export const getMetal = defineCall({
 export type MetalAnswer = v.InferOutput<typeof getMetal.answer>;
 
 /**
- * New rates, and changes of the goods, as they come. The event's id names tick and revision of the goods: a reader that comes back
+ * New rates, and changes of the goods, as they come; without live rates the goods alone. The event's id names tick and revision of the goods: a reader that comes back
  * with it in Last-Event-ID is sent the newest event, unless it has that one. Too many streams are refused with 503 and Retry-After.
  */
 export const streamRates = defineStream({
   path: '/api/rates/stream',
   headers: v.object({ 'last-event-id': v.optional(v.string()) }),
   event: v.object({
-    rates: v.object(rateFields),
+    /** Not there while nothing is sold at the last ones. */
+    rates: v.optional(v.object(rateFields)),
     /** When the rates were read, ISO 8601. */
-    at: v.string(),
+    at: v.optional(v.string()),
     reference: aside(reference),
     catalogue: aside(v.number()),
     sales: aside(sales),

@@ -1,4 +1,4 @@
-import type { MetalAnswer, RateEvent } from '#contract/calls/rates.ts';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
 import { closeName } from '#domain/market-close.ts';
@@ -51,7 +51,7 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
 }
 
 /** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */
-export function presentReading({ prices, at }: Tick, reference: Reference | undefined, goods: Goods): RateEvent {
+export function presentReading({ prices, at }: Tick, reference: Reference | undefined, goods: Goods) {
   return {
     ...presentGoods(goods),
     rates: presentRates(prices),
@@ -68,7 +68,7 @@ export function presentReading({ prices, at }: Tick, reference: Reference | unde
 }
 
 /** On the wire the revision of the goods is `catalogue`, and their pauses are `sales`. */
-function presentGoods(goods: Goods) {
+export function presentGoods(goods: Goods) {
   return { catalogue: goods.revision(), sales: goods.pauses() };
 }
 

@@ -4,7 +4,7 @@ import type { Tick } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import { refuse } from '../http/answers.ts';
 import { every } from '../scheduling/every.ts';
-import { presentReading } from './presenters.ts';
+import { presentGoods, presentReading } from './presenters.ts';
 import { createBroadcast } from './rate-broadcast.ts';
 import type { SpotBoard } from './spot-board.ts';
 
@@ -35,8 +35,9 @@ type Parts = {
 export type OpenStreams = { count(): number };
 
 /**
- * `GET /api/rates/stream`: every tick and every change of the goods as a server-sent event, the newest at once. An event is made once, and the same bytes
- * are written to all readers; one that comes back with the newest id is sent nothing twice.
+ * `GET /api/rates/stream`: every tick and every change of the goods as a server-sent event, the newest at once. Goods change
+ * without a live tick too. An event is made once, and the same bytes are written to all readers; one that comes back with the
+ * newest id is sent nothing twice.
  */
 export function ratesStreamRoute(
   app: FastifyInstance,
@@ -63,10 +64,7 @@ export function ratesStreamRoute(
     return undefined;
   }
 
-  const tell = () => {
-    const event = newestEvent();
-    if (event) broadcast.send(event.frame);
-  };
+  const tell = () => broadcast.send(newestEvent().frame);
   const stopListening = [spot.onTick(tell), goods.onChange(tell)];
   const heartbeat = every(heartbeatMs, () => {
     if (!broadcast.isSending()) broadcast.send(HEARTBEAT);
@@ -82,10 +80,10 @@ export function ratesStreamRoute(
   return { count: broadcast.count };
 }
 
-type RateFrame = { readonly tick: Tick; readonly id: string; readonly frame: Buffer };
+type RateFrame = { readonly tick: Tick | undefined; readonly id: string; readonly frame: Buffer };
 
 /** Writes the head and the first event. What follows is written to the socket, past the response. */
-function begin(reply: FastifyReply, event: RateFrame | undefined, lastEventId: unknown): void {
+function begin(reply: FastifyReply, event: RateFrame, lastEventId: unknown): void {
   reply.hijack();
   const response = reply.raw;
   // The end of the connection is the end of the stream, so that the same bytes go to all and a cut is no error.
@@ -94,20 +92,19 @@ function begin(reply: FastifyReply, event: RateFrame | undefined, lastEventId: u
     if (value !== undefined) response.setHeader(name, value);
   response.writeHead(200);
   response.write(`retry: ${RECONNECT_MS.least + Math.round(Math.random() * RECONNECT_MS.spread)}\n\n`);
-  if (event && event.id !== lastEventId) response.write(event.frame);
+  if (event.id !== lastEventId) response.write(event.frame);
 }
 
-/** The event of a live tick and of the goods, made once. */
-function createNewestEvent(spot: Parts['spot'], goods: Parts['goods']): () => RateFrame | undefined {
+/** The event of a live tick and of the goods, or of the goods alone, made once. */
+function createNewestEvent(spot: Parts['spot'], goods: Parts['goods']): () => RateFrame {
   let newest: RateFrame | undefined;
   return () => {
     const current = spot.current();
-    if (current.state !== 'live') return undefined;
-    const { tick } = current;
-    const id = `${tick.id}.${goods.revision()}`;
-    if (newest?.tick !== tick || newest.id !== id) {
-      const reading = JSON.stringify(presentReading(tick, spot.reference(), goods));
-      newest = { tick, id, frame: Buffer.from(`id: ${id}\ndata: ${reading}\n\n`) };
+    const tick = current.state === 'live' ? current.tick : undefined;
+    const id = `${tick?.id ?? 0}.${goods.revision()}`;
+    if (newest?.tick !== tick || newest?.id !== id) {
+      const news = JSON.stringify(tick ? presentReading(tick, spot.reference(), goods) : presentGoods(goods));
+      newest = { tick, id, frame: Buffer.from(`id: ${id}\ndata: ${news}\n\n`) };
     }
     return newest;
   };

@@ -150,15 +150,21 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
   }, [path, setAnswer]);
 }
 
-/** Another tab may pass on an older event than this tab's own answer. Goods change without new rates, and rates without goods. */
-function withEvent(answer: MetalAnswer, { catalogue, sales, ...reading }: RateEvent): MetalAnswer {
+/**
+ * Another tab may pass on an older event than this tab's own answer. Goods change without new rates, and rates without goods. An
+ * event without rates says that those of before are stale.
+ */
+export function withEvent(answer: MetalAnswer, { catalogue, sales, rates, at, reference }: RateEvent): MetalAnswer {
   const isNewer = (catalogue ?? 0) > (answer.catalogue ?? 0);
   const known = isNewer ? { ...answer, catalogue, sales } : answer;
-  if (!answer.success || !answer.at || Date.parse(reading.at) <= Date.parse(answer.at)) return known;
-  return { ...known, ...reading, range: answer.range && widened(answer.range, reading.rates) };
+  if (!answer.success || !answer.at) return known;
+  if (!rates || !at) return { ...known, success: false, state: 'stale' };
+  if (Date.parse(at) <= Date.parse(answer.at)) return known;
+  const range = answer.range && widened(answer.range, rates);
+  return { ...known, rates, at, range, ...(reference && { reference }) };
 }
 
-function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: RateEvent['rates']) {
+function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: MetalAnswer['rates']) {
   return {
     low: { USDXAU: Math.min(low.USDXAU, USDXAU), USDXAG: Math.min(low.USDXAG, USDXAG) },
     high: { USDXAU: Math.max(high.USDXAU, USDXAU), USDXAG: Math.max(high.USDXAG, USDXAG) },

@@ -79,7 +79,7 @@ function useAnswer() {
 
 function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
   const isNews = event.catalogue !== undefined && event.catalogue !== answer.catalogue;
-  if (answer.at && Date.parse(event.at) <= Date.parse(answer.at))
+  if (!event.rates || !event.at || (answer.at && Date.parse(event.at) <= Date.parse(answer.at)))
     return isNews ? { ...answer, catalogue: event.catalogue } : answer;
   return { ...answer, ...event, success: true, state: 'live' };
 }
