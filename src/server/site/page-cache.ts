@@ -63,9 +63,9 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
     const kept = store.get(address);
     if (!kept) return undefined;
     const now = clock();
-    if (kept.version.id !== version().id) {
+    const { id, revision, oldestShown } = version();
+    if (kept.version.id !== id) {
       if (now - kept.askedAt > limits.hotMs || now - kept.version.at > limits.honourMs) return undefined;
-      const { revision, oldestShown } = version();
       if (kept.version.revision < (kept.place.isData ? revision : oldestShown)) return undefined;
       renew([kept.place]);
     }

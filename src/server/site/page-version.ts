@@ -25,12 +25,12 @@ export function createPageVersion({ spot, goods, clock }: Parts): () => PageVers
   return () => {
     const current = spot.current();
     const revision = goods.revision();
-    const known = { revision, oldestShown: goods.bindingRevision() };
-    if (current.state === 'unavailable') return { id: `${current.state} c${revision}`, at: clock(), ...known };
+    if (current.state === 'unavailable')
+      return { id: `${current.state} c${revision}`, at: clock(), revision, oldestShown: goods.bindingRevision() };
     const { state, tick } = current;
     if (last?.state !== state || last.tick !== tick || last.version.revision !== revision) {
       const id = `${state} ${tick.id} ${tick.at} c${revision}`;
-      last = { state, tick, version: { id, at: tick.at, ...known } };
+      last = { state, tick, version: { id, at: tick.at, revision, oldestShown: goods.bindingRevision() } };
     }
     return last.version;
   };
