@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import type { Database } from '#server/database/types.ts';
+import { goodsNewsStore } from '#server/goods/goods-news-store.ts';
 import { readFeatured, readOrders, readPauses } from '#server/goods/goods-row-store.ts';
 import { type GoodsStore, goodsStore } from '#server/goods/goods-store.ts';
 import type { Applied, GoodsEdit, RevisionChange } from '#server/goods/revision.ts';
@@ -163,6 +164,19 @@ describeOnEachDatabase('the goods in the database', (open) => {
     const revisions = (await Promise.all(changes)).map((applied) => (applied.ok ? applied.revision : undefined));
     expect(revisions.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 2));
     expect((await goods.head()).revision).toBe(21);
+  });
+
+  it('reads all of a revision of more products than a statement does', async () => {
+    const { database, apply, row } = await seeded();
+    const eagle = await row(EAGLE);
+    if (!eagle) throw new Error('no eagle');
+    const { key: _key, revision: _revision, stock: _stock, ...fields } = eagle;
+    const keys = Array.from({ length: 1_001 }, (_, nth) => `bar-${String(nth).padStart(4, '0')}`);
+    await apply(keys.map((key) => ({ kind: 'add', key, fields: { ...fields, name: key } })));
+    const news = await goodsNewsStore(database.db)(1, AT);
+    expect(news?.rows.map(({ key }) => key)).toEqual(keys);
+    expect(news?.rows.at(-1)?.categories).toEqual(fields.categories);
+    expect(news?.revisions.flatMap(({ items }) => items.map(({ key }) => key))).toEqual(keys);
   });
 
   it('never changes what was done', async () => {

@@ -7,8 +7,8 @@ import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { oneAtATime } from '../scheduling/one-at-a-time.ts';
 import type { GoodsNews, ReadGoodsNews } from './goods-news-store.ts';
-import { type Goods, liveCatalogue, productOf, type Shelves } from './live-catalogue.ts';
-import { createPastGoods, type PastGoods } from './past-goods.ts';
+import { type Goods, liveCatalogue, prepareProducts, productOf, type Shelves } from './live-catalogue.ts';
+import { createPastGoods, type PastGoods, pastSteps } from './past-goods.ts';
 
 /** Notifications may be lost: what they told is found out by then. */
 export const GOODS_POLL_MS = 10_000;
@@ -82,8 +82,11 @@ export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: 
     const news = await readNews(state.goods.revision, clock() - keptMs);
     if (!news) return;
     const rows = rowsAfter(state.goods.rows, news);
+    const steps = await pastSteps(news.revisions, rows);
+    await prepareProducts(news.rows);
+    // All that is known changes at once.
     past ??= createPastGoods((news.revisions[0]?.id ?? news.head.revision + 1) - 1, keptMs, clock);
-    past.add(news.revisions, rows);
+    past.add(news.revisions, steps);
     state = stateAfter(state, news, { ...goodsAfter(state.goods, news), rows });
     for (const listener of listeners) notify(listener);
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asc, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
@@ -20,8 +21,8 @@ import type { GoodsRow } from './goods-row.ts';
 export type GoodsHead = { readonly revision: number; readonly bindingRevision: number };
 
 export const HEAD = { revision: catalogueHead.revision, bindingRevision: catalogueHead.bindingRevision };
-/** So many at once: no statement takes long. */
-const ROWS_AT_ONCE = 5_000;
+/** By one statement, and between two turns of the event loop: some milliseconds. */
+const ROWS_AT_ONCE = 500;
 
 /** Zero before there are any goods. */
 export async function readHead(db: Db): Promise<GoodsHead> {
@@ -34,6 +35,7 @@ export async function readRows(db: Db, keys: readonly string[]): Promise<readonl
   const found: GoodsRow[] = [];
   for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
     const part = sql.param(keys.slice(from, from + ROWS_AT_ONCE));
+    if (from > 0) await nextTurn();
     found.push(...(await select(db, sql`p.key = any(${part}::text[])`)));
   }
   return found;
@@ -47,6 +49,7 @@ export async function readRowsSince(db: Db, revision: number): Promise<readonly 
     found.push(...part);
     if (part.length < ROWS_AT_ONCE) return found;
     last = part.at(-1)?.key ?? '';
+    await nextTurn();
   }
 }
 
@@ -101,10 +104,10 @@ async function select(db: Db, where: SQL): Promise<readonly GoodsRow[]> {
         p.premium_basis_points as "premiumBasisPoints", p.cost_basis_points as "costBasisPoints",
         p.cost_cents as "costCents", p.state, p.ships_from::text as "shipsFrom", p.paused_message as "pausedMessage",
         p.max_quantity as "maxQuantity", p.image, p.struck_in as "struckIn", p.facts, p.is_counted as "isCounted",
-        p.revision, array_remove(array_agg(c.category order by c.nth), null) as categories, s.here, s.reserved
-      from products p left join product_places c on c.product_key = p.key
-      left join product_stock s on s.product_key = p.key
-      where ${where} group by p.key, s.product_key order by p.key limit ${ROWS_AT_ONCE}`,
+        p.revision, array(select c.category from product_places c where c.product_key = p.key order by c.nth) as categories,
+        s.here, s.reserved
+      from products p left join product_stock s on s.product_key = p.key
+      where ${where} order by p.key limit ${ROWS_AT_ONCE}`,
   );
   return found.map(toGoodsRow);
 }

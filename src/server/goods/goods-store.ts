@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { photographHash } from '#domain/picture.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import { catalogueHead, catalogueRevisions, productNames, products, revisionItems } from '../database/goods-tables.ts';
@@ -78,7 +79,7 @@ export function goodsStore(db: Db) {
       return withItems(db, found);
     },
     itemsOf: async (revision: number): Promise<readonly RevisionItem[]> =>
-      (await readItems(db, eq(revisionItems.revision, revision))).map(toItem),
+      (await readItems(db, [revision])).map(toItem),
   };
 }
 
@@ -151,7 +152,7 @@ function idsAbout(db: Db, key: string) {
 export async function withItems(db: Db, found: readonly RevisionRow[]): Promise<readonly Revision[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const items = Map.groupBy(await readItems(db, inArray(revisionItems.revision, ids)), ({ revision }) => revision);
+  const items = Map.groupBy(await readItems(db, ids), ({ revision }) => revision);
   return found.map((row) => ({
     ...row,
     at: row.at.getTime(),
@@ -160,8 +161,25 @@ export async function withItems(db: Db, found: readonly RevisionRow[]): Promise<
   }));
 }
 
-async function readItems(db: Db, where: SQL): Promise<readonly ItemRow[]> {
-  return db.select().from(revisionItems).where(where).orderBy(asc(revisionItems.revision), asc(revisionItems.seq));
+/** By one statement, and between two turns of the event loop: some milliseconds. */
+const ITEMS_AT_ONCE = 500;
+
+/** Those of these revisions, in their order. */
+async function readItems(db: Db, ids: readonly number[]): Promise<readonly ItemRow[]> {
+  const { revision, seq } = revisionItems;
+  const found: ItemRow[] = [];
+  for (let last: Pick<ItemRow, 'revision' | 'seq'> = { revision: 0, seq: 0 }; ; ) {
+    const part = await db
+      .select()
+      .from(revisionItems)
+      .where(and(inArray(revision, [...ids]), sql`(${revision}, ${seq}) > (${last.revision}, ${last.seq})`))
+      .orderBy(asc(revision), asc(seq))
+      .limit(ITEMS_AT_ONCE);
+    found.push(...part);
+    if (part.length < ITEMS_AT_ONCE) return found;
+    last = part.at(-1) ?? last;
+    await nextTurn();
+  }
 }
 
 function toItem({ key, field, before, after }: ItemRow): RevisionItem {

@@ -1,6 +1,7 @@
 import { type Catalogue, catalogueOf } from '#catalogue/catalogue.ts';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import type { Product, ProductSale } from '#domain/product.ts';
+import { inSlices } from '../scheduling/in-slices.ts';
 import type { GoodsRow } from './goods-row.ts';
 
 /** The goods of the database, as a process knows them. */
@@ -76,6 +77,13 @@ function entriesOf({ rows, featured }: Goods, shelves: Shelves): readonly Produc
 
 /** Of one row there is one product for each of its categories, for as long as the row is kept. */
 const PRODUCTS = new WeakMap<GoodsRow, Map<string, Product>>();
+
+/** Makes the products of these rows, in slices: a catalogue with them is then made at once. */
+export function prepareProducts(rows: readonly GoodsRow[]): Promise<void> {
+  return inSlices(rows, (row) => {
+    for (const category of row.categories) productIn(row, category);
+  });
+}
 
 /** In its own category. */
 export function productOf(row: GoodsRow): Product {

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/spot.ts';
+import { inSlices } from '../scheduling/in-slices.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { Revision, RevisionItem } from './revision.ts';
 
@@ -7,8 +8,8 @@ const SHOWN_FOR_MS = 2_000;
 
 /** The goods as they were after each revision of the honour window. */
 export type PastGoods = {
-  /** Revisions, oldest first, and the products as they are after the last of them. */
-  add(revisions: readonly Revision[], rows: ReadonlyMap<string, GoodsRow>): void;
+  /** Revisions, oldest first, and what `pastSteps` makes of them. */
+  add(revisions: readonly Revision[], steps: PastSteps): void;
   /**
    * The revisions that were in force at some instant between two, newest first; none of before the last one that ended the
    * honouring of prices.
@@ -17,6 +18,9 @@ export type PastGoods = {
   /** What the product was after this revision, where a later one has changed it. Undefined inside: there was none. */
   before(key: string, revision: number): { readonly row: GoodsRow | undefined } | undefined;
 };
+
+/** By key, oldest first. */
+export type PastSteps = ReadonlyMap<string, readonly Past[]>;
 
 type Past = { readonly until: number; readonly row: GoodsRow | undefined };
 type Moment = { readonly id: number; readonly at: Instant; readonly endsHonour: boolean };
@@ -42,8 +46,8 @@ export function createPastGoods(first: number, keptMs: number, clock: () => Inst
   }
 
   return {
-    add(revisions, rows) {
-      for (const [key, steps] of stepsOf(revisions, rows)) past.set(key, [...(past.get(key) ?? []), ...steps]);
+    add(revisions, steps) {
+      for (const [key, more] of steps) past.set(key, [...(past.get(key) ?? []), ...more]);
       for (const { id, at, endsHonour } of revisions) {
         // The instants are those of several processes' clocks.
         const last = moments.at(-1)?.at ?? at;
@@ -65,18 +69,24 @@ export function createPastGoods(first: number, keptMs: number, clock: () => Inst
   };
 }
 
-/** Backwards from what the products are now, each value that was changed is what it was before. */
-function stepsOf(
+/**
+ * Backwards from what the products are after the last of these revisions, each value that was changed is what it was before. In
+ * slices, since a revision may change all of them.
+ */
+export async function pastSteps(
   revisions: readonly Revision[],
   rows: ReadonlyMap<string, GoodsRow>,
-): ReadonlyMap<string, readonly Past[]> {
+): Promise<PastSteps> {
   const steps = new Map<string, Past[]>();
   for (const { id, items } of revisions.toReversed())
-    for (const [key, changed] of Map.groupBy(items, (item) => item.key)) {
-      const known = steps.get(key) ?? [];
-      const after = known[0] ? known[0].row : rows.get(key);
-      if (after) steps.set(key, [{ until: id, row: rowBefore(after, changed) }, ...known]);
-    }
+    await inSlices(
+      Map.groupBy(items, (item) => item.key),
+      ([key, changed]) => {
+        const known = steps.get(key) ?? [];
+        const after = known[0] ? known[0].row : rows.get(key);
+        if (after) steps.set(key, [{ until: id, row: rowBefore(after, changed) }, ...known]);
+      },
+    );
   return steps;
 }
 
