@@ -1,4 +1,5 @@
 import {
+  chooseNotice,
   endDeskSession,
   enter,
   enterCode,
@@ -98,6 +99,7 @@ export const DESK_CALLS = {
   leaveDesk,
   prove,
   readMe,
+  chooseNotice,
   endDeskSession,
   readInvitation,
   openInvitation,

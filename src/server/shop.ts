@@ -210,7 +210,7 @@ export function createTransaction(db: Db, clock: () => number): Transaction<Stor
 
 function openOutbox(parts: ShopParts, stores: Stores, rateLimiter: RateLimiter): Outbox {
   const { database, mailer, clock, log, publicUrl, secret, seller, dealerEmail } = parts;
-  const { accounts, links, letters, staff, deskOrders, quotes, parcels, money } = stores;
+  const { accounts, links, letters, deskOrders, quotes, parcels, money } = stores;
   const emailHash = createEmailHash(secret);
   return createOutbox({
     letters,
@@ -221,7 +221,7 @@ function openOutbox(parts: ShopParts, stores: Stores, rateLimiter: RateLimiter):
         publicUrl,
       }),
       writeAccountLetter: createWriteAccountLetter({ accounts, links, publicUrl, clock }),
-      writeStaffLetter: createWriteStaffLetter({ staff, publicUrl, secret }),
+      writeStaffLetter: createWriteStaffLetter({ ...stores, holdHours: parts.desk?.holdHours, publicUrl, secret }),
       writeOrderMovedLetter: createWriteOrderMovedLetter({
         ...{ quotes, parcels, money },
         orders: deskOrders,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { STAFF_NOTICES } from '#domain/staff-notice.ts';
 import { MARK_SHAPES, STAFF_ROLES } from '#domain/staff-role.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
@@ -81,6 +82,8 @@ export const prove = defineCall({
   reasons: ['wrong-code', 'passkey-refused'],
 });
 
+const notice = v.picklist(STAFF_NOTICES);
+
 export const deskSession = v.object({
   id: v.string(),
   device: v.string(),
@@ -97,8 +100,20 @@ export const readMe = defineCall({
     v.object({
       ...person.entries,
       sessions: v.array(deskSession),
+      /** What they are told of by letter. */
+      notices: v.array(notice),
     }),
   ),
+  reasons: [],
+});
+
+/** Whether one of the notices comes by letter. */
+export const chooseNotice = defineCall({
+  method: 'PUT',
+  path: '/api/desk/me/notices',
+  ...staffOnly('see-desk'),
+  body: fields({ notice, isOn: v.boolean() }),
+  answer: success(v.null()),
   reasons: [],
 });
 

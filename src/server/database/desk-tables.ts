@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FIRST_NOTICES } from '#domain/staff-notice.ts';
 import { instant, user } from './account-tables.ts';
 import { orders, whole } from './schema.ts';
 
@@ -39,6 +40,11 @@ export const staff = pgTable(
     role: text('role').notNull(),
     state: text('state').notNull().default('active'),
     since: instant('since').notNull(),
+    /** What they are told of by letter: `domain/staff-notice.ts`. */
+    notices: text('notices')
+      .array()
+      .notNull()
+      .default([...FIRST_NOTICES]),
   },
   (table) => [
     check('staff_role', sql`${table.role} in ('viewer', 'clerk', 'manager', 'owner')`),

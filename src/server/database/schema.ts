@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -88,6 +89,8 @@ export const orders = pgTable(
     assignedUntil: instant('assigned_until'),
     /** The revision of the goods whose premiums its lines have; null for orders of before there were revisions. */
     catalogueRevision: integer('catalogue_revision'),
+    /** The staff who wish it were told that the hold ends soon. */
+    isHoldTold: boolean('is_hold_told').notNull().default(false),
   },
   (table) => [
     index('orders_stage').on(table.stage, table.id),

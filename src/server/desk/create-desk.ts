@@ -38,6 +38,7 @@ import type { LogStore } from './log-store.ts';
 import type { OrderStores } from './orders/apply-move.ts';
 import { createDeskClock } from './orders/desk-clock.ts';
 import { createFlagOrders, type FlagOrders } from './orders/flag-orders.ts';
+import type { HoldStore } from './orders/hold-store.ts';
 import { createLettersAgain, type LettersAgain } from './orders/letters-again.ts';
 import { createOnAnyVersion, createOnOrder } from './orders/on-order.ts';
 import { type ChangeMany, createChangeMany } from './orders/order-bulk.ts';
@@ -48,10 +49,12 @@ import type { CallerStore } from './phone-order/caller-store.ts';
 import { createPlacePhoneOrder, type PhoneOrderStores, type PlacePhoneOrder } from './phone-order/phone-order.ts';
 import { createEntry, type Entry } from './staff/entry.ts';
 import { createJoin, type Join, type JoinStores } from './staff/join.ts';
+import type { NoticeStore } from './staff/notice-store.ts';
 import type { DeskSessionStore } from './staff/session-store.ts';
 import { createDeskSessions, type DeskSessions } from './staff/sessions.ts';
 import { createStaff, type Staff, type StaffStores } from './staff/staff.ts';
 import type { StaffStore } from './staff/staff-store.ts';
+import { createWatchFeed } from './staff/watch-feed.ts';
 import type { DayStore } from './today/day-store.ts';
 import { createToday, type Today, type TodayStores } from './today/today.ts';
 import type { TodayStore } from './today/today-store.ts';
@@ -68,6 +71,7 @@ export type DeskSettings = {
 export type DeskReads = Omit<OrderStores, 'keys' | 'letters'> & {
   readonly staff: StaffStore;
   readonly deskSessions: DeskSessionStore;
+  readonly holds: HoldStore;
   readonly orderList: OrderListStore;
   readonly related: RelatedOrderStore;
   readonly accounts: Pick<AccountStore, 'find'>;
@@ -136,7 +140,7 @@ type Parts = {
       PauseStores &
       ImportStores &
       GoodsStores &
-      PictureStores
+      PictureStores & { readonly holds: HoldStore; readonly notices: NoticeStore }
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
@@ -173,10 +177,12 @@ export function createDesk(parts: Parts): Desk {
   const staff = createStaff({ ...parts, change });
   const entry = createEntry({ ...parts, sessions });
   const proposals = createProposals({ reads, change, transaction, spot, clock });
-  const runOrders = createDeskClock({ ...reads, transaction, clock });
+  const runOrders = createDeskClock({ ...reads, ...settings, transaction, clock });
+  const watchFeed = createWatchFeed({ transaction, spot, clock });
   const runClock = async () => {
     await runOrders();
     await proposals.runDue();
+    await watchFeed();
   };
   const fulfilment = createOrderFulfilment({ onOrder, clock });
   const work = createOrderWork({ onAnyVersion, onOrder, clock });

@@ -9,7 +9,9 @@ import { viewStore } from './list/view-store.ts';
 import { logStore } from './log-store.ts';
 import { quoteStore } from './offers/quote-store.ts';
 import { deskOrderStore } from './orders/desk-order-store.ts';
+import { holdStore } from './orders/hold-store.ts';
 import { callerStore } from './phone-order/caller-store.ts';
+import { noticeStore } from './staff/notice-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { staffStore } from './staff/staff-store.ts';
 import { todayStore } from './today/today-store.ts';
@@ -18,10 +20,12 @@ import { todayStore } from './today/today-store.ts';
 export function deskStores(db: Db, clock: () => number) {
   return {
     staff: staffStore(db),
+    notices: noticeStore(db),
     deskSessions: deskSessionStore(db, clock),
     log: logStore(db, clock),
     keys: keyStore(db),
     deskOrders: deskOrderStore(db),
+    holds: holdStore(db),
     quotes: quoteStore(db),
     money: moneyStore(db),
     parcels: parcelStore(db),

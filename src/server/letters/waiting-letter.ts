@@ -25,7 +25,15 @@ export type StaffLetter =
   | { readonly about: 'staff-invited'; readonly invitationId: string }
   | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }
   | { readonly about: 'staff-new-device'; readonly staffId: string; readonly device: string; readonly at: string }
-  | { readonly about: 'staff-joined' | 'staff-new-owner'; readonly staffId: string; readonly name: string };
+  | { readonly about: 'staff-joined' | 'staff-new-owner'; readonly staffId: string; readonly name: string }
+  | ({ readonly about: 'staff-notice'; readonly staffId: string } & NoticeFacts);
+
+/** What a person has chosen to be told of: see `domain/staff-notice.ts`. `by`: of the staff; `since`: ISO 8601. */
+export type NoticeFacts =
+  | { readonly notice: 'taken-over'; readonly orderId: string; readonly by: string }
+  | { readonly notice: 'new-order' | 'hold-ends'; readonly orderId: string }
+  | { readonly notice: 'proposal-waits' | 'proposal-decided'; readonly proposalId: string }
+  | { readonly notice: 'feed-trouble'; readonly since: string };
 
 /** To the customer, after a move of the order by event `seq`. `fact` is what the letter says beside the order's own facts. */
 export type OrderMovedLetter = {

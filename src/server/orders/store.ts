@@ -4,6 +4,7 @@ import { user } from '../database/account-tables.ts';
 import { staff } from '../database/desk-tables.ts';
 import { isCheckFailed, isDuplicate, isOwnerGone } from '../database/errors.ts';
 import { catalogueHead } from '../database/goods-tables.ts';
+import { insertNotices } from '../database/insert-notices.ts';
 import {
   type IdempotencyMark,
   type LineRow,
@@ -41,8 +42,8 @@ export type FoundOrder = {
 
 export type OrderStore = {
   /**
-   * Stores an order, its lines and the letters about it in one statement: all of them, or nothing where the key was used, the
-   * account has just been deleted, or the goods are others than those that the order was checked against.
+   * Stores an order, its lines and the letters about it, those to the staff too, in one statement: all of them, or nothing where
+   * the key was used, the account has just been deleted, or the goods are others than those that the order was checked against.
    */
   insert(
     order: NewOrder,
@@ -77,11 +78,13 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
       const lines = db
         .$with('lines')
         .as(db.insert(orderLines).values(toLineRows(order)).returning({ id: orderLines.orderId }));
+      const { orderNumber: orderId, placedBy } = order;
+      const notices = db.$with('notices', {}).as(insertNotices({ notice: 'new-order', orderId }, { except: placedBy }));
       try {
-        if (letters.length === 0) await db.with(placed).insert(orderLines).values(toLineRows(order));
+        if (letters.length === 0) await db.with(placed, notices).insert(orderLines).values(toLineRows(order));
         else
           await db
-            .with(placed, lines)
+            .with(placed, lines, notices)
             .insert(outbox)
             .values(letters.map((letter) => ({ letter })));
         return 'stored';

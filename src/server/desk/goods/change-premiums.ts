@@ -5,6 +5,7 @@ import type { GoodsEdit } from '../../goods/revision.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { Actor, LogStore } from '../log-store.ts';
+import type { NoticeStore } from '../staff/notice-store.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import { lastPrices, type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
 import type { ManyPremiums, Proposal } from './proposal.ts';
@@ -15,6 +16,7 @@ export type GoodsStores = {
   readonly goods: GoodsStore;
   readonly proposals: ProposalStore;
   readonly staff: StaffStore;
+  readonly notices: NoticeStore;
   readonly log: LogStore;
   readonly keys: KeyStore;
 };
@@ -98,13 +100,14 @@ type Plan = Pick<Proposal, 'products' | 'needs' | 'staffId' | 'baseRevision'> & 
 };
 
 async function wait(
-  { proposals, log }: GoodsStores,
+  { proposals, notices, log }: GoodsStores,
   { runAt, endsHonour, asked: { reason }, ...many }: ManyChange,
   { actor, now, edits: _, ...plan }: Plan & { readonly state: 'asked' | 'approved' },
 ): Promise<Changed<Made>> {
   const { products, needs, state } = plan;
   const content = { kind: 'premiums', ...many } as const;
   const id = await proposals.add({ ...plan, content, at: now, endsHonour, reason, runAt: runAt ?? null });
+  if (state === 'asked') await notices.add({ notice: 'proposal-waits', proposalId: id }, { except: plan.staffId });
   const after = { products, needs, rule: many.change.rule, value: many.change.value };
   await log.add(actor, { action: `goods-${state}`, subject: `proposal ${id}`, after, reason });
   return { ok: true, answer: { revision: null, proposalId: id, products } };

@@ -71,6 +71,7 @@ export function createImportGoods({ reads, change, spot, clock }: Parts): Import
           const content = { kind: 'edits', source: 'csv', edits } as const;
           const waiting = { content, products, needs, staffId, at: now, baseRevision, endsHonour, reason, runAt: null };
           const proposalId = await stores.proposals.add(waiting);
+          await stores.notices.add({ notice: 'proposal-waits', proposalId }, { except: staffId });
           await stores.log.add(actor, { action: 'goods-asked', subject: `proposal ${proposalId}`, after, reason });
           return { ok: true, answer: { revision: null, proposalId, products } };
         }

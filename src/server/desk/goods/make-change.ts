@@ -8,6 +8,7 @@ import type { StockStore } from '../../goods/stock-store.ts';
 import type { Changed, Refused, StaffChange } from '../change.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { Actor, LogStore } from '../log-store.ts';
+import type { NoticeStore } from '../staff/notice-store.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import { pricedOf } from './priced.ts';
@@ -22,6 +23,7 @@ export type GoodsStores = {
   readonly stock: StockStore;
   readonly proposals: ProposalStore;
   readonly staff: StaffStore;
+  readonly notices: NoticeStore;
   readonly log: LogStore;
   readonly keys: KeyStore;
 };
@@ -84,6 +86,7 @@ export async function makeOrAsk(
     ...{ content, products, needs, staffId: staff.staffId, at, baseRevision, runAt: null, reason },
     endsHonour: wanted.endsHonour ?? false,
   });
+  await stores.notices.add({ notice: 'proposal-waits', proposalId: id }, { except: staff.staffId });
   const after = { products, needs, key: wanted.key };
   await stores.log.add(actor, { action: 'goods-asked', subject: `proposal ${id}`, after, reason });
   return { ok: true, answer: { key: wanted.key, revision: null, proposalId: id } };

@@ -54,6 +54,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
         if (!applied.ok) return applied;
         const { revision } = applied;
         await stores.proposals.decide(id, waits ? 'approved' : 'applied', { staffId, at: now });
+        await tellDecided(stores, proposal, staffId);
         const entry = { subject: `proposal ${id}`, after: { products, revision } };
         await stores.log.add(actor, { ...entry, action: 'proposal-approved' });
         await logRevision(stores, actor, id, revision);
@@ -65,6 +66,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
         if (!proposal) return { ok: false, reason: 'unknown-proposal' };
         if (proposal.state !== 'asked') return { ok: false, reason: 'proposal-over' };
         await stores.proposals.decide(id, 'sent-back', { staffId: by.staff.staffId, at: clock(), note });
+        await tellDecided(stores, proposal, by.staff.staffId);
         await stores.log.add(actor, { action: 'proposal-sent-back', subject: `proposal ${id}`, reason: note });
         return { ok: true, answer: null };
       }),
@@ -76,6 +78,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
         if (proposal.staffId !== staffId && !mayDo(role, 'change-goods')) return { ok: false, reason: 'not-allowed' };
         if (!['asked', 'approved', 'failed'].includes(proposal.state)) return { ok: false, reason: 'proposal-over' };
         await stores.proposals.decide(id, 'withdrawn', { staffId, at: clock() });
+        await tellDecided(stores, proposal, staffId);
         await stores.log.add(actor, { action: 'proposal-withdrawn', subject: `proposal ${id}` });
         return { ok: true, answer: null };
       }),
@@ -99,6 +102,11 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
     await stores.log.add(CLOCK, { action, subject: `proposal ${id}`, reason: failed });
     if (applied.ok) await logRevision(stores, CLOCK, id, applied.revision);
   }
+}
+
+/** To the person who asked, unless they did it themselves. */
+async function tellDecided({ notices }: GoodsStores, { id, staffId }: Proposal, by: string): Promise<void> {
+  if (staffId !== by) await notices.add({ notice: 'proposal-decided', proposalId: id }, { only: staffId });
 }
 
 type Planned = { readonly ok: true; readonly edits: readonly GoodsEdit[]; readonly products: number };

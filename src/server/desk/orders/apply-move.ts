@@ -12,6 +12,7 @@ import type { ParcelStore } from '../fulfilment/parcel-store.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { Actor, LogStore } from '../log-store.ts';
 import type { QuoteStore } from '../offers/quote-store.ts';
+import type { NoticeStore } from '../staff/notice-store.ts';
 import type { DeskOrder, DeskOrderStore, OrderPatch } from './desk-order-store.ts';
 import { moveStock } from './order-stock.ts';
 
@@ -26,6 +27,7 @@ export type OrderStores = {
     LetterStore,
     'add' | 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed' | 'isReceivedWaiting' | 'dropFailedReceived'
   >;
+  readonly notices: NoticeStore;
   readonly log: LogStore;
   readonly keys: KeyStore;
 };
@@ -105,6 +107,7 @@ export async function applyMove(
     const delay = actor.kind === 'staff' ? UNDO_MS / 1_000 : 0;
     await letters.addLater({ ...letter, movedOrder: order.id, seq }, cause, delay);
   }
+  if (actor.kind === 'staff') await tellTakenOver(stores, order, actor.staffId, now);
   await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after: to, reason });
   const undoUntil = isUndoable ? new Date(now + UNDO_MS).toISOString() : null;
   return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
@@ -116,6 +119,17 @@ export function takenBy(staffId: string, now: Instant): OrderPatch {
 
 export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId: string, now: Instant): boolean {
   return assignedTo !== null && assignedTo !== staffId && assignedUntil !== null && assignedUntil.getTime() > now;
+}
+
+/** Whom the order is taken from is told, where they wish it. */
+export async function tellTakenOver(
+  { notices }: Pick<OrderStores, 'notices'>,
+  order: DeskOrder,
+  by: string,
+  now: Instant,
+): Promise<void> {
+  if (!order.assignedTo || !isTakenByOther(order, by, now)) return;
+  await notices.add({ notice: 'taken-over', orderId: order.id, by }, { only: order.assignedTo });
 }
 
 function moverOf(actor: Actor): Mover {

@@ -1,6 +1,7 @@
-import { secondReminder } from '#domain/business-time.ts';
+import { heldUntil, secondReminder } from '#domain/business-time.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
+import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
 import { REMINDERS } from '#domain/stage-guards.ts';
 import type { GoodsStore } from '../../goods/goods-store.ts';
 import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
@@ -8,6 +9,7 @@ import type { Transaction } from '../change.ts';
 import type { QuoteStore } from '../offers/quote-store.ts';
 import type { OrderStores } from './apply-move.ts';
 import type { DeskOrderStore } from './desk-order-store.ts';
+import type { HoldStore } from './hold-store.ts';
 import { lapse, openQuote } from './order-decisions.ts';
 
 const AT_ONCE = 100;
@@ -16,21 +18,28 @@ const CLOCK = { kind: 'clock' } as const;
 type Parts = {
   readonly quotes: Pick<QuoteStore, 'lapsed'>;
   readonly deskOrders: Pick<DeskOrderStore, 'toRemind'>;
+  readonly holds: HoldStore;
   readonly waitingGoods: Pick<WaitingGoodsStore, 'preSalesDue'>;
-  readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore }>;
+  readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore; readonly holds: HoldStore }>;
   readonly clock: () => Instant;
+  readonly holdHours: number;
 };
 
 /**
- * What happens by time: offered prices end, reminders go out, and what was sold before it was there is sold. Each is one transaction that finds what is due still so under its
+ * What happens by time: offered prices end, reminders go out, staff are told of holds that end, and what was sold before it was there is sold. Each is one transaction that finds what is due still so under its
  * lock, so that two processes that do it at once do it once.
  */
-export function createDeskClock({ quotes, deskOrders, waitingGoods, transaction, clock }: Parts): () => Promise<void> {
+export function createDeskClock(parts: Parts): () => Promise<void> {
+  const { quotes, deskOrders, holds, waitingGoods, transaction, clock, holdHours } = parts;
   return async () => {
     for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
       await transaction((stores) => lapseOne(stores, orderId, clock()));
     for (const orderId of await deskOrders.toRemind(clock(), AT_ONCE))
       await transaction((stores) => remind(stores, orderId, clock()));
+    const ending = (await holds.oldest(AT_ONCE))
+      .map(({ id, placedAt }) => ({ id, leftMs: heldUntil(placedAt, holdHours) - clock() }))
+      .filter(({ leftMs }) => leftMs <= HOLD_NOTICE_MS);
+    if (ending.length > 0) await transaction((stores) => tellHolds(stores, ending));
     const due = await waitingGoods.preSalesDue(calendarDay(clock()), AT_ONCE);
     if (due.length > 0) await transaction((stores) => endPreSales(stores, due, clock()));
   };
@@ -53,6 +62,16 @@ async function remind(stores: OrderStores, orderId: string, now: Instant): Promi
   const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
   await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, { orderId, eventSeq: seq }, 0);
   await log.add(CLOCK, { action: 'reminded', subject: `order ${orderId}` });
+}
+
+/** Of holds that are over, Today tells. */
+async function tellHolds(
+  { holds, notices }: OrderStores & { readonly holds: HoldStore },
+  ending: readonly { readonly id: string; readonly leftMs: number }[],
+): Promise<void> {
+  const marked = await holds.markTold(ending.map(({ id }) => id));
+  for (const { id, leftMs } of ending)
+    if (leftMs > 0 && marked.has(id)) await notices.add({ notice: 'hold-ends', orderId: id });
 }
 
 /** On its day a pre-sale is simply on sale. */

@@ -6,7 +6,7 @@ import { TAKEN_MS } from '#domain/stage-guards.ts';
 import type { StockMove } from '#domain/stock.ts';
 import type { Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
-import { isTakenByOther, type OrderStores, type Receipt, takenBy, UNDO_MS } from './apply-move.ts';
+import { isTakenByOther, type OrderStores, type Receipt, takenBy, tellTakenOver, UNDO_MS } from './apply-move.ts';
 import type { DeskOrder, NewEvent } from './desk-order-store.ts';
 import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
 import { openQuote } from './order-decisions.ts';
@@ -53,6 +53,7 @@ export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts):
         if (isTakenByOther(order, staffId, now) && !takeOver) return { ok: false, reason: 'taken-by-other' };
         await stores.deskOrders.assign(order.id, staffId, new Date(now + TAKEN_MS));
         if (order.assignedTo === staffId) return receipt(order, 0);
+        await tellTakenOver(stores, order, staffId, now);
         return add(stores, actor, order, { kind: 'take', data: { from: order.assignedTo } });
       }),
     drop: (by) =>

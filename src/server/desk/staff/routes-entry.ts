@@ -85,7 +85,14 @@ export function ownSessionRoutes(route: RouteStaffCall, { desk }: Pick<Parts, 'd
   route(DESK_CALLS.readMe, async ({ staff: { staffId, id } }) => {
     const [person, own] = await Promise.all([reads.staff.find(staffId), reads.deskSessions.of(staffId)]);
     if (!person) return { refused: 'not-signed-in' };
-    return succeed({ ...presentPerson(person), sessions: own.map((one) => presentSession(one, id)) }, 'You');
+    const { notices } = person;
+    const shown = own.map((one) => presentSession(one, id));
+    return succeed({ ...presentPerson(person), sessions: shown, notices: [...notices] }, 'You');
+  });
+
+  route(DESK_CALLS.chooseNotice, async ({ body, ...by }) => {
+    const chosen = await staff.chooseNotice(by, body.notice, body.isOn);
+    return chosen.ok ? succeed(null, 'Chosen') : refuseDesk(chosen);
   });
 
   route(DESK_CALLS.endDeskSession, async ({ staff: person, keyed, params }) => {

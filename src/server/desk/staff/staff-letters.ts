@@ -1,13 +1,15 @@
 import { momentText } from '#domain/shop-time.ts';
 import type { Letter, LetterPart, LetterWriter } from '../../letters/letter.ts';
-import type { StaffLetter } from '../../letters/waiting-letter.ts';
+import type { NoticeFacts, StaffLetter } from '../../letters/waiting-letter.ts';
+import { type NoticeParts, noticeWords } from './notice-letters.ts';
 import { invitationLink, type LinkParts } from './staff.ts';
-import type { StaffStore } from './staff-store.ts';
+import type { Person, StaffStore } from './staff-store.ts';
 
-type Parts = LinkParts & { readonly staff: StaffStore };
+type Parts = LinkParts & NoticeParts & { readonly staff: StaffStore };
 
-/** Letters to the staff. They name no customer and no order. */
-export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): LetterWriter<StaffLetter> {
+/** Letters to the staff. They name no customer. */
+export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> {
+  const { staff, publicUrl, secret } = parts;
   return async (waiting) => {
     const letter = waiting.about === 'staff-invited' ? await invited(waiting.invitationId) : await toPerson(waiting);
     return letter && { letter, reader: 'dealer' };
@@ -27,6 +29,7 @@ export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): Let
   async function toPerson(waiting: Exclude<StaffLetter, { about: 'staff-invited' }>): Promise<Letter | undefined> {
     const person = await staff.find(waiting.staffId);
     if (person?.state !== 'active') return undefined;
+    if (waiting.about === 'staff-notice') return notice(person, waiting);
     const desk: LetterPart = { button: 'See who is of the staff', url: `${publicUrl}/desk/staff` };
     if (waiting.about === 'staff-role-changed')
       return letterTo(person.email, 'Your role at the desk was changed', [
@@ -51,6 +54,15 @@ export function createWriteStaffLetter({ staff, publicUrl, secret }: Parts): Let
       { text: 'If that should not be, suspend them at the desk: it holds at once.' },
       desk,
     ]);
+  }
+
+  async function notice(person: Person, facts: NoticeFacts): Promise<Letter | undefined> {
+    const words = await noticeWords(parts, facts);
+    if (!words) return undefined;
+    const choose: LetterPart = {
+      note: ['You have chosen to be told of this: ', { link: 'your letters', href: `${publicUrl}/desk/me` }, '.'],
+    };
+    return letterTo(person.email, words.subject, [...words.parts, choose]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, exists, gt, lte, min, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
+import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import { passkey, user } from '../../database/account-tables.ts';
 import { deskSessions, staff, staffInvitations } from '../../database/desk-tables.ts';
@@ -18,6 +19,7 @@ export type Person = {
   readonly role: StaffRole;
   readonly state: StaffState;
   readonly since: Date;
+  readonly notices: readonly StaffNotice[];
 };
 
 /** `seenAt`: of the last call in a session that is not over. */
@@ -31,7 +33,7 @@ export type Invitation = Omit<typeof staffInvitations.$inferSelect, 'tokenHash' 
   readonly role: StaffRole;
 };
 
-export type NewPerson = Omit<Person, 'id' | 'state' | 'since' | 'userId'> & { readonly userId: string };
+export type NewPerson = Omit<Person, 'id' | 'state' | 'since' | 'userId' | 'notices'> & { readonly userId: string };
 
 /** People of the desk and their invitations. */
 export type StaffStore = ReturnType<typeof staffStore>;
@@ -100,6 +102,11 @@ function peopleStore(db: Db) {
     },
     async setRole(id: string, role: StaffRole): Promise<void> {
       await db.update(staff).set({ role }).where(eq(staff.id, id));
+    },
+    async setNotice(id: string, notice: StaffNotice, isOn: boolean): Promise<void> {
+      const others = sql`array_remove(${staff.notices}, ${notice})`;
+      const notices = isOn ? sql`array_append(${others}, ${notice})` : others;
+      await db.update(staff).set({ notices }).where(eq(staff.id, id));
     },
     async setState(id: string, state: StaffState): Promise<void> {
       await db.update(staff).set({ state }).where(eq(staff.id, id));

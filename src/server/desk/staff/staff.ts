@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { SessionStore } from '../../accounts/session-store.ts';
@@ -30,6 +31,8 @@ export type Staff = {
   setRole(change: StaffChange, staffId: string, role: StaffRole): Promise<Changed<null>>;
   setState(change: StaffChange, staffId: string, state: StaffState): Promise<Changed<null>>;
   endSessions(change: StaffChange, staffId: string, sessionId?: string): Promise<Changed<null>>;
+  /** Whether a notice comes to the person by letter. */
+  chooseNotice(change: StaffChange, notice: StaffNotice, isOn: boolean): Promise<Changed<null>>;
   /** Invites the first owner by letter, where there is none, at most once a day. */
   inviteFirstOwner(email: string): Promise<void>;
   /** The link of that letter, for shops without a mail server; undefined where there is an owner, or no open invitation. */
@@ -48,10 +51,7 @@ export function createStaff(parts: Parts): Staff {
   return { ...staffChanges(parts), ...firstOwner(parts) };
 }
 
-function staffChanges({
-  change,
-  clock,
-}: Parts): Pick<Staff, 'invite' | 'withdraw' | 'setRole' | 'setState' | 'endSessions'> {
+function staffChanges({ change, clock }: Parts): Omit<Staff, 'inviteFirstOwner' | 'firstOwnerLink'> {
   return {
     invite: (by, invitation) =>
       change(by, async ({ staff, letters, log }, actor) => {
@@ -100,6 +100,13 @@ function staffChanges({
         if (sessionId === undefined) await deskSessions.endAll(staffId);
         else if (!(await deskSessions.end(staffId, sessionId))) return { ok: false, reason: 'unknown-session' };
         await log.add(actor, { action: 'sessions ended', subject: `staff ${staffId}` });
+        return { ok: true, answer: null };
+      }),
+    chooseNotice: (by, notice, isOn) =>
+      change(by, async ({ staff, log }, actor) => {
+        const { staffId } = by.staff;
+        await staff.setNotice(staffId, notice, isOn);
+        await log.add(actor, { action: 'letters chosen', subject: `staff ${staffId}`, after: { notice, isOn } });
         return { ok: true, answer: null };
       }),
   };

@@ -6,16 +6,17 @@ import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { SessionsTable } from '../ui/sessions-table.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { NoticesPanel } from './notices-panel.tsx';
 import './me.css';
 
-/** One's own sessions, and how to end those that are not one's own any more. */
+/** One's own sessions, how to end those that are not one's own any more, and which letters come. */
 export function Component() {
-  useTitle('Your sessions');
+  useTitle('Your sessions and letters');
   const { name, sessions } = useMe();
   const end = useDeskChange(desk.endDeskSession, { invalidates: [['me']] });
   return (
     <>
-      <PageHead title={name} sub="Where you are signed in to the desk." />
+      <PageHead title={name} sub="Where you are signed in to the desk, and what you are told of by e-mail." />
       <Panel title="Your sessions">
         <SessionsTable
           sessions={sessions}
@@ -25,6 +26,7 @@ export function Component() {
         />
         <Refusal failure={end.failure} />
       </Panel>
+      <NoticesPanel />
       <p className="me__note">
         Password, passkeys and authenticator are those of your account at the shop: change them in{' '}
         <a href="/profile">your profile</a> there. You are told of each change by e-mail.

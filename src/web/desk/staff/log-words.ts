@@ -38,6 +38,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   suspended: 'suspended',
   active: 'let in again',
   'sessions ended': 'ended sessions of',
+  'letters chosen': 'chose their letters',
   'factor taken away': 'took away the factors of',
   refused: 'was refused',
   ...MOVES,

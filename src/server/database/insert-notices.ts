@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isNoticeFor, type StaffNotice } from '#domain/staff-notice.ts';
+import { STAFF_ROLES } from '#domain/staff-role.ts';
+import { staff } from './desk-tables.ts';
+import { outbox } from './schema.ts';
+
+/** Of one person alone, or of all but one. */
+export type NoticeReaders = { readonly only?: string; readonly except?: string | null };
+
+/** A letter with these facts to each active person who has chosen the notice. Joins the statement or transaction of what it tells. */
+export function insertNotices(
+  facts: { readonly notice: StaffNotice } & Readonly<Record<string, string>>,
+  { only, except = null }: NoticeReaders = {},
+): SQL {
+  const roles = STAFF_ROLES.filter((role) => isNoticeFor(role, facts.notice));
+  const letter = JSON.stringify({ about: 'staff-notice', ...facts });
+  return sql`insert into ${outbox} (letter)
+    select ${letter}::text::jsonb || jsonb_build_object('staffId', ${staff.id}) from ${staff}
+    where ${staff.state} = 'active' and ${facts.notice}::text = any(${staff.notices})
+      and ${staff.role} = any(${sql.param([...roles])}::text[])
+      and ${only === undefined ? sql`${staff.id} is distinct from ${except}::uuid` : sql`${staff.id} = ${only}::uuid`}`;
+}

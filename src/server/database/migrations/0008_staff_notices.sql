@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "is_hold_told" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff" ADD COLUMN "notices" text[] DEFAULT '{"taken-over","proposal-decided"}' NOT NULL;

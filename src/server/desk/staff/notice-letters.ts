@@ -1,0 +1,100 @@
+import { heldUntil } from '#domain/business-time.ts';
+import { formatUsd } from '#domain/money.ts';
+import { clockText, momentText } from '#domain/shop-time.ts';
+import type { Letter, LetterPart } from '../../letters/letter.ts';
+import type { NoticeFacts } from '../../letters/waiting-letter.ts';
+import type { Proposal } from '../goods/proposal.ts';
+import type { ProposalStore } from '../goods/proposal-store.ts';
+import type { DeskOrder, DeskOrderStore } from '../orders/desk-order-store.ts';
+import type { StaffStore } from './staff-store.ts';
+
+export type NoticeParts = {
+  readonly staff: Pick<StaffStore, 'find'>;
+  readonly deskOrders: Pick<DeskOrderStore, 'find'>;
+  readonly proposals: Pick<ProposalStore, 'find'>;
+  readonly holdHours: number | undefined;
+  readonly publicUrl: string;
+};
+
+type Words = Pick<Letter, 'subject' | 'parts'>;
+
+/**
+ * A notice in words: an order by its handle and total, never by its customer. From what the books say when it is written; nothing
+ * where there is nothing to tell any more.
+ */
+export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
+  if (facts.notice === 'feed-trouble') return feedWords(parts, facts.since);
+  if ('proposalId' in facts) {
+    const proposal = await parts.proposals.find(facts.proposalId);
+    return proposal && proposalWords(parts, facts.notice, proposal);
+  }
+  const order = await parts.deskOrders.find(facts.orderId);
+  return order && orderWords(parts, facts, order);
+}
+
+async function orderWords(
+  { staff, holdHours, publicUrl }: NoticeParts,
+  facts: Extract<NoticeFacts, { readonly orderId: string }>,
+  order: DeskOrder,
+): Promise<Words | undefined> {
+  const handle = `…${order.id.slice(-6)}`;
+  const total = formatUsd(order.total);
+  const until = heldUntil(order.placedAt, holdHours);
+  const end: LetterPart[] = [
+    {
+      facts: [
+        ['Order', handle],
+        ['Total', total],
+        ['Price held until', momentText(until)],
+      ],
+    },
+    { button: 'Open the order', url: `${publicUrl}/desk/orders/${order.id}` },
+  ];
+  if (facts.notice === 'taken-over') {
+    const colleague = (await staff.find(facts.by))?.name ?? 'A colleague';
+    const text = [{ typed: colleague }, ' works on it from now on.'];
+    return { subject: `Order ${handle} was taken over from you`, parts: [{ text }, ...end] };
+  }
+  if (facts.notice === 'new-order') return { subject: `New order ${handle} of ${total}`, parts: end };
+  if (order.stage !== 'new') return undefined;
+  const text = 'It is not confirmed yet. After its end a clerk can only offer a new price.';
+  return { subject: `The hold of order ${handle} ends at ${clockText(until)}`, parts: [{ text }, ...end] };
+}
+
+const DECIDED: Partial<Readonly<Record<Proposal['state'], string>>> = {
+  approved: 'Your proposal was approved, and waits for its hour',
+  applied: 'Your proposal was approved',
+  'sent-back': 'Your proposal was sent back',
+  withdrawn: 'Your proposal was withdrawn',
+  failed: 'Your proposal could not be applied',
+};
+
+async function proposalWords(
+  { staff, publicUrl }: NoticeParts,
+  notice: 'proposal-waits' | 'proposal-decided',
+  { state, products, staffId, decidedBy, reason, note }: Proposal,
+): Promise<Words | undefined> {
+  const isWaiting = notice === 'proposal-waits';
+  const subject = isWaiting ? 'A change of goods waits for a second person' : DECIDED[state];
+  if (!subject || (isWaiting && state !== 'asked')) return undefined;
+  const by = isWaiting ? staffId : decidedBy;
+  const name = by === null ? undefined : (await staff.find(by))?.name;
+  const said = isWaiting ? reason : note;
+  const facts = [
+    ['Products', String(products)] as const,
+    ...(name ? [[isWaiting ? 'Asked by' : 'Decided by', { typed: name }] as const] : []),
+    ...(said ? [[isWaiting ? 'Reason' : 'Note', { typed: said }] as const] : []),
+  ];
+  return { subject, parts: [{ facts }, { button: 'See the proposals', url: `${publicUrl}/desk/goods/proposals` }] };
+}
+
+function feedWords({ publicUrl }: NoticeParts, since: string): Words {
+  return {
+    subject: 'No good prices are coming',
+    parts: [
+      { text: 'Nothing is sold until the feed of prices is back.' },
+      { facts: [['Last good price', momentText(Date.parse(since))]] },
+      { button: 'Open the desk', url: `${publicUrl}/desk/` },
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { isNoticeFor, STAFF_NOTICES, type StaffNotice } from '#domain/staff-notice.ts';
+import { desk } from '../data/desk.ts';
+import { type Me, useMe } from '../data/me.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { Check } from '../ui/fields.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+
+const WORDS: Readonly<Record<StaffNotice, string>> = {
+  'taken-over': 'A colleague takes an order over from me',
+  'proposal-decided': 'My proposal was decided',
+  'new-order': 'A new order',
+  'hold-ends': 'The hold of a new order ends in 30 minutes',
+  'proposal-waits': 'A proposal waits for a second person',
+  'feed-trouble': 'Good prices stop coming from the feed',
+};
+
+/** Which letters the person wishes to have: those that concern their role. */
+export function NoticesPanel() {
+  const { role, notices } = useMe();
+  const choose = useDeskChange(desk.chooseNotice, {
+    invalidates: [['me']],
+    optimistic: ({ body: { notice, isOn } }, set) =>
+      set(['me'], (me: Me) => {
+        const others = me.notices.filter((one) => one !== notice);
+        return { ...me, notices: isOn ? [...others, notice] : others };
+      }),
+  });
+  return (
+    <Panel title="Letters to you" className="me__notices">
+      <fieldset className="panel__body me__choices">
+        <legend>Send me an e-mail when</legend>
+        {STAFF_NOTICES.filter((notice) => isNoticeFor(role, notice)).map((notice) => (
+          <Check
+            key={notice}
+            label={WORDS[notice]}
+            checked={notices.includes(notice)}
+            disabled={choose.offReason !== undefined}
+            onChange={(isOn) => void choose.run({ body: { notice, isOn } })}
+          />
+        ))}
+        {choose.offReason && <p>{choose.offReason}</p>}
+        <Refusal failure={choose.failure} />
+        <p className="me__hint">They name an order by its last digits and total, never its customer.</p>
+      </fieldset>
+    </Panel>
+  );
+}
