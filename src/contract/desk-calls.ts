@@ -65,7 +65,7 @@ import {
   unholdOrder,
 } from './calls/desk-orders.ts';
 import { endPause, listPauses, pauseSales } from './calls/desk-pauses.ts';
-import { findCallers, placePhoneOrder } from './calls/desk-phone-order.ts';
+import { findCallers, placePhoneOrder, readCosts } from './calls/desk-phone-order.ts';
 import { addPicture, listDrawings } from './calls/desk-pictures.ts';
 import {
   approveProposal,
@@ -124,6 +124,7 @@ export const DESK_CALLS = {
   changeManyOrders,
   readDeskOrder,
   placePhoneOrder,
+  readCosts,
   findCallers,
   readSeller,
   readToday,

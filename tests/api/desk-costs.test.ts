@@ -32,21 +32,28 @@ describeOnEachDatabase('what goods cost', (open) => {
   const { patch } = goodsDesk(() => ({ manager, viewer: clerk }));
   const orderPage = async () => (await clerk.desk('GET', `/orders/${orderId}`)).json().data;
 
+  const sums = async () => (await clerk.desk('GET', '/orders?view=to-confirm')).json().data.sums;
+
   it('is taken off the margin that is left of an order', async () => {
     const key = product ? catalogue.keyOf(product) : '';
     const before = await orderPage();
     expect(before.lines[0].cost).toBeNull();
     expect(before.margin.isBeforeCost).toBe(true);
+    expect(await sums()).toMatchObject({ marginLeft: before.margin.amount, withoutCost: 1 });
     await patch(key, { cost: { each: 20 } });
     const each = await orderPage();
     expect(each.lines[0].cost).toEqual({ each: 20 });
     expect(each.margin).toMatchObject({ isBeforeCost: false });
     expect(each.margin.amount).toBeCloseTo(before.margin.amount - 20, 2);
+    expect(await sums()).toMatchObject({ marginLeft: each.margin.amount, withoutCost: 0 });
     await patch(key, { cost: { percent: 1 }, name: 'Another name' });
     const percent = await orderPage();
     expect(percent.lines[0].cost).toEqual({ percent: 1 });
     const { rows } = (await clerk.desk('GET', '/orders?view=all')).json().data;
     expect(rows[0].margin).toEqual(percent.margin);
+    expect(await sums()).toMatchObject({ marginLeft: percent.margin.amount, withoutCost: 0 });
+    const csv = (await clerk.desk('GET', '/orders.csv?view=all')).body;
+    expect(csv).toContain(`,${percent.margin.amount.toFixed(2)},at cost,`);
   });
 
   it('keeps a clerk from confirming what brings less', async () => {

@@ -71,6 +71,7 @@ describeOnEachDatabase('the list of orders', (open) => {
       total: inDollars(total),
       todayTotal: inDollars(today),
       marginLeft: inDollars(margin),
+      withoutCost: 53,
     });
   });
 

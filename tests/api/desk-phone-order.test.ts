@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { cents, dollars, multiplyCents } from '#domain/money.ts';
+import { priceLine } from '#domain/order.ts';
+import { premiumPercent } from '#domain/price.ts';
 import { user } from '#server/database/account-tables.ts';
 import { auditLog, orderEvents } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
@@ -95,6 +98,54 @@ describeOnEachDatabase('an order by telephone', (open) => {
     expect(page).toMatchObject({ source: 'phone', customer: CALLER, total });
     const done = await clerk.desk('POST', `/orders/${orderId}/confirm`, { version: 1, total });
     expect(done.statusCode).toBe(200);
+  });
+
+  describe('with another premium than the shop’s', () => {
+    const reason = 'Ten years a customer.';
+    /** The first product for 2 % over spot. */
+    function agreedBody(agreed: object = { premium: 2, reason }) {
+      const product = troyCatalogue().productById(GOODS[0].id);
+      const { unitPrice } = priceLine({ ...(product ?? expect.fail()), premium: premiumPercent(2) }, 1, SPOT);
+      const line = { productId: GOODS[0].id, quantity: 2, price: dollars(unitPrice), agreed };
+      return bodyOf({ lines: [line], total: dollars(multiplyCents(unitPrice, 2)) });
+    }
+
+    it('is placed by a manager at it, and says so to the staff, in the log and in the margin', async () => {
+      const { visitor: manager } = await newStaff(shop, 'manager');
+      const { orderId, total } = (await place(agreedBody(), manager)).json().data;
+      expect(total).toBe(agreedBody().total);
+      const page = (await clerk.desk('GET', `/orders/${orderId}`)).json().data;
+      const [shops] = pricedOrder([{ id: GOODS[0].id, quantity: 2 }]).lines;
+      expect(page.lines[0]).toMatchObject({ premium: 2, agreed: { shopPremium: expect.any(Number), reason } });
+      expect(page.margin.percent).toBeCloseTo((2 / 102) * 100, 1);
+      expect(page.total).toBeLessThan((shops?.price ?? 0) * 2);
+      const { visitor: viewer } = await newStaff(shop, 'viewer');
+      const shown = (await viewer.desk('GET', `/orders/${orderId}`)).json().data;
+      expect(shown.lines[0].agreed.reason).toBeNull();
+      const [row] = (await manager.desk('GET', '/log?action=premium%20agreed')).json().data;
+      expect(row).toMatchObject({ subject: `order ${orderId}`, after: '2.00%', before: expect.stringMatching(/%$/) });
+    });
+
+    it('is refused to clerks, beyond the bounds, without a reason, and at another price', async () => {
+      const { visitor: manager } = await newStaff(shop, 'manager');
+      expect(await reasonOf(agreedBody())).toBe('not-allowed');
+      for (const wrong of [
+        { premium: 1.49, reason },
+        { premium: 50.01, reason },
+        { premium: 2 },
+        { premium: 2, reason: ' ' },
+      ])
+        expect(await reasonOf(agreedBody(wrong), manager)).toBe('invalid-input');
+      expect(await reasonOf(agreedBody({ premium: 2.01, reason }), manager)).toBe('price-moved');
+    });
+  });
+
+  it('tells what its goods cost where that is known', async () => {
+    const answer = await clerk.desk('GET', `/costs?id=${encodeURIComponent(GOODS[0].id)}&id=nothing`);
+    expect(answer.json().data).toEqual([
+      { productId: GOODS[0].id, cost: null },
+      { productId: 'nothing', cost: null },
+    ]);
   });
 
   it('goes to review like any other large order', async () => {

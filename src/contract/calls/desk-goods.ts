@@ -7,6 +7,7 @@ import {
   aProduct,
   category,
   cost,
+  costAnswer,
   facts,
   productEntries,
   productKey,
@@ -23,7 +24,6 @@ const instant = v.string();
 /** The shop opens with so many. */
 const FEATURED = 6;
 
-const costAnswer = v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })]));
 const stock = v.object({ here: v.number(), reserved: v.number() });
 
 /** `cost` null: not known. Left out: `most` of a thousand, `stock` where it is not counted. */

@@ -8,6 +8,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
+import { costAnswer } from './goods-fields.ts';
 
 const stage = v.picklist(STAGES);
 const instant = v.string();
@@ -90,6 +91,8 @@ export const listDeskOrders = defineCall({
           total: v.number(),
           todayTotal: v.nullable(v.number()),
           marginLeft: v.nullable(v.number()),
+          /** Orders with goods whose cost is not known: of these their metal alone is taken off. */
+          withoutCost: v.number(),
         }),
       ),
       /** Of all views but that of all orders. */
@@ -156,8 +159,9 @@ const line = v.object({
   /** Of a pre-sale: the day that the customer was told. */
   shipsFrom: v.nullable(v.string()),
   eachNow: v.nullable(v.number()),
-  /** Over spot, percent or dollars a piece; null where it is not known. */
-  cost: v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })])),
+  cost: costAnswer,
+  /** Where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
+  agreed: v.nullable(v.object({ shopPremium: v.number(), reason: v.nullable(v.string()) })),
 });
 
 const letter = {

@@ -15,6 +15,10 @@ import {
   quantity,
   text,
 } from '../shapes.ts';
+import { costAnswer, productEntries } from './goods-fields.ts';
+
+/** Another premium than the shop's, in percent, and why. */
+const agreed = fields({ premium: productEntries.premium, reason: text(200, 'Please say why.') });
 
 /** An order as a person took it by telephone, at prices that were read out. Money in dollars. */
 export const placePhoneOrder = defineCall({
@@ -23,7 +27,11 @@ export const placePhoneOrder = defineCall({
   ...staffOnly('work-on-orders'),
   body: fields({
     lines: v.pipe(
-      listOf(fields({ productId, quantity, price: dollarAmount }), MAX_LINES, `At most ${MAX_LINES} products.`),
+      listOf(
+        fields({ productId, quantity, price: dollarAmount, agreed: v.optional(agreed) }),
+        MAX_LINES,
+        `At most ${MAX_LINES} products.`,
+      ),
       v.minLength(1, 'An order has a product.'),
     ),
     total: dollarAmount,
@@ -59,8 +67,19 @@ export const placePhoneOrder = defineCall({
     'over-limit',
     'sales-paused',
     'no-account',
+    'not-allowed',
     'key-reused',
   ],
+});
+
+/** What the dealer pays for products over spot; null where it is not known. */
+export const readCosts = defineCall({
+  method: 'GET',
+  path: '/api/desk/costs',
+  ...staffOnly('work-on-orders'),
+  query: fields({ id: v.union([productId, listOf(productId, MAX_LINES, `At most ${MAX_LINES} products.`)]) }),
+  answer: success(v.array(v.object({ productId: v.string(), cost: costAnswer }))),
+  reasons: [],
 });
 
 /** Earlier customers and accounts that match the caller. At most eight, those of the newest orders first. */

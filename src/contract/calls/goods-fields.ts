@@ -46,6 +46,9 @@ function readBy<Given, Value>(given: v.GenericSchema<Given>, read: (written: unk
   );
 }
 
+/** Over spot, percent or dollars a piece; null where it is not known. */
+export const costAnswer = v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })]));
+
 const written = (missing: string) => v.pipe(v.string(missing), v.trim());
 const writtenNumber = (missing: string) => v.number(missing);
 

@@ -2,13 +2,20 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { isQuantity } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
 import { type SaleFault, saleFault } from '#domain/sale.ts';
 import type { Instant, Spot, Tick } from '#domain/spot.ts';
 
 /** A cart as the customer saw it. Every figure is a claim. */
 export type CartClaim = {
-  readonly lines: readonly { readonly productId: string; readonly quantity: number; readonly unitPrice: Cents }[];
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly unitPrice: Cents;
+    /** By telephone a line may have another premium than the shop's. */
+    readonly agreedPremium?: BasisPoints | undefined;
+  }[];
   readonly total: Cents;
 };
 
@@ -86,28 +93,34 @@ function withProducts(
   const lines = cart.flatMap((line, nth) => {
     const then = products[nth];
     if (!then) return [];
-    const { metal, weight, premium } = then;
+    const { metal, weight } = then;
+    const premium = line.agreedPremium ?? then.premium;
     return [{ ...line, product: { ...line.product, metal, weight, premium } }];
   });
   return lines.length === cart.length ? lines : undefined;
 }
 
-type ClaimedLine = { readonly product: Product; readonly quantity: number; readonly claimed: Cents };
+type ClaimedLine = {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly claimed: Cents;
+  readonly agreedPremium: BasisPoints | undefined;
+};
 type ClaimedCart =
   | { readonly ok: true; readonly lines: readonly ClaimedLine[] }
   | { readonly ok: false; readonly reason: 'unknown-product' | 'invalid-input' };
 
-/** The same product twice is one line, if both claim one price and the quantities together are allowed. */
+/** The same product twice is one line, if both claim one price and premium and the quantities together are allowed. */
 function mergeLines(claim: CartClaim, catalogue: Market['catalogue']): ClaimedCart {
   const merged = new Map<string, ClaimedLine>();
-  for (const { productId, quantity, unitPrice } of claim.lines) {
+  for (const { productId, quantity, unitPrice, agreedPremium } of claim.lines) {
     const product = catalogue.productById(productId);
     if (!product) return { ok: false, reason: 'unknown-product' };
     const before = merged.get(product.id);
     const together = (before?.quantity ?? 0) + quantity;
-    if ((before && before.claimed !== unitPrice) || !isQuantity(together))
-      return { ok: false, reason: 'invalid-input' };
-    merged.set(product.id, { product, quantity: together, claimed: unitPrice });
+    const isOther = before && (before.claimed !== unitPrice || before.agreedPremium !== agreedPremium);
+    if (isOther || !isQuantity(together)) return { ok: false, reason: 'invalid-input' };
+    merged.set(product.id, { product, quantity: together, claimed: unitPrice, agreedPremium });
   }
   return merged.size > 0 ? { ok: true, lines: [...merged.values()] } : { ok: false, reason: 'invalid-input' };
 }
@@ -130,6 +143,8 @@ function claimedAt(
 }
 
 function quoteAt(tick: Tick, cart: readonly ClaimedLine[], catalogueRevision: number): Quote {
-  const lines = cart.map(({ product, quantity }) => priceLine(product, quantity, tick.prices));
+  const lines = cart.map(({ product, quantity, agreedPremium = product.premium }) =>
+    priceLine({ ...product, premium: agreedPremium }, quantity, tick.prices),
+  );
   return { lines, total: orderTotal(lines), tick, catalogueRevision };
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { heldUntil } from '#domain/business-time.ts';
-import { driftOf, marginLeft } from '#domain/drift.ts';
+import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
@@ -9,7 +9,9 @@ import type { DeskOrder } from '../orders/desk-order-store.ts';
 import { fineOunces } from '../orders/order-presenters.ts';
 import type { OrderPage } from './order-list-store.ts';
 
-type Column = readonly [title: string, cell: (order: DeskOrder) => string | number];
+type Column = readonly [title: string, cell: (order: DeskOrder, costOf: CostOf) => string | number];
+
+type CostedPage = Pick<OrderPage, 'orders'> & { readonly costOf: CostOf };
 
 const CUSTOMER: readonly Column[] = [
   ['First name', ({ recipient }) => recipient.firstName],
@@ -24,23 +26,24 @@ const CUSTOMER: readonly Column[] = [
  * ounces. A cell that a spreadsheet would take for a formula begins with an apostrophe: names are what customers typed.
  */
 export async function* orderFile(
-  pages: AsyncIterable<OrderPage>,
+  pages: AsyncIterable<CostedPage>,
   spot: SpotPrices | undefined,
   role: StaffRole,
   holdHours: number,
 ): AsyncGenerator<string> {
   const columns = [...columnsOf(spot, holdHours), ...(mayDo(role, 'see-customers') ? CUSTOMER : [])];
   yield stringify([columns.map(([title]) => title)], { bom: true });
-  for await (const { orders } of pages)
+  for await (const { orders, costOf } of pages)
     yield stringify(
-      orders.map((order) => columns.map(([, cell]) => cell(order))),
+      orders.map((order) => columns.map(([, cell]) => cell(order, costOf))),
       { escape_formulas: true },
     );
 }
 
 function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Column[] {
-  const today = (of: (order: DeskOrder, prices: SpotPrices) => Cents) => (order: DeskOrder) =>
-    spot ? formatAmount(of(order, spot)) : '';
+  const today =
+    (of: (order: DeskOrder, prices: SpotPrices, costOf: CostOf) => Cents) => (order: DeskOrder, costOf: CostOf) =>
+      spot ? formatAmount(of(order, spot, costOf)) : '';
   return [
     ['Order', ({ id }) => id],
     ['Placed', ({ placedAt }) => new Date(placedAt).toISOString()],
@@ -49,6 +52,11 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
     ['Total', ({ total }) => formatAmount(total)],
     ['Total at today’s prices', today((order, prices) => driftOf(order, prices).todayTotal)],
     ['Metal at today’s prices', today(meltOf)],
+    ['Margin left', today((order, prices, costOf) => marginLeft(order, prices, costOf).cents)],
+    [
+      'Margin is',
+      ({ lines }, costOf) => (lines.every(({ productId }) => costOf(productId)) ? 'at cost' : 'before cost'),
+    ],
     ['Gold oz', (order) => fineOunces(order, 'gold')],
     ['Silver oz', (order) => fineOunces(order, 'silver')],
     ['Goods', ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; ')],

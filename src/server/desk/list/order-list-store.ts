@@ -4,6 +4,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { orderQuotes } from '../../database/desk-tables.ts';
 import { lineOf } from '../../database/order-rows.ts';
+import { productNames, products } from '../../database/goods-tables.ts';
 import { orderLines, orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
@@ -20,7 +21,10 @@ export type OrderSums = {
   readonly gold: number;
   readonly silver: number;
   readonly todayTotal: number | undefined;
-  readonly melt: number | undefined;
+  /** What buying all of it costs; of goods without a known cost their metal alone. */
+  readonly buyNow: number | undefined;
+  /** Orders with such goods. */
+  readonly withoutCost: number;
 };
 
 /** Which orders; `isMany`: of all stages, and by a look-up more than are summed up. */
@@ -147,7 +151,13 @@ async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefine
   const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)::text`;
   const ounces = (metal: string) =>
     sum(sql`case ${orderLines.metal} when ${metal} then ${orderLines.quantity} * ${orderLines.weightMicroOunces} end`);
-  type Sums = Readonly<Record<'n' | 'total' | 'gold' | 'silver' | 'today' | 'melt', string>>;
+  type Sums = Readonly<Record<'n' | 'total' | 'gold' | 'silver' | 'today' | 'bought' | 'unknown', string>>;
+  // As `costStore` finds them: by the name of now, or by one of before.
+  const cost = (column: 'cost_basis_points' | 'cost_cents') =>
+    sql`case when named.key is null then once.${sql.raw(column)} else named.${sql.raw(column)} end`;
+  const [points, amount] = [cost('cost_basis_points'), cost('cost_cents')];
+  const bought = (prices: SpotPrices) =>
+    sql`${pricedAt(prices, sql`(10000 + coalesce(${points}, 0))`)} + ${orderLines.quantity} * coalesce(${amount}, 0)`;
   const [row] = await rowsOf<Sums>(
     db,
     sql`with picked as materialized (
@@ -155,8 +165,13 @@ async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefine
       )
       select (select count(*) from picked)::text as n, (select ${sum(sql`cents`)} from picked) as total,
         ${ounces('gold')} as gold, ${ounces('silver')} as silver,
-        ${spot ? sum(pricedAt(spot, sql`(10000 + ${orderLines.premiumBasisPoints})`)) : sql`''`} as today, ${spot ? sum(pricedAt(spot, sql`10000`)) : sql`''`} as melt
-      from picked join ${orderLines} on ${orderLines.orderId} = picked.id`,
+        ${spot ? sum(pricedAt(spot, sql`(10000 + ${orderLines.premiumBasisPoints})`)) : sql`''`} as today,
+        ${spot ? sum(bought(spot)) : sql`''`} as bought,
+        (count(distinct picked.id) filter (where coalesce(${points}, ${amount}) is null))::text as unknown
+      from picked join ${orderLines} on ${orderLines.orderId} = picked.id
+        left join ${products} as named on named.name = ${orderLines.productId}
+        left join ${productNames} on named.key is null and ${productNames.name} = ${orderLines.productId}
+        left join ${products} as once on once.key = ${productNames.productKey}`,
   );
   if (!row || Number(row.n) > MOST_SUMMED) return undefined;
   return {
@@ -165,6 +180,7 @@ async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefine
     gold: Number(row.gold),
     silver: Number(row.silver),
     todayTotal: spot ? Number(row.today) : undefined,
-    melt: spot ? Number(row.melt) : undefined,
+    buyNow: spot ? Number(row.bought) : undefined,
+    withoutCost: Number(row.unknown),
   };
 }

@@ -81,7 +81,10 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
     const where = await whereOf(filter);
     await log.add(actorOf(staff), { action: 'export', subject: 'orders', after: query });
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
-    const pages = pagesOf((after) => orderList.list(filter, where, after, ROWS_OF_FILE));
+    const pages = pagesOf(async (after) => {
+      const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
+      return { ...page, costOf: await costs.of(page.orders) };
+    });
     return Readable.from(orderFile(pages, pricesOf(spot()), staff.role, holdHours));
   });
 }
@@ -137,7 +140,9 @@ function pricesOf(spot: Spot): SpotPrices | undefined {
   return spot.state === 'unavailable' ? undefined : spot.tick.prices;
 }
 
-async function* pagesOf(list: (after: string | undefined) => Promise<OrderPage>): AsyncGenerator<OrderPage> {
+async function* pagesOf<Page extends OrderPage>(
+  list: (after: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
   let after: string | undefined;
   do {
     const page = await list(after);

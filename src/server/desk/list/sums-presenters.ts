@@ -2,8 +2,8 @@ import { cents, dollars } from '#domain/money.ts';
 import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import type { OrderSums } from './order-list-store.ts';
 
-/** Sums of a whole view; the margin is before cost, since the costs of all its lines are not read. */
-export function presentSums({ orders, total, gold, silver, todayTotal, melt }: OrderSums) {
+/** Sums of a whole view. */
+export function presentSums({ orders, total, gold, silver, todayTotal, buyNow, withoutCost }: OrderSums) {
   const inDollars = (amount: number | undefined) => (amount === undefined ? null : dollars(cents(amount)));
   return {
     orders,
@@ -11,6 +11,7 @@ export function presentSums({ orders, total, gold, silver, todayTotal, melt }: O
     silver: silver / MICRO_OUNCES_PER_OUNCE,
     total: dollars(cents(total)),
     todayTotal: inDollars(todayTotal),
-    marginLeft: inDollars(melt === undefined ? undefined : total - melt),
+    marginLeft: inDollars(buyNow === undefined ? undefined : total - buyNow),
+    withoutCost,
   };
 }

@@ -16,6 +16,7 @@ import type { Parcel } from '../fulfilment/parcel-store.ts';
 import { presentCost } from '../goods/goods-presenters.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
 import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
+import type { AgreedPremium } from '../phone-order/phone-order.ts';
 import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
 import { isStillTrue } from './letters-again.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
@@ -150,6 +151,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
     lines: order.lines.map((line) => ({
       ...presentWorking(line, order.tick.prices, prices),
       cost: presentCost(details.costOf(line.productId)),
+      agreed: presentAgreed(line, events, isFull),
     })),
     customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
     others: others.map(({ id, placedAt, stage, total }) => ({
@@ -214,6 +216,16 @@ function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | und
     shipsFrom,
     eachNow: now ? dollars(unitPrice(now[metal], weight, premium)) : null,
   };
+}
+
+/** While the line still has the premium that was agreed by telephone. */
+function presentAgreed({ productId, premium }: OrderLine, events: readonly OrderEvent[], isFull: boolean) {
+  const placed = events.find(({ move }) => move === 'place')?.data as
+    | { readonly premiums?: readonly AgreedPremium[] }
+    | null
+    | undefined;
+  const found = placed?.premiums?.find((one) => one.productId === productId && one.agreed === premium);
+  return found ? { shopPremium: percentOf(found.shop), reason: isFull ? found.reason : null } : null;
 }
 
 function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote) {

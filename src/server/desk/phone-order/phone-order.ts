@@ -1,6 +1,9 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { dollars } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
+import { type BasisPoints, formatPremium } from '#domain/price.ts';
+import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
@@ -16,7 +19,11 @@ export type PhoneOrderStores = OrderStores & {
   readonly callers: Pick<CallerStore, 'accountOf'>;
 };
 
+/** `why`: another premium than the shop's was agreed. */
+type PhoneLine = CartClaim['lines'][number] & { readonly why?: string | undefined };
+
 export type PhoneOrderClaim = CartClaim & {
+  readonly lines: readonly PhoneLine[];
   readonly recipient: Recipient;
   /** The order belongs to the account that has confirmed the recipient's e-mail. */
   readonly isTheirAccount: boolean;
@@ -39,10 +46,11 @@ export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promi
 type Parts = {
   readonly change: Change<PhoneOrderStores>;
   readonly pricing: OrderPricing;
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly clock: () => number;
 };
 
-export function createPlacePhoneOrder({ change, pricing, clock }: Parts): PlacePhoneOrder {
+export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Parts): PlacePhoneOrder {
   return async (by, { isTheirAccount, ...claim }) => {
     const { staffId } = by.staff;
     return pricing.untilStored(async () => {
@@ -53,6 +61,8 @@ export function createPlacePhoneOrder({ change, pricing, clock }: Parts): PlaceP
 
     function place(priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
       return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
+        const premiums = agreedPremiums(claim.lines, catalogue());
+        if (premiums.length > 0 && !mayDo(by.staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
         if (!priced.ok) return priced;
         const { email } = claim.recipient;
         const account = isTheirAccount ? await callers.accountOf(email) : undefined;
@@ -71,13 +81,40 @@ export function createPlacePhoneOrder({ change, pricing, clock }: Parts): PlaceP
         const stage = firstStage(total);
         const now = clock();
         await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
-        await deskOrders.addEvent(orderNumber, actor, now, { kind: 'move', move: 'place', to: stage });
-        await log.add(actor, { action: 'place', subject: `order ${orderNumber}`, after: stage });
+        await deskOrders.addEvent(orderNumber, actor, now, {
+          ...{ kind: 'move', move: 'place', to: stage },
+          ...(premiums.length > 0 && { data: { premiums } }),
+        });
+        const subject = `order ${orderNumber}`;
+        await log.add(actor, { action: 'place', subject, after: stage });
+        for (const { shop, agreed } of premiums)
+          await log.add(actor, {
+            ...{ action: 'premium agreed', subject },
+            ...{ before: formatPremium(shop), after: formatPremium(agreed) },
+          });
         const until = new Date(heldUntil(placedAt)).toISOString();
         return { ok: true, answer: { orderId: orderNumber, stage, total: dollars(total), heldUntil: until } };
       });
     }
   };
+}
+
+/** What the event of the placing keeps of a line with another premium than the shop's. The log, which outlives people, has no reason. */
+export type AgreedPremium = {
+  readonly productId: string;
+  readonly shop: BasisPoints;
+  readonly agreed: BasisPoints;
+  readonly reason: string;
+};
+
+function agreedPremiums(
+  lines: readonly PhoneLine[],
+  { productById }: Pick<Catalogue, 'productById'>,
+): readonly AgreedPremium[] {
+  return lines.flatMap(({ productId, agreedPremium: agreed, why: reason = '' }) => {
+    const product = productById(productId);
+    return product && agreed !== undefined ? [{ productId: product.id, shop: product.premium, agreed, reason }] : [];
+  });
 }
 
 /** Takes the transaction back, in which the statement has failed. */

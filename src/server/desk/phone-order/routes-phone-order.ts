@@ -4,6 +4,7 @@ import { centsOf, dollars } from '#domain/money.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import type { Desk } from '../create-desk.ts';
+import { presentCost } from '../goods/goods-presenters.ts';
 import { refuseDesk } from '../presenters.ts';
 
 export function phoneOrderRoutes(route: RouteStaffCall, { placePhoneOrder, reads, clock }: Desk): void {
@@ -14,13 +15,27 @@ export function phoneOrderRoutes(route: RouteStaffCall, { placePhoneOrder, reads
     const placed = await placePhoneOrder(
       { staff, keyed },
       {
-        lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: centsOf(price) })),
+        lines: lines.map(({ price, agreed, ...line }) => ({
+          ...line,
+          unitPrice: centsOf(price),
+          agreedPremium: agreed?.premium,
+          why: agreed?.reason,
+        })),
         total: centsOf(total),
         recipient: { firstName, lastName, email, phone, address: addressLine(address) },
         isTheirAccount,
       },
     );
     return placed.ok ? succeed(placed.answer, 'Order placed') : refuseDesk(placed);
+  });
+
+  route(DESK_CALLS.readCosts, async ({ query: { id } }) => {
+    const lines = [id].flat().map((productId) => ({ productId }));
+    const costOf = await reads.costs.of([{ lines }]);
+    return succeed(
+      lines.map(({ productId }) => ({ productId, cost: presentCost(costOf(productId)) })),
+      'Costs',
+    );
   });
 
   route(DESK_CALLS.findCallers, async ({ query }) => {

@@ -1,10 +1,10 @@
 import type { ShownState } from '#catalogue/goods-filter.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listGoods } from '#contract/calls/desk-goods.ts';
-import { type Cents, cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import type { Priced, ProductCost } from '#domain/product-cost.ts';
+import type { Priced } from '#domain/product-cost.ts';
 import { ounces } from '#domain/weight.ts';
+import { costFrom } from '../data/cost-from.ts';
 
 export type AllGoods = CallAnswer<typeof listGoods>['data'];
 export type GoodsOnWire = AllGoods['rows'][number];
@@ -39,7 +39,7 @@ export function toRow(wire: GoodsOnWire): GoodsRow {
     ...{ key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, most, stock },
     weight: ounces(wire.ounces),
     premium: premiumOf(wire.premium),
-    cost: costOf(wire.cost),
+    cost: costFrom(wire.cost),
     state: stateOf(wire),
   };
   known.set(wire, row);
@@ -49,12 +49,6 @@ export function toRow(wire: GoodsOnWire): GoodsRow {
 /** Of percent as calls have it. */
 export function premiumOf(percent: number): BasisPoints {
   return Math.round(percent * 100) as BasisPoints;
-}
-
-export function costOf(cost: GoodsOnWire['cost']): ProductCost | undefined {
-  if (!cost) return undefined;
-  if ('percent' in cost) return { basisPoints: premiumOf(cost.percent) };
-  return { cents: cents(Math.round(cost.each * 100)) as Cents };
 }
 
 /** Nothing to sell of a counted product is sold out, whatever the dealer has set. */

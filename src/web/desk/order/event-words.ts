@@ -5,6 +5,7 @@ import type { Order, OrderEvent } from './order-data.ts';
 
 /** After the name of whom did it: `You confirmed the order`. */
 const MOVES: Readonly<Record<string, string>> = {
+  place: 'placed the order',
   confirm: 'confirmed the order',
   requote: 'offered a new price',
   agree: 'agreed to the new price',

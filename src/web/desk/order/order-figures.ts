@@ -6,6 +6,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { type ConfirmFault, confirmFault } from '#domain/stage-guards.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
+import { costFrom } from '../data/cost-from.ts';
 import type { Order, OrderLine } from './order-data.ts';
 
 /** What an order is worth at other spot prices. In dollars and percent. */
@@ -67,14 +68,8 @@ export function toProduct({ productId, ...line }: PricedLine) {
 
 /** What its products cost now, where that is known. */
 function costsOf({ lines }: Order): CostOf {
-  const costs = new Map(lines.map(({ productId, cost }) => [productId, cost]));
-  return (productId) => {
-    const cost = costs.get(productId);
-    if (!cost) return undefined;
-    return 'each' in cost
-      ? { cents: centsOf(cost.each) }
-      : { basisPoints: Math.round(cost.percent * 100) as BasisPoints };
-  };
+  const costs = new Map(lines.map(({ productId, cost }) => [productId, costFrom(cost)]));
+  return (productId) => costs.get(productId);
 }
 
 function pricedOrder(order: Order) {

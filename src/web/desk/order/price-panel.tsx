@@ -75,6 +75,12 @@ function Line({ line, sumNow, isLive }: LineProps) {
           <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
         )}
         <span className="table__sub">{priceWorking(centsOf(line.spot), priced)}</span>
+        {line.agreed && (
+          <span className="table__sub">
+            {formatPremium(premium)} was agreed by phone, the shop’s was {percent(line.agreed.shopPremium)}
+            {line.agreed.reason && `: ${line.agreed.reason}`}
+          </span>
+        )}
       </td>
       <td className="table__r price-lines__wide">{money(line.spot)}</td>
       <td className="table__r price-lines__wide">

@@ -5,7 +5,7 @@ import { StageBadge } from '../ui/stage-badge.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
 import { type ListProps, rowLinkId, toggled } from './list-props.ts';
 import { Flags, Taker, Until } from './row-parts.tsx';
-import { goodsText, ouncesText, sinceOrder } from './row-words.ts';
+import { goodsText, leftText, ouncesText, sinceOrder } from './row-words.ts';
 import type { OrderRow } from './use-order-list.ts';
 import './order-cards.css';
 
@@ -51,7 +51,7 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
         </span>
         <span className="orders-card__since">
           {drift && <Change amount={drift.amount} percent={drift.percent} />}
-          {margin && <span className="orders-card__sub">{money(margin.amount)} left</span>}
+          {margin && <span className="orders-card__sub">{leftText(margin)}</span>}
         </span>
       </Link>
       <div className="orders-card__foot">

@@ -7,7 +7,7 @@ import { StageBadge } from '../ui/stage-badge.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
 import { type ListProps, rowLinkId, toggled } from './list-props.ts';
 import { Flags, Taker, Until } from './row-parts.tsx';
-import { goodsText, ouncesText, sinceOrder } from './row-words.ts';
+import { goodsText, leftText, ouncesText, sinceOrder } from './row-words.ts';
 import type { OrderRow } from './use-order-list.ts';
 import '../ui/table.css';
 import './orders-table.css';
@@ -143,7 +143,7 @@ function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
       <td className="table__r orders-table__live">
         {drift && <Change amount={drift.amount} />}
         {drift && <span className="table__sub">{signedPercent(drift.percent)}</span>}
-        {margin && <span className="table__sub orders-table__fold">{money(margin.amount)} left</span>}
+        {margin && <span className="table__sub orders-table__fold">{leftText(margin)}</span>}
       </td>
       <td className="table__r orders-table__margin orders-table__live">{margin && <Margin {...margin} />}</td>
       <td className="orders-table__until">
@@ -162,17 +162,20 @@ function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
   );
 }
 
-function Margin({ amount, percent: share }: NonNullable<OrderRow['margin']>) {
+function Margin({ amount, percent: share, isBeforeCost }: NonNullable<OrderRow['margin']>) {
   return (
     <>
       {amount < 0 ? signedMoney(amount) : money(amount)}
-      <span className="table__sub">{percent(share)}</span>
+      <span className="table__sub">
+        {percent(share)}
+        {isBeforeCost && ', before cost'}
+      </span>
     </>
   );
 }
 
 function Foot({ sums, canWork }: { readonly sums: NonNullable<ListProps['sums']>; readonly canWork: boolean }) {
-  const { orders, total, marginLeft } = sums;
+  const { orders, total, marginLeft, withoutCost } = sums;
   const since = sinceOrder(sums);
   return (
     <tfoot>
@@ -182,7 +185,10 @@ function Foot({ sums, canWork }: { readonly sums: NonNullable<ListProps['sums']>
         <td>{ouncesText(sums)}</td>
         <td className="table__r">{money(total)}</td>
         <td className="table__r orders-table__live">{signedMoney(since)}</td>
-        <td className="table__r orders-table__margin orders-table__live">{money(marginLeft)}</td>
+        <td className="table__r orders-table__margin orders-table__live">
+          {money(marginLeft)}
+          {withoutCost > 0 && <span className="table__sub">{withoutCost} before cost</span>}
+        </td>
         <td colSpan={3} />
       </tr>
     </tfoot>

@@ -140,8 +140,7 @@ function LiveLine({ newestAt, isOld }: { readonly newestAt: string | null; reado
             {' '}
             Rate of <Time at={at} />.
           </>
-        )}{' '}
-        Margins are before cost.
+        )}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
 import { ORDER_FLAGS, type OrderFlag } from '#domain/order-flags.ts';
-import { signedPercent } from '../ui/money.tsx';
+import { money, signedMoney, signedPercent } from '../ui/money.tsx';
 import type { OrderListPage, OrderRow } from './use-order-list.ts';
 
 const OUNCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -20,6 +20,11 @@ export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sum
   if (todayTotal === null) return undefined;
   const [was, is] = [centsFromDollars(total), centsFromDollars(todayTotal)];
   return dollars(subtractCents(is ?? cents(0), was ?? cents(0)));
+}
+
+/** `$64.00 left`, of goods without a known cost `$64.00 left, before cost`. */
+export function leftText({ amount, isBeforeCost }: NonNullable<OrderRow['margin']>): string {
+  return `${amount < 0 ? signedMoney(amount) : money(amount)} left${isBeforeCost ? ', before cost' : ''}`;
 }
 
 export function flagText(flag: OrderFlag, { drift }: OrderRow): string {

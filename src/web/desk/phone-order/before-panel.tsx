@@ -1,11 +1,15 @@
-import { marginLeft } from '#domain/drift.ts';
+import { type CostOf, marginLeft } from '#domain/drift.ts';
 import { cents, centsFromDollars, dollars } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import { costFrom } from '../data/cost-from.ts';
+import { desk } from '../data/desk.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
 import { TriangleAlert } from '../ui/icons.ts';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Flag } from '../ui/stage-badge.tsx';
 import type { HeldPrice } from './draft.ts';
 
 type BeforePanelProps = {
@@ -17,13 +21,17 @@ type BeforePanelProps = {
 
 /** What staff should know before the order is placed. */
 export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
-  const margin = spot && marginLeft(price, spot, () => undefined);
+  const costOf = useCosts(price.lines.map(({ productId }) => productId));
+  const margin = spot && costOf && marginLeft(price, spot, costOf);
   const month = cents((centsFromDollars(monthTotal) ?? 0) + price.total);
   return (
     <Panel title="Before you place it" className="phone-before">
       <dl className="panel__body before">
-        <dt>Margin left, before cost</dt>
-        <dd>{margin ? money(dollars(margin.cents)) : '–'}</dd>
+        <dt>Margin left{margin?.isBeforeCost && ', before cost'}</dt>
+        <dd>
+          {margin && margin.cents < 0 && <Flag kind="bad">below cost</Flag>}{' '}
+          {margin ? money(dollars(margin.cents)) : '–'}
+        </dd>
         <dt>Their orders in 30 days, with this one</dt>
         <dd>{money(dollars(month))}</dd>
       </dl>
@@ -37,4 +45,16 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
       )}
     </Panel>
   );
+}
+
+/** What the dealer pays over spot; undefined until it is read. */
+function useCosts(ids: readonly string[]): CostOf | undefined {
+  const { data } = useDeskQuery(
+    ['goods', 'costs', ...ids],
+    (signal) => desk.readCosts({ query: { id: [...ids] }, signal }),
+    { keepsPrevious: true },
+  );
+  if (!data) return undefined;
+  const costs = new Map(data.map(({ productId, cost }) => [productId, costFrom(cost)]));
+  return (productId) => costs.get(productId);
 }

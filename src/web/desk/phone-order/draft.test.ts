@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { addressLine } from '#domain/address.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { microOunces } from '#domain/weight.ts';
-import { addressParts, type Draft, EMPTY, heldPrice, isAttached, readDraft, withProduct } from './draft.ts';
+import {
+  addressParts,
+  type Draft,
+  EMPTY,
+  heldPrice,
+  isAttached,
+  premiumFaults,
+  readDraft,
+  withProduct,
+} from './draft.ts';
 
 const AT = '2025-11-19T16:44:12.000Z';
 const EAGLE = {
@@ -32,6 +41,20 @@ describe('the draft', () => {
   it('comes back as it was, and empty of what is no draft', () => {
     expect(readDraft(JSON.stringify(withLines))).toEqual(withLines);
     expect([readDraft(''), readDraft('{')]).toEqual([EMPTY, EMPTY]);
+  });
+
+  it('prices a line at the premium that was agreed, and says what is missing of it', () => {
+    const agreed = (percent: string, reason = 'A friend of the house') => ({
+      ...withLines,
+      lines: [{ product: EAGLE, quantity: 2, agreed: { percent, reason } }],
+    });
+    const totalOf = (draft: Draft) => heldPrice(draft, Date.parse(AT))?.total;
+    expect(totalOf(agreed('2'))).toBe(831_994);
+    expect(totalOf(agreed('51'))).toBe(totalOf(withLines));
+    const faultsOf = ({ lines: [line = { product: EAGLE, quantity: 1 }] }: Draft) => Object.keys(premiumFaults(line));
+    expect(faultsOf(agreed('2'))).toEqual([]);
+    expect(faultsOf(agreed('51', ' '))).toEqual(['percent', 'reason']);
+    expect(faultsOf(withLines)).toEqual([]);
   });
 
   it('has one line of a product', () => {

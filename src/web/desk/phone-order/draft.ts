@@ -1,6 +1,8 @@
 import type { ShippingAddress } from '#domain/address.ts';
 import { cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import { readPremium } from '#domain/product-fields.ts';
 import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
 import type { PricedProduct } from '../data/find-products.ts';
 import type { Rates } from '../data/rates.ts';
@@ -23,7 +25,12 @@ export type Draft = {
   readonly held: HeldRates | null;
 };
 
-export type DraftLine = { readonly product: PricedProduct; readonly quantity: number };
+export type DraftLine = {
+  readonly product: PricedProduct;
+  readonly quantity: number;
+  /** Another premium than the shop's, in percent as it was typed, and why. */
+  readonly agreed?: { readonly percent: string; readonly reason: string } | undefined;
+};
 
 /** An order needs this long to the server: a price is given up by so much earlier. */
 const ON_ITS_WAY_MS = 5_000;
@@ -76,7 +83,25 @@ export function heldPrice({ lines, held }: Draft, now: number): HeldPrice | unde
 }
 
 export function priceAt(lines: readonly DraftLine[], spot: SpotPrices): readonly OrderLine[] {
-  return lines.map(({ product, quantity }) => priceLine(product, quantity, spot));
+  return lines.map((line) => {
+    const { product, quantity } = line;
+    return priceLine({ ...product, premium: agreedPremium(line) ?? product.premium }, quantity, spot);
+  });
+}
+
+/** Undefined where none was agreed, or what was typed is none. */
+export function agreedPremium({ agreed }: DraftLine): BasisPoints | undefined {
+  const field = agreed && readPremium(Number.parseFloat(agreed.percent));
+  return field?.ok ? field.value : undefined;
+}
+
+/** Sentences for a line whose premium cannot be agreed as it was typed. */
+export function premiumFaults({ agreed }: DraftLine): { readonly percent?: string; readonly reason?: string } {
+  const field = agreed && readPremium(Number.parseFloat(agreed.percent));
+  return {
+    ...(field && !field.ok && { percent: field.fault }),
+    ...(agreed && agreed.reason.trim() === '' && { reason: 'Please say why.' }),
+  };
 }
 
 /** One more line, or more of the one that there is. */

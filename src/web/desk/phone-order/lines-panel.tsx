@@ -3,12 +3,16 @@ import { formatUsd } from '#domain/money.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { formatOunces } from '#domain/weight.ts';
 import { Minus, Plus, X } from '../../ui/icons.ts';
+import { useMay } from '../data/me.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { priceWorking } from '../ui/price-working.ts';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { secondsText } from '../ui/times.tsx';
-import { type Draft, type DraftLine, priceAt, withProduct } from './draft.ts';
+import { agreedPremium, type Draft, type DraftLine, premiumFaults, priceAt, withProduct } from './draft.ts';
+import './lines-panel.css';
 
 type LinesPanelProps = {
   readonly draft: Draft;
@@ -21,8 +25,8 @@ type LinesPanelProps = {
 export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
   const { lines, held } = draft;
   const priced = spot ? priceAt(lines, spot) : [];
-  const set = (nth: number, quantity: number) =>
-    onLines(lines.map((line, at) => (at === nth ? { ...line, quantity } : line)));
+  const set = (nth: number, part: Partial<DraftLine>) =>
+    onLines(lines.map((line, at) => (at === nth ? { ...line, ...part } : line)));
   return (
     <Panel title="What they order" className="phone-what" aside={held && `At the rates of ${secondsText(held.at)}`}>
       {lines.length > 0 && (
@@ -33,7 +37,7 @@ export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
               line={line}
               priced={priced[nth]}
               spot={spot}
-              onQuantity={(quantity) => set(nth, quantity)}
+              onChange={(part) => set(nth, part)}
               onRemove={() => onLines(lines.filter((_, at) => at !== nth))}
             />
           ))}
@@ -50,25 +54,79 @@ type LineProps = {
   readonly line: DraftLine;
   readonly priced: OrderLine | undefined;
   readonly spot: SpotPrices | undefined;
-  onQuantity(quantity: number): void;
+  onChange(part: Partial<DraftLine>): void;
   onRemove(): void;
 };
 
-function Line({ line: { product, quantity }, priced, spot, onQuantity, onRemove }: LineProps) {
-  const { name, metal, premium } = product;
+function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
+  const { product, quantity } = line;
+  const { name, metal, weight } = product;
+  const premium = agreedPremium(line) ?? product.premium;
   return (
     <li className="phone-line">
-      <Pieces name={name} quantity={quantity} onQuantity={onQuantity} />
+      <Pieces name={name} quantity={quantity} onQuantity={(pieces) => onChange({ quantity: pieces })} />
       <div className="phone-line__what">
         <b>{name}</b>
-        {spot && priced && <small>{priceWorking(spot[metal], priced)}</small>}
-        <small>{formatPremium(premium)} over spot, the shop’s</small>
+        {spot && priced && (
+          <small>
+            {formatUsd(spot[metal])} × {formatOunces(weight)} oz × {(1 + premium / 10_000).toFixed(4)} ={' '}
+            {formatUsd(priced.unitPrice)}
+          </small>
+        )}
+        <Premium line={line} onChange={(agreed) => onChange({ agreed })} />
       </div>
       <b className="phone-line__sum">{priced ? formatUsd(lineTotal(priced)) : '–'}</b>
       <button type="button" className="icon-button phone-line__remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X className="icon icon--small" />
       </button>
     </li>
+  );
+}
+
+type PremiumProps = { readonly line: DraftLine; onChange(agreed: DraftLine['agreed']): void };
+
+/** The shop's premium, or another one that a manager agrees with the customer. */
+function Premium({ line, onChange }: PremiumProps) {
+  const may = useMay();
+  const { product, agreed } = line;
+  const shops = formatPremium(product.premium);
+  if (!agreed)
+    return (
+      <small>
+        {shops} over spot, the shop’s{' '}
+        {may('agree-premium') && (
+          <Button
+            kind="text"
+            size="small"
+            aria-label={`Another premium for ${product.name}`}
+            onClick={() => onChange({ percent: (product.premium / 100).toFixed(2), reason: '' })}
+          >
+            Another
+          </Button>
+        )}
+      </small>
+    );
+  const faults = premiumFaults(line);
+  return (
+    <div className="phone-premium">
+      <TextField
+        label="Premium, %"
+        inputMode="decimal"
+        value={agreed.percent}
+        error={faults.percent}
+        onChange={(percent) => onChange({ ...agreed, percent })}
+      />
+      <TextField
+        label="Why, for staff"
+        value={agreed.reason}
+        maxLength={200}
+        error={faults.reason}
+        onChange={(reason) => onChange({ ...agreed, reason })}
+      />
+      <Button kind="text" size="small" onClick={() => onChange(undefined)}>
+        The shop’s {shops}
+      </Button>
+    </div>
   );
 }
 

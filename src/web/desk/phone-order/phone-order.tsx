@@ -26,6 +26,7 @@ import {
   type HeldPrice,
   heldPrice,
   isAttached,
+  premiumFaults,
   ratesToHold,
   readDraft,
   spotOf,
@@ -74,6 +75,7 @@ function PhoneOrder() {
     <PlaceButton
       place={place}
       price={price}
+      offReason={offReasonOf(draft, price)}
       onPlace={() => form.current?.reportValidity() && void place.run({ body: bodyOf(draft, price) })}
     />
   );
@@ -151,10 +153,11 @@ function usePlace(onPlaced: () => void) {
 type PlaceButtonProps = {
   readonly place: ReturnType<typeof usePlace>;
   readonly price: HeldPrice;
+  readonly offReason: string | undefined;
   readonly onPlace: () => void;
 };
 
-function PlaceButton({ place, price, onPlace }: PlaceButtonProps) {
+function PlaceButton({ place, price, offReason, onPlace }: PlaceButtonProps) {
   const moved = place.failure?.reason === 'price-moved';
   const failure = moved && place.failure ? { ...place.failure, sentence: MOVED } : place.failure;
   return (
@@ -163,12 +166,18 @@ function PlaceButton({ place, price, onPlace }: PlaceButtonProps) {
       kind="primary"
       size="large"
       isBlock
-      offReason={price.leftMs === 0 ? 'This price has ended: take a new one.' : undefined}
+      offReason={offReason}
       onClick={onPlace}
     >
       Place at {formatUsd(price.total)}
     </ChangeButton>
   );
+}
+
+function offReasonOf({ lines }: Draft, { leftMs }: HeldPrice): string | undefined {
+  if (leftMs === 0) return 'This price has ended: take a new one.';
+  const hasFault = lines.some((line) => Object.keys(premiumFaults(line)).length > 0);
+  return hasFault ? 'A premium that was agreed is not complete.' : undefined;
 }
 
 const MOVED = 'The shop does not sell at this price any more. Take a new price and read it out.';
@@ -177,7 +186,11 @@ function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
   const { firstName, lastName, address } = draft;
   const [email, phone] = [draft.email.trim(), draft.phone.trim()];
   return {
-    lines: lines.map(({ productId, quantity, unitPrice }) => ({ productId, quantity, price: dollars(unitPrice) })),
+    lines: lines.map(({ productId, quantity, unitPrice, premium }, nth) => {
+      const { agreed } = draft.lines[nth] ?? {};
+      const line = { productId, quantity, price: dollars(unitPrice) };
+      return agreed ? { ...line, agreed: { premium: premium / 100, reason: agreed.reason.trim() } } : line;
+    }),
     total: dollars(total),
     firstName,
     lastName,

@@ -51,6 +51,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   parcel: 'changed a parcel of',
   letter: 'sent a letter again about',
   reminded: 'reminded of',
+  'premium agreed': 'agreed another premium for',
   'selling stopped': 'stopped selling:',
   'sold again': 'sells again:',
   'pre-sale over': 'put on sale, on its day,',

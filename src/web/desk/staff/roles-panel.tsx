@@ -8,6 +8,7 @@ const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['see-desk', 'See orders, metal, staff'],
   ['see-customers', 'See names, telephone, addresses'],
   ['work-on-orders', 'Confirm, re-quote, decline, ship'],
+  ['agree-premium', 'Agree another premium by phone'],
   ['confirm-beyond-limits', 'Confirm beyond a limit'],
   ['release-from-review', 'Release from review'],
   ['cancel-confirmed', 'Cancel after confirming'],

@@ -1,7 +1,7 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
 import type { Priced } from '#domain/product-cost.ts';
 import { readOunces } from '#domain/product-fields.ts';
-import { costOf } from '../goods-row.ts';
+import { costFrom } from '../../data/cost-from.ts';
 import { readTypedPremium } from '../premium-draft.ts';
 import { costOfText, type ProductEntries } from './product-entries.ts';
 
@@ -13,5 +13,5 @@ export function pricedEntries(entries: ProductEntries): Priced | undefined {
   if (!metal || !weight.ok || !premium.ok) return undefined;
   const cost = costOfText(entries.cost);
   const isRead = cost && !Number.isNaN('each' in cost ? cost.each : cost.percent);
-  return { metal, weight: weight.value, premium: premium.premium, cost: isRead ? costOf(cost) : undefined };
+  return { metal, weight: weight.value, premium: premium.premium, cost: isRead ? costFrom(cost) : undefined };
 }
