@@ -5,6 +5,7 @@ import {
   type HeldPieces,
   heldPieces,
   inverseMoves,
+  linesHeld,
   NO_STOCK,
   putBack,
   releaseDownTo,
@@ -21,6 +22,24 @@ const pieces = (quantity: number) => new Map([[KEY, quantity]]);
 const held = (reserved: number, taken = 0) => new Map<string, HeldPieces>([[KEY, { reserved, taken }]]);
 const fold = (moves: readonly StockMove[], from: Stock = NO_STOCK) => moves.reduce(afterMove, from);
 const kinds = (moves: readonly StockMove[]) => moves.map(({ kind, quantity }) => `${kind} ${quantity}`);
+
+describe('the lines of an order', () => {
+  const lines = [
+    { key: KEY, quantity: 3 },
+    { key: KEY, quantity: 4 },
+  ];
+
+  it('share what the order has, and what is left to sell, one after the other', () => {
+    expect(linesHeld(lines, held(4, 1), pieces(1))).toEqual([
+      { taken: 1, reserved: 2, short: 0 },
+      { taken: 0, reserved: 2, short: 1 },
+    ]);
+  });
+
+  it('are short of all where nothing is there', () => {
+    expect(linesHeld(lines, new Map(), new Map()).map(({ short }) => short)).toEqual([3, 4]);
+  });
+});
 
 describe('the moves of an order', () => {
   it('reserve what is missing, and release what is too much', () => {

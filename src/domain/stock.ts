@@ -96,6 +96,29 @@ export function putBack(gone: Pieces, held: Held): readonly StockMove[] {
   return present([...held].map(([key, { taken }]) => move('returned', key, taken - (gone.get(key) ?? 0))));
 }
 
+/** How a line stands: pieces that wait for it, that were taken for it, and that are neither nor to be had. */
+export type LineStock = HeldPieces & { readonly short: number };
+
+/** Of the lines of an order, one after the other where two are of one product. */
+export function linesHeld(
+  lines: readonly { readonly key: string; readonly quantity: number }[],
+  held: Held,
+  toSellOf: Pieces,
+): readonly LineStock[] {
+  const left = new Map(held);
+  const free = new Map(toSellOf);
+  return lines.map(({ key, quantity }) => {
+    const has = left.get(key) ?? NO_PIECES;
+    const taken = Math.min(has.taken, quantity);
+    const reserved = Math.min(has.reserved, quantity - taken);
+    const missing = quantity - taken - reserved;
+    const found = Math.min(Math.max(0, free.get(key) ?? 0), missing);
+    left.set(key, { taken: has.taken - taken, reserved: has.reserved - reserved });
+    free.set(key, (free.get(key) ?? 0) - found);
+    return { taken, reserved, short: missing - found };
+  });
+}
+
 /** What undoes moves of an order, in the order in which it is to be written. */
 export function inverseMoves(moves: readonly StockMove[]): readonly StockMove[] {
   return [...moves].reverse().flatMap(({ key, kind, quantity }): readonly StockMove[] => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { afterMove, NO_STOCK, type StockMove } from '#domain/stock.ts';
 import { stockMoves } from '#server/database/goods-tables.ts';
+import { stockStore } from '#server/goods/stock-store.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -68,6 +69,31 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
     expect(await pieces()).toEqual({ here: here - 2, reserved });
     await order.do(manager, 'cancel', { reason: 'other', refund: { ...REFUND, amount: order.total } });
     expect(await pieces()).toEqual({ here, reserved });
+  });
+
+  it('are told of each line of the order: reserved, taken, and short where others have them', async () => {
+    const order = await place();
+    const stockOfLines = async () => {
+      const { lines } = (await manager.desk('GET', `/orders/${order.id}`)).json().data;
+      return lines.map(({ stock }: { stock: unknown }) => stock);
+    };
+    expect(await stockOfLines()).toEqual([{ reserved: 2, taken: 0, short: 0 }, null]);
+    const { here } = await pieces();
+    const other = (await stockStore(shop.database.db).named([OTHER])).get(OTHER)?.key;
+    const stock = (body: object) => manager.desk('POST', `/goods/${other}/stock`, { reason: 'As it is.', ...body });
+    await stock({ kind: 'counted', quantity: 0 });
+    expect(await stockOfLines()).toEqual([
+      { reserved: 2, taken: 0, short: 0 },
+      { reserved: 0, taken: 0, short: 1 },
+    ]);
+    await stock({ kind: 'received', quantity: 9 });
+    await order.goTo(manager, 'allocated');
+    expect(await pieces()).toMatchObject({ here: here - 2 });
+    expect(await stockOfLines()).toEqual([
+      { reserved: 0, taken: 2, short: 0 },
+      { reserved: 0, taken: 1, short: 0 },
+    ]);
+    await stock({ kind: 'not-counted' });
   });
 
   it('go back to where they were when a move is undone', async () => {

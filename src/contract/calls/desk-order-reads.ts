@@ -160,6 +160,8 @@ const line = v.object({
   shipsFrom: v.nullable(v.string()),
   eachNow: v.nullable(v.number()),
   cost: costAnswer,
+  /** Of a counted product: pieces that wait for this order, that were taken for it, and that are neither nor to be had. */
+  stock: v.nullable(v.object({ reserved: v.number(), taken: v.number(), short: v.number() })),
   /** Where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
   agreed: v.nullable(v.object({ shopPremium: v.number(), reason: v.nullable(v.string()) })),
 });

@@ -19,7 +19,7 @@ export type Stocked = {
   readonly stock: Stock | null;
 };
 
-/** Pieces of a product come in or are counted. A clerk counts what is counted already. */
+/** Pieces of a product come in or are counted. A clerk receives and counts what is counted already. */
 export type CountStock = (by: StaffChange, key: string, stocking: Stocking) => Promise<Changed<Stocked>>;
 
 export function createCountStock({
@@ -50,7 +50,7 @@ export function createCountStock({
 }
 
 function faultOf({ staff }: StaffChange, { isCounted }: GoodsRow, { kind }: Stocking): Refused | undefined {
-  const isForClerks = kind === 'counted' && isCounted;
+  const isForClerks = isCounted && kind !== 'not-counted';
   if (!isForClerks && !mayDo(staff.role, 'change-goods')) return { ok: false, reason: 'not-allowed' };
   if (isCounted || kind === 'counted') return undefined;
   return { ok: false, reason: 'state-not-allowed' };

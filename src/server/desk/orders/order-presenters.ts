@@ -9,6 +9,7 @@ import { percentOf, unitPrice } from '#domain/price.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
+import type { LineStock } from '#domain/stock.ts';
 import { MICRO_OUNCES_PER_OUNCE, ouncesAsNumber } from '#domain/weight.ts';
 import type { Account } from '../../accounts/account-store.ts';
 import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
@@ -20,6 +21,8 @@ import type { AgreedPremium } from '../phone-order/phone-order.ts';
 import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
 import { isStillTrue } from './letters-again.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
+
+const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid'];
 
 export type RowFacts = {
   readonly holdHours: number;
@@ -131,6 +134,8 @@ export type OrderDetails = {
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
   readonly costOf: CostOf;
+  /** Of each line; null where its product is not counted. */
+  readonly stock: readonly (LineStock | null)[];
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
 };
 
@@ -148,10 +153,11 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
     receivedLetter: presentReceived(order, letters),
     holdLeftMs: openMsBetween(now, heldUntil(order.placedAt, holdHours)),
     tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
-    lines: order.lines.map((line) => ({
+    lines: order.lines.map((line, nth) => ({
       ...presentWorking(line, order.tick.prices, prices),
       cost: presentCost(details.costOf(line.productId)),
       agreed: presentAgreed(line, events, isFull),
+      stock: presentStock(order.stage, details.stock[nth]),
     })),
     customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
     others: others.map(({ id, placedAt, stage, total }) => ({
@@ -226,6 +232,12 @@ function presentAgreed({ productId, premium }: OrderLine, events: readonly Order
     | undefined;
   const found = placed?.premiums?.find((one) => one.productId === productId && one.agreed === premium);
   return found ? { shopPremium: percentOf(found.shop), reason: isFull ? found.reason : null } : null;
+}
+
+/** Once goods were allocated, nothing is short. */
+function presentStock(stage: Stage, stock: LineStock | null | undefined) {
+  if (!stock) return null;
+  return { ...stock, short: BEFORE_ALLOCATION.includes(stage) ? stock.short : 0 };
 }
 
 function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote) {

@@ -1,7 +1,17 @@
 import { piecesLeft } from '#domain/parcels.ts';
 import type { SaleFault } from '#domain/sale.ts';
 import type { Instant } from '#domain/spot.ts';
-import { inverseMoves, type Pieces, putBack, releaseDownTo, reserveUpTo, type StockMove, take } from '#domain/stock.ts';
+import {
+  inverseMoves,
+  type LineStock,
+  linesHeld,
+  type Pieces,
+  putBack,
+  releaseDownTo,
+  reserveUpTo,
+  type StockMove,
+  take,
+} from '#domain/stock.ts';
 import type { Refused } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OrderMove, OrderStores } from './apply-move.ts';
@@ -47,6 +57,20 @@ export async function moveStock(
 /** Takes back what a move did. Released pieces may have been sold meanwhile. */
 export function undoStock(stores: Stores, actor: Actor, now: Instant, order: DeskOrder, moves: readonly StockMove[]) {
   return writeMoves(stores, actor, now, order, inverseMoves(moves));
+}
+
+/** How each line stands; null where its product is not counted. */
+export async function stockOfLines(
+  { stock }: Pick<Stores, 'stock'>,
+  { id, lines }: DeskOrder,
+): Promise<readonly (LineStock | null)[]> {
+  const products = await stock.named(lines.map(({ productId }) => productId));
+  const keyed = lines.map(({ productId, quantity }) => ({ key: products.get(productId), quantity }));
+  const counted = keyed.flatMap(({ key, quantity }) => (key?.isCounted ? [{ key: key.key, quantity }] : []));
+  if (counted.length === 0) return lines.map(() => null);
+  const [held, left] = await Promise.all([stock.heldBy(id), stock.left(counted.map(({ key }) => key))]);
+  const found = [...linesHeld(counted, held, left)];
+  return keyed.map(({ key }) => (key?.isCounted ? (found.shift() ?? null) : null));
 }
 
 /** Nothing waits for an order that has ended; what was taken for it is put back, unless it has left the house. */

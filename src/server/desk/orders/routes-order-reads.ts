@@ -4,6 +4,7 @@ import type { RouteStaffCall } from '../../http/staff-route.ts';
 import type { Desk } from '../create-desk.ts';
 import { unholdStages } from '../fulfilment/order-goods.ts';
 import { presentOrderPage } from './order-presenters.ts';
+import { stockOfLines } from './order-stock.ts';
 
 export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, settings, seller }: Desk): void {
   const { deskOrders, related, accounts, quotes, money, parcels, costs } = reads;
@@ -13,18 +14,20 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
   route(DESK_CALLS.readDeskOrder, async ({ params: { orderId }, staff: { role } }) => {
     const order = await deskOrders.find(orderId);
     if (!order) return { refused: 'unknown-order' };
-    const [events, offered, payments, sent, unholdTo, letters, others, facts, account, costOf] = await Promise.all([
-      deskOrders.events(orderId),
-      quotes.of(orderId),
-      money.of(orderId),
-      parcels.of(orderId),
-      unholdStages(reads, order),
-      deskOrders.waitingLetters(orderId),
-      related.othersOf(orderId),
-      related.flagFacts([orderId], clock()),
-      order.userId ? accounts.find(order.userId) : undefined,
-      costs.of([order]),
-    ]);
+    const [events, offered, payments, sent, unholdTo, letters, others, facts, account, costOf, stock] =
+      await Promise.all([
+        deskOrders.events(orderId),
+        quotes.of(orderId),
+        money.of(orderId),
+        parcels.of(orderId),
+        unholdStages(reads, order),
+        deskOrders.waitingLetters(orderId),
+        related.othersOf(orderId),
+        related.flagFacts([orderId], clock()),
+        order.userId ? accounts.find(order.userId) : undefined,
+        costs.of([order]),
+        stockOfLines(reads, order),
+      ]);
     const read = {
       events,
       quotes: offered,
@@ -37,6 +40,7 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
       account,
       holdHours: settings.holdHours,
       costOf,
+      stock,
     };
     const page = presentOrderPage(order, read, spot(), role, clock());
     return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');

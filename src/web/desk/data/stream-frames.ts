@@ -27,10 +27,11 @@ export function keysOf(subject: string): readonly (readonly string[])[] {
   const [kind, id] = subject.split(' ');
   if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
   if (kind === 'pauses') return [['pauses'], ['today'], ['log']];
-  if (kind === 'catalogue') return [['goods'], ['product'], ['revisions'], ['log'], ['today']];
+  // An order shows what its goods cost, and how many there are.
+  if (kind === 'catalogue') return [['goods'], ['product'], ['order'], ['revisions'], ['log'], ['today']];
   if (kind === 'orders') return [['orders'], ['today']];
   if (kind === 'proposal') return [['proposals'], ['today'], ['log']];
   if (kind !== undefined && OF_GOODS.has(kind))
-    return [['goods'], ['product'], ['revisions'], ['proposals'], ['today'], ['log']];
+    return [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
   return [['staff'], ['me'], ['log'], ['today']];
 }

@@ -8,6 +8,7 @@ import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { secondsText, timeText } from '../ui/times.tsx';
+import { LineStock } from './line-stock.tsx';
 import type { Order, OrderLine } from './order-data.ts';
 import { type Figures, figuresOf, pricedLine } from './order-figures.ts';
 import './price-panel.css';
@@ -75,6 +76,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
           <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
         )}
         <span className="table__sub">{priceWorking(centsOf(line.spot), priced)}</span>
+        <LineStock stock={line.stock} />
         {line.agreed && (
           <span className="table__sub">
             {formatPremium(premium)} was agreed by phone, the shop’s was {percent(line.agreed.shopPremium)}

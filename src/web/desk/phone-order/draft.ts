@@ -91,13 +91,13 @@ export function priceAt(lines: readonly DraftLine[], spot: SpotPrices): readonly
 
 /** Undefined where none was agreed, or what was typed is none. */
 export function agreedPremium({ agreed }: DraftLine): BasisPoints | undefined {
-  const field = agreed && readPremium(Number.parseFloat(agreed.percent));
+  const field = agreed && readPremium(Number(agreed.percent.trim()));
   return field?.ok ? field.value : undefined;
 }
 
 /** Sentences for a line whose premium cannot be agreed as it was typed. */
 export function premiumFaults({ agreed }: DraftLine): { readonly percent?: string; readonly reason?: string } {
-  const field = agreed && readPremium(Number.parseFloat(agreed.percent));
+  const field = agreed && readPremium(Number(agreed.percent.trim()));
   return {
     ...(field && !field.ok && { percent: field.fault }),
     ...(agreed && agreed.reason.trim() === '' && { reason: 'Please say why.' }),

@@ -71,10 +71,10 @@ export function StockForm({ goods, onDone }: { readonly goods: Goods; onDone(): 
   );
 }
 
-/** Receiving needs a count to begin with; a clerk counts what is counted already. */
+/** Receiving needs a count to begin with; whether a product is counted is not a clerk's to say. */
 export function kindsFor({ stock }: Goods, mayChange: boolean): readonly Kind[] {
   if (!stock) return mayChange ? ['counted'] : [];
-  return mayChange ? ['received', 'counted', 'not-counted'] : ['counted'];
+  return mayChange ? ['received', 'counted', 'not-counted'] : ['received', 'counted'];
 }
 
 function bodyOf(kind: Kind, quantity: number | undefined, reason: string) {

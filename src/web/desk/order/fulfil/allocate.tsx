@@ -8,6 +8,7 @@ import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';
+import { LineStock } from '../line-stock.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { serialsOf } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
@@ -55,7 +56,7 @@ function TickLines({ order }: { readonly order: Order }) {
     <>
       <p className="fulfil-lead">Take the pieces from the shelf and tick each line.</p>
       <ul className="fulfil-rows">
-        {lines.map(({ name, quantity }, position) => (
+        {lines.map(({ name, quantity, stock }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
           <li className="fulfil-tick" key={position}>
             <Check
@@ -69,6 +70,7 @@ function TickLines({ order }: { readonly order: Order }) {
                 set({ ticked: checked ? [...ticked, position] : ticked.filter((one) => one !== position) })
               }
             />
+            <LineStock stock={stock} />
             {ticked.includes(position) && (
               <TextField
                 label={`Serial numbers of ${name}`}
