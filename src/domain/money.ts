@@ -70,6 +70,11 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
+/** The amount of a rule, without cents where it has none: `5000000` -> `$50,000`. */
+export function formatBound(amount: Cents): string {
+  return formatUsd(amount).replace(/\.00$/, '');
+}
+
 /** A difference, with its sign: `205` -> `+$2.05`. */
 export function formatDifference(amount: Cents): string {
   return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { addCents, centsOf, dollars } from '#domain/money.ts';
+import { addCents, centsOf, dollars, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { Stage } from '#domain/stage.ts';
 import { Phone } from '../../ui/icons.ts';
@@ -133,35 +133,33 @@ function LocalTime({ address }: { readonly address: string }) {
   );
 }
 
-const METER = 340;
-
 /** What the customer ordered in thirty days, to the scale of the sum that is flagged. */
 function Month({ order: { month } }: { readonly order: Order }) {
   const flagFrom = dollars(FLAG_FROM);
   const sum = dollars(addCents(centsOf(month.before), centsOf(month.thisOrder)));
   const most = Math.max(flagFrom, sum);
-  const width = (amount: number) => (amount / most) * METER;
-  const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${money(flagFrom)}`;
+  const share = (amount: number) => `${((amount / most) * 100).toFixed(2)}%`;
+  const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${formatBound(FLAG_FROM)}`;
   return (
     <div className="customer__month">
       <h3>
         Ordered in 30 days <span>{money(sum)}</span>
       </h3>
-      <svg className="customer__meter" viewBox={`0 0 ${METER} 12`} role="img" aria-label={label}>
+      <svg className="customer__meter" role="img" aria-label={label}>
         <defs>
           <pattern id="customer-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <path className="customer__hatch" d="M0 0v5" />
           </pattern>
         </defs>
-        <rect className="customer__before" y="1" height="10" width={width(month.before)} />
-        <rect y="1" height="10" x={width(month.before)} width={width(month.thisOrder)} fill="url(#customer-hatch)" />
-        <rect className="customer__frame" x="0.5" y="0.5" width={METER - 1} height="11" rx="2" />
-        <path className="customer__limit" d={`M${Math.min(METER - 1, width(flagFrom))} 0v12`} />
+        <rect className="customer__before" height="100%" width={share(month.before)} />
+        <rect height="100%" x={share(month.before)} width={share(month.thisOrder)} fill="url(#customer-hatch)" />
+        <rect className="customer__frame" width="100%" height="100%" rx="2" />
+        <line className="customer__limit" x1={share(flagFrom)} x2={share(flagFrom)} y2="100%" />
       </svg>
       <p className="customer__key" aria-hidden="true">
         <span>solid: before</span>
         <span>hatched: this order</span>
-        <span>flagged from $10,000</span>
+        <span>flagged from {formatBound(FLAG_FROM)}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { centsOf, formatUsd } from '#domain/money.ts';
+import { centsOf, formatBound } from '#domain/money.ts';
 import type { ConfirmFault } from '#domain/stage-guards.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent } from '../ui/money.tsx';
@@ -39,7 +39,8 @@ const WHY: Readonly<Record<Exclude<ConfirmFault, 'no-live-price'>, (order: Order
 function inReviewText({ events, total }: Order): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
-  if (centsOf(total) >= REVIEW_FROM) return `Orders of ${formatUsd(REVIEW_FROM)} and more are looked at by a manager.`;
+  if (centsOf(total) >= REVIEW_FROM)
+    return `Orders of ${formatBound(REVIEW_FROM)} and more are looked at by a manager.`;
   return 'A manager looks at this order first.';
 }
 

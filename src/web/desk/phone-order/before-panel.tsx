@@ -1,5 +1,5 @@
 import { type CostOf, marginLeft } from '#domain/drift.ts';
-import { cents, centsFromDollars, dollars } from '#domain/money.ts';
+import { cents, centsFromDollars, dollars, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
@@ -39,8 +39,8 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
         <p className="panel__body before__flag">
           <TriangleAlert className="icon icon--small" />
           {price.total >= REVIEW_FROM
-            ? 'Goes to review at $50,000: a manager confirms it.'
-            : 'Flagged at $10,000. No review.'}
+            ? `Goes to review at ${formatBound(REVIEW_FROM)}: a manager confirms it.`
+            : `Flagged at ${formatBound(FLAG_FROM)}. No review.`}
         </p>
       )}
     </Panel>

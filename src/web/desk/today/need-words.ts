@@ -1,4 +1,5 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
+import { formatBound } from '#domain/money.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent, signedPercent } from '../ui/money.tsx';
@@ -82,7 +83,7 @@ const WRITE: Readonly<
   ],
   review: (_, order) => [
     total(order),
-    `In review${order.total * 100 >= REVIEW_FROM ? ': $50,000 and more' : ''}. Only a manager can confirm it.`,
+    `In review${order.total * 100 >= REVIEW_FROM ? `: ${formatBound(REVIEW_FROM)} and more` : ''}. Only a manager can confirm it.`,
   ],
   'hold-ends': ({ at }, order, now) => [
     total(order),

@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
       <button
         type="button"
         {...button}
-        className={`${buttonClass(kind, size)}${isBlock ? ' button--block' : ''}${isBusy ? ' button--busy' : ''}`}
+        className={`${buttonClass(kind, size)}${isBlock ? ' button--block' : ''}${isBusy ? ' button--busy' : ''}${keyHint ? ' button--hinted' : ''}`}
         aria-disabled={isOff || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={offReason ? reasonId : button['aria-describedby']}
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
         }}
       >
         {Icon && <Icon className="icon icon--small" />}
-        {children}
+        {keyHint && kind === 'text' ? <span className="button__words">{children}</span> : children}
         {keyHint && <Key>{keyHint}</Key>}
       </button>
       {offReason && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dollars } from '#domain/money.ts';
+import { dollars, formatBound } from '#domain/money.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
@@ -26,7 +26,7 @@ export function Allocate({ order }: { readonly order: Order }) {
         </Button>
       ) : (
         <p className="fulfil-quiet">
-          Above {money(dollars(SHIP_NOW_LIMIT))} allocating, packing and shipping are three acts.
+          Above {formatBound(SHIP_NOW_LIMIT)} allocating, packing and shipping are three acts.
         </p>
       )}
     </>
