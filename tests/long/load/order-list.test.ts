@@ -11,6 +11,7 @@ import { relatedOrderStore } from '#server/desk/orders/related-order-store.ts';
 import { callerStore } from '#server/desk/phone-order/caller-store.ts';
 import { dayStore } from '#server/desk/today/day-store.ts';
 import { todayStore } from '#server/desk/today/today-store.ts';
+import { costStore } from '#server/goods/cost-store.ts';
 import { storeListedOrders } from '../../../bench/growth/listed-orders.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 
@@ -67,7 +68,8 @@ describeOnBothDatabases('the list of very many orders', (open, kind) => {
       const where = await list.where(filter);
       const [page] = await Promise.all([list.list(filter, where), list.sums(filter, where, SPOT), list.counts(STAFF)]);
       const ids = page.orders.map(({ id }) => id);
-      await Promise.all([related.flagFacts(ids, Date.now()), list.openQuotes(ids)]);
+      const costs = costStore(db).of(page.orders);
+      await Promise.all([related.flagFacts(ids, Date.now()), list.openQuotes(ids), costs]);
     };
     const wait = await p95(look);
     if (process.env.SHOW_WAITS) console.log(kind, _, wait.toFixed(1));

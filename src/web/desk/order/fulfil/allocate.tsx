@@ -5,7 +5,6 @@ import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
-import { money } from '#web/desk/ui/money.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';
 import { LineStock } from '../line-stock.tsx';
