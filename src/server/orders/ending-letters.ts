@@ -13,7 +13,7 @@ export function cancelled(facts: Facts): Content {
     preview: `${reason} You owe nothing.`,
     question: 'Is there something that we could send instead?',
     parts: [
-      { text: ['Your order is cancelled. ', { strong: reason }, ' You owe nothing.'] },
+      { text: [`Your order is cancelled. ${reason} `, { strong: 'You owe nothing.' }] },
       ...seeOrder(facts),
       { title: 'What this means' },
       {

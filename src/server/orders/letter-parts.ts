@@ -13,7 +13,8 @@ import type { LetterPart } from '../letters/letter.ts';
 
 /** Lines as working, their sum, and the rates that they were priced at. */
 export function contentsOf({ tick, lines, total }: PricedLines, totalName?: string): readonly LetterPart[] {
-  const rates = METALS.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
+  const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
+  const rates = metals.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
   return [
     { lines: lines.map(describeLine), total: formatUsd(total), ...(totalName && { totalName }) },
     { note: `Priced at ${rates} per oz, the rates of ${momentText(tick.at)}.` },

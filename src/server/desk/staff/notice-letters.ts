@@ -40,14 +40,10 @@ async function orderWords(
   const handle = `…${order.id.slice(-6)}`;
   const total = formatUsd(order.total);
   const until = heldUntil(order.placedAt, holdHours);
+  const isHeld = order.stage === 'new' || order.stage === 'review';
+  const held = isHeld ? [['Price held until', momentText(until)] as const] : [];
   const end: LetterPart[] = [
-    {
-      facts: [
-        ['Order', handle],
-        ['Total', total],
-        ['Price held until', momentText(until)],
-      ],
-    },
+    { facts: [['Order', handle], ['Total', total], ...held] },
     { button: 'Open the order', url: `${publicUrl}/desk/orders/${order.id}` },
   ];
   if (facts.notice === 'taken-over') {
