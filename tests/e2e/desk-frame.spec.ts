@@ -55,6 +55,21 @@ test('is walked through by keys', async ({ page, desk }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('keeps which letters a person wants', async ({ page, desk }) => {
+  expect(desk.pages()).toContain(page);
+  await openDesk(page, '/desk/me');
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await expect(box('A colleague takes an order over from me')).toBeChecked();
+  await expect(box('A new order')).not.toBeChecked();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/me/notices') && response.ok());
+  await box('A new order').press('Space');
+  await expect(box('A new order')).toBeFocused();
+  await saved;
+  await page.reload();
+  await expect(box('A new order')).toBeChecked();
+  await box('A new order').uncheck();
+});
+
 test('says since when there is no connection, and changes nothing then', async ({ page, context, desk }) => {
   await openDesk(page, '/desk/me');
   expect(desk).toBe(context);

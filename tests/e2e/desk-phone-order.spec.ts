@@ -60,6 +60,27 @@ test('is taken by keys, said back, and placed once', async ({ page, desk }) => {
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 
+test('takes another premium with a reason, says it back, and shows it on the order', async ({ page, desk }) => {
+  await openForm(page);
+  expect(desk.pages()).toContain(page);
+  await addProduct(page, 'gold buffalo');
+  await fillCustomer(page, 'Premium', '(218) 555-0164');
+  const say = page.getByRole('region', { name: 'Say it back' });
+  const before = await say.textContent();
+  await page.getByRole('button', { name: /^Another premium for/ }).click();
+  await page.getByLabel(/^Premium, %/).fill('51');
+  await expect(page.getByText(/^A premium is a percentage from 1.5 to 50/)).toBeVisible();
+  await page.getByLabel(/^Premium, %/).fill('2');
+  await expect(place(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel(/^Why, for staff/).fill('Ten years a customer.');
+  await expect(place(page)).not.toHaveAttribute('aria-disabled');
+  expect(await say.textContent()).not.toBe(before);
+  await expect(page.getByText('1.0200 =')).toBeVisible();
+  await place(page).click();
+  await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
+  await expect(page.getByText(/^2.00% was agreed by phone, the shop’s was .*: Ten years a customer\.$/)).toBeVisible();
+});
+
 test('keeps what it holds over a refusal, a lost answer and another screen', { tag: '@long' }, async ({
   page,
   desk,
@@ -127,6 +148,7 @@ for (const theme of ['light', 'dark'] as const)
       await openForm(page);
       await expectNoFaults(page);
       await addProduct(page, BUFFALO);
+      await page.getByRole('button', { name: /^Another premium for/ }).click();
       await addField(page).fill('silver bar');
       await expect(page.locator('.product-search__one').first()).toBeVisible();
       await expectNoFaults(page);

@@ -107,17 +107,18 @@ function Premium({ line, onChange }: PremiumProps) {
       </small>
     );
   const faults = premiumFaults(line);
+  const ofThis = <span className="visually-hidden"> of {product.name}</span>;
   return (
     <div className="phone-premium">
       <TextField
-        label="Premium, %"
+        label={<>Premium, %{ofThis}</>}
         inputMode="decimal"
         value={agreed.percent}
         error={faults.percent}
         onChange={(percent) => onChange({ ...agreed, percent })}
       />
       <TextField
-        label="Why, for staff"
+        label={<>Why, for staff{ofThis}</>}
         value={agreed.reason}
         maxLength={200}
         error={faults.reason}
