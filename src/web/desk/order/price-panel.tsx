@@ -128,10 +128,11 @@ function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
           <dd>{percent(order.premium.percent)} of the total</dd>
         </div>
         <div>
-          <dt>Margin left{margin.isBeforeCost && ', before cost'}</dt>
+          <dt>Margin left, {margin.isBeforeCost ? 'before cost' : 'at cost now'}</dt>
           <dd className="price-figures__figure">{money(margin.amount)}</dd>
           <dd>
-            {margin.amount < 0 && <Flag kind="bad">below cost</Flag>} its metal costs {money(buyNow)} now
+            {margin.amount < 0 && <Flag kind="bad">below cost</Flag>}{' '}
+            {margin.isBeforeCost ? 'its metal costs' : 'to buy it all costs'} {money(buyNow)} now
           </dd>
         </div>
       </dl>

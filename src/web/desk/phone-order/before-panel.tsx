@@ -27,7 +27,7 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
   return (
     <Panel title="Before you place it" className="phone-before">
       <dl className="panel__body before">
-        <dt>Margin left{margin?.isBeforeCost && ', before cost'}</dt>
+        <dt>Margin left, {margin?.isBeforeCost ? 'before cost' : 'at cost now'}</dt>
         <dd>
           {margin && margin.cents < 0 && <Flag kind="bad">below cost</Flag>}{' '}
           {margin ? money(dollars(margin.cents)) : '–'}

@@ -8,8 +8,9 @@ import {
   EMPTY,
   heldPrice,
   isAttached,
-  premiumFaults,
+  premiumFault,
   readDraft,
+  withPremium,
   withProduct,
 } from './draft.ts';
 
@@ -43,18 +44,19 @@ describe('the draft', () => {
     expect([readDraft(''), readDraft('{')]).toEqual([EMPTY, EMPTY]);
   });
 
-  it('prices a line at the premium that was agreed, and says what is missing of it', () => {
-    const agreed = (percent: string, reason = 'A friend of the house') => ({
+  it('prices a line at the premium that was agreed, and says what is wrong with it', () => {
+    const agreed = (percent: string): Draft => ({
       ...withLines,
-      lines: [{ product: EAGLE, quantity: 2, agreed: { percent, reason } }],
+      lines: [withPremium({ product: EAGLE, quantity: 2 }, percent)],
     });
     const totalOf = (draft: Draft) => heldPrice(draft, Date.parse(AT))?.total;
     expect(totalOf(agreed('2'))).toBe(831_994);
     expect(totalOf(agreed('51'))).toBe(totalOf(withLines));
-    const faultsOf = ({ lines: [line = { product: EAGLE, quantity: 1 }] }: Draft) => Object.keys(premiumFaults(line));
-    expect(faultsOf(agreed('2'))).toEqual([]);
-    expect(faultsOf(agreed('51', ' '))).toEqual(['percent', 'reason']);
-    expect(faultsOf(withLines)).toEqual([]);
+    const faultOf = ({ lines: [line = { product: EAGLE, quantity: 1 }] }: Draft) => premiumFault(line);
+    expect([faultOf(agreed('2')), faultOf(withLines)]).toEqual([undefined, undefined]);
+    for (const wrong of ['51', '1.49', '', '2x']) expect(faultOf(agreed(wrong))).toMatch(/from 1.5 to 50/);
+    const line = { product: EAGLE, quantity: 1 };
+    expect(withPremium(withPremium(line, '3'), '4.00').agreed).toBeUndefined();
   });
 
   it('has one line of a product', () => {

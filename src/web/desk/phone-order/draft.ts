@@ -90,18 +90,30 @@ export function priceAt(lines: readonly DraftLine[], spot: SpotPrices): readonly
 }
 
 /** Undefined where none was agreed, or what was typed is none. */
-export function agreedPremium({ agreed }: DraftLine): BasisPoints | undefined {
-  const field = agreed && readPremium(Number(agreed.percent.trim()));
+export function agreedPremium(line: DraftLine): BasisPoints | undefined {
+  const field = typedPremium(line);
   return field?.ok ? field.value : undefined;
 }
 
-/** Sentences for a line whose premium cannot be agreed as it was typed. */
-export function premiumFaults({ agreed }: DraftLine): { readonly percent?: string; readonly reason?: string } {
-  const field = agreed && readPremium(Number(agreed.percent.trim()));
-  return {
-    ...(field && !field.ok && { percent: field.fault }),
-    ...(agreed && agreed.reason.trim() === '' && { reason: 'Please say why.' }),
-  };
+/** The sentence for a premium that cannot be agreed as it was typed. */
+export function premiumFault(line: DraftLine): string | undefined {
+  const field = typedPremium(line);
+  return field && !field.ok ? field.fault : undefined;
+}
+
+function typedPremium({ agreed }: DraftLine) {
+  return agreed && readPremium(agreed.percent.trim() === '' ? undefined : Number(agreed.percent));
+}
+
+/** The line with a premium as it was typed: the shop's own is not agreed. */
+export function withPremium(line: DraftLine, percent: string): DraftLine {
+  const isShops = percent.trim() === premiumText(line.product);
+  return { ...line, agreed: isShops ? undefined : { percent, reason: line.agreed?.reason ?? '' } };
+}
+
+/** In percent, `4.25`. */
+export function premiumText({ premium }: Pick<PricedProduct, 'premium'>): string {
+  return (premium / 100).toFixed(2);
 }
 
 /** One more line, or more of the one that there is. */

@@ -1,17 +1,25 @@
 import { MAX_QUANTITY } from '#domain/cart.ts';
-import { formatUsd } from '#domain/money.ts';
-import { lineTotal, type OrderLine } from '#domain/order.ts';
-import { formatPremium } from '#domain/price.ts';
+import { cents, formatUsd, subtractCents } from '#domain/money.ts';
+import { lineTotal, type OrderLine, priceLine } from '#domain/order.ts';
+import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { Minus, Plus, X } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { secondsText } from '../ui/times.tsx';
-import { agreedPremium, type Draft, type DraftLine, premiumFaults, priceAt, withProduct } from './draft.ts';
+import {
+  agreedPremium,
+  type Draft,
+  type DraftLine,
+  premiumFault,
+  premiumText,
+  priceAt,
+  withPremium,
+  withProduct,
+} from './draft.ts';
 import './lines-panel.css';
 
 type LinesPanelProps = {
@@ -25,23 +33,31 @@ type LinesPanelProps = {
 export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
   const { lines, held } = draft;
   const priced = spot ? priceAt(lines, spot) : [];
-  const set = (nth: number, part: Partial<DraftLine>) =>
-    onLines(lines.map((line, at) => (at === nth ? { ...line, ...part } : line)));
+  const set = (nth: number, changed: DraftLine) => onLines(lines.map((line, at) => (at === nth ? changed : line)));
   return (
     <Panel title="What they order" className="phone-what" aside={held && `At the rates of ${secondsText(held.at)}`}>
       {lines.length > 0 && (
-        <ul className="phone-lines">
-          {lines.map((line, nth) => (
-            <Line
-              key={line.product.id}
-              line={line}
-              priced={priced[nth]}
-              spot={spot}
-              onChange={(part) => set(nth, part)}
-              onRemove={() => onLines(lines.filter((_, at) => at !== nth))}
-            />
-          ))}
-        </ul>
+        <>
+          <p className="phone-lines__head" aria-hidden="true">
+            <span>Quantity</span>
+            <span>Product</span>
+            <span>Premium</span>
+            <span>Each</span>
+            <span>Sum</span>
+          </p>
+          <ul className="phone-lines">
+            {lines.map((line, nth) => (
+              <Line
+                key={line.product.id}
+                line={line}
+                priced={priced[nth]}
+                spot={spot}
+                onChange={(changed) => set(nth, changed)}
+                onRemove={() => onLines(lines.filter((_, at) => at !== nth))}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <div className="panel__body phone-add">
         <ProductSearch label="Add a product" spot={spot} onChoose={(product) => onLines(withProduct(lines, product))} />
@@ -54,7 +70,7 @@ type LineProps = {
   readonly line: DraftLine;
   readonly priced: OrderLine | undefined;
   readonly spot: SpotPrices | undefined;
-  onChange(part: Partial<DraftLine>): void;
+  onChange(line: DraftLine): void;
   onRemove(): void;
 };
 
@@ -64,7 +80,7 @@ function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
   const premium = agreedPremium(line) ?? product.premium;
   return (
     <li className="phone-line">
-      <Pieces name={name} quantity={quantity} onQuantity={(pieces) => onChange({ quantity: pieces })} />
+      <Pieces name={name} quantity={quantity} onQuantity={(pieces) => onChange({ ...line, quantity: pieces })} />
       <div className="phone-line__what">
         <b>{name}</b>
         {spot && priced && (
@@ -73,60 +89,67 @@ function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
             {formatUsd(priced.unitPrice)}
           </small>
         )}
-        <Premium line={line} onChange={(agreed) => onChange({ agreed })} />
       </div>
+      <Premium line={line} onChange={onChange} />
+      <span className="phone-line__each">{priced ? formatUsd(priced.unitPrice) : '–'}</span>
       <b className="phone-line__sum">{priced ? formatUsd(lineTotal(priced)) : '–'}</b>
       <button type="button" className="icon-button phone-line__remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X className="icon icon--small" />
       </button>
+      {line.agreed && <Reason line={line} spot={spot} onChange={onChange} />}
     </li>
   );
 }
 
-type PremiumProps = { readonly line: DraftLine; onChange(agreed: DraftLine['agreed']): void };
+type PremiumProps = { readonly line: DraftLine; onChange(line: DraftLine): void };
 
 /** The shop's premium, or another one that a manager agrees with the customer. */
 function Premium({ line, onChange }: PremiumProps) {
   const may = useMay();
   const { product, agreed } = line;
   const shops = formatPremium(product.premium);
-  if (!agreed)
-    return (
-      <small>
-        {shops} over spot, the shop’s{' '}
-        {may('agree-premium') && (
-          <Button
-            kind="text"
-            size="small"
-            aria-label={`Another premium for ${product.name}`}
-            onClick={() => onChange({ percent: (product.premium / 100).toFixed(2), reason: '' })}
-          >
-            Another
-          </Button>
-        )}
-      </small>
-    );
-  const faults = premiumFaults(line);
-  const ofThis = <span className="visually-hidden"> of {product.name}</span>;
   return (
-    <div className="phone-premium">
+    <div className="phone-line__premium">
+      {may('agree-premium') ? (
+        <input
+          className="entry__input"
+          aria-label={`Premium of ${product.name}, %`}
+          aria-invalid={premiumFault(line) ? true : undefined}
+          inputMode="decimal"
+          value={agreed?.percent ?? premiumText(product)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => onChange(withPremium(line, currentTarget.value))}
+        />
+      ) : (
+        shops
+      )}
+      <small>{agreed ? `shop ${shops}` : 'shop'}</small>
+    </div>
+  );
+}
+
+/** Why not the shop's premium, and what it comes to. */
+function Reason({ line, spot, onChange }: PremiumProps & Pick<LineProps, 'spot'>) {
+  const { product, quantity, agreed } = line;
+  const [own, shops] = [agreedPremium(line), product.premium];
+  const sumAt = (premium: BasisPoints) => spot && lineTotal(priceLine({ ...product, premium }, quantity, spot));
+  const [now, usual] = [own && sumAt(own), sumAt(shops)];
+  const less = now !== undefined && usual !== undefined ? subtractCents(usual, now) : undefined;
+  return (
+    <div className="phone-line__why">
       <TextField
-        label={<>Premium, %{ofThis}</>}
-        inputMode="decimal"
-        value={agreed.percent}
-        error={faults.percent}
-        onChange={(percent) => onChange({ ...agreed, percent })}
-      />
-      <TextField
-        label={<>Why, for staff{ofThis}</>}
-        value={agreed.reason}
+        label={own ? `Why ${formatPremium(own)} and not the shop’s ${formatPremium(shops)}?` : 'Why not the shop’s?'}
+        value={agreed?.reason ?? ''}
         maxLength={200}
-        error={faults.reason}
-        onChange={(reason) => onChange({ ...agreed, reason })}
+        pattern=".*\S.*"
+        autoComplete="off"
+        required
+        onChange={(reason) => onChange({ ...line, agreed: { percent: agreed?.percent ?? '', reason } })}
       />
-      <Button kind="text" size="small" onClick={() => onChange(undefined)}>
-        The shop’s {shops}
-      </Button>
+      <p role="status">
+        {premiumFault(line) ??
+          (less !== undefined && `${formatUsd(cents(Math.abs(less)))} ${less < 0 ? 'more' : 'less'}. For staff alone.`)}
+      </p>
     </div>
   );
 }

@@ -26,7 +26,7 @@ import {
   type HeldPrice,
   heldPrice,
   isAttached,
-  premiumFaults,
+  premiumFault,
   ratesToHold,
   readDraft,
   spotOf,
@@ -176,8 +176,7 @@ function PlaceButton({ place, price, offReason, onPlace }: PlaceButtonProps) {
 
 function offReasonOf({ lines }: Draft, { leftMs }: HeldPrice): string | undefined {
   if (leftMs === 0) return 'This price has ended: take a new one.';
-  const hasFault = lines.some((line) => Object.keys(premiumFaults(line)).length > 0);
-  return hasFault ? 'A premium that was agreed is not complete.' : undefined;
+  return lines.map(premiumFault).find(Boolean);
 }
 
 const MOVED = 'The shop does not sell at this price any more. Take a new price and read it out.';

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { heldUntil } from '#domain/business-time.ts';
+import type { Metal } from '#domain/metal.ts';
 import { dollars, formatUsd, subtractCents } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import { ouncesText } from '../orders/row-words.ts';
 import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
@@ -42,7 +45,9 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
   return (
     <Panel title="The price you read out" className="phone-price" aside={`until ${secondsText(iso)}`}>
       <div className="panel__body phone-price__body">
-        <p className={`phone-price__total${isOver ? ' is-old' : ''}`}>{formatUsd(price.total)}</p>
+        <p className={`phone-price__total${isOver ? ' is-old' : ''}`}>
+          {formatUsd(price.total)} <small>{ouncesOf(price)}</small>
+        </p>
         <p className="phone-price__left" role="timer">
           {isOver
             ? 'This price has ended: take a new one and read it out.'
@@ -78,6 +83,12 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
       </div>
     </Panel>
   );
+}
+
+function ouncesOf({ lines }: HeldPrice): string {
+  const of = (metal: Metal) =>
+    lines.reduce((sum, line) => (line.metal === metal ? sum + ouncesAsNumber(line.weight) * line.quantity : sum), 0);
+  return ouncesText({ gold: of('gold'), silver: of('silver') });
 }
 
 /** `8 min 04 s`. */
