@@ -98,6 +98,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
     const applied = planned.ok ? await apply(stores, proposal, planned.edits, now, 'schedule') : planned;
     const failed = applied.ok ? undefined : applied.reason;
     await stores.proposals.decide(id, failed ? 'failed' : 'applied', { at: now, note: failed });
+    if (failed) await tellDecided(stores, proposal);
     const action = failed ? 'proposal-failed' : 'proposal-applied';
     await stores.log.add(CLOCK, { action, subject: `proposal ${id}`, reason: failed });
     if (applied.ok) await logRevision(stores, CLOCK, id, applied.revision);
@@ -105,7 +106,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
 }
 
 /** To the person who asked, unless they did it themselves. */
-async function tellDecided({ notices }: GoodsStores, { id, staffId }: Proposal, by: string): Promise<void> {
+async function tellDecided({ notices }: GoodsStores, { id, staffId }: Proposal, by?: string): Promise<void> {
   if (staffId !== by) await notices.add({ notice: 'proposal-decided', proposalId: id }, { only: staffId });
 }
 

@@ -113,7 +113,8 @@ function agreedPremiums(
 ): readonly AgreedPremium[] {
   return lines.flatMap(({ productId, agreedPremium: agreed, why: reason = '' }) => {
     const product = productById(productId);
-    return product && agreed !== undefined ? [{ productId: product.id, shop: product.premium, agreed, reason }] : [];
+    if (!product || agreed === undefined || agreed === product.premium) return [];
+    return [{ productId: product.id, shop: product.premium, agreed, reason }];
   });
 }
 
