@@ -58,7 +58,7 @@ test('is walked through by keys', async ({ page, desk }) => {
 test('keeps which letters a person wants', async ({ page, desk }) => {
   expect(desk.pages()).toContain(page);
   await openDesk(page, '/desk/me');
-  const box = (name: string) => page.getByRole('checkbox', { name });
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(box('A colleague takes an order over from me')).toBeChecked();
   await expect(box('A new order')).not.toBeChecked();
   const saved = page.waitForResponse((response) => response.url().endsWith('/me/notices') && response.ok());

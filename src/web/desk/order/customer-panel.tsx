@@ -154,7 +154,7 @@ function Month({ order: { month } }: { readonly order: Order }) {
         <rect className="customer__before" height="100%" width={share(month.before)} />
         <rect height="100%" x={share(month.before)} width={share(month.thisOrder)} fill="url(#customer-hatch)" />
         <rect className="customer__frame" width="100%" height="100%" rx="2" />
-        <line className="customer__limit" x1={share(flagFrom)} x2={share(flagFrom)} y2="100%" />
+        <line className="customer__limit" x1={share(flagFrom)} x2={share(flagFrom)} y1="-3" y2="15" />
       </svg>
       <p className="customer__key" aria-hidden="true">
         <span>solid: before</span>

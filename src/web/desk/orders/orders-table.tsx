@@ -6,7 +6,7 @@ import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.
 import { StageBadge } from '../ui/stage-badge.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
 import { type ListProps, rowLinkId, toggled } from './list-props.ts';
-import { Flags, Taker, Until } from './row-parts.tsx';
+import { BeforeCost, Flags, Taker, Until } from './row-parts.tsx';
 import { goodsText, leftText, ouncesText, sinceOrder } from './row-words.ts';
 import type { OrderRow } from './use-order-list.ts';
 import '../ui/table.css';
@@ -168,7 +168,7 @@ function Margin({ amount, percent: share, isBeforeCost }: NonNullable<OrderRow['
       {amount < 0 ? signedMoney(amount) : money(amount)}
       <span className="table__sub">
         {percent(share)}
-        {isBeforeCost && ', before cost'}
+        {isBeforeCost && <BeforeCost />}
       </span>
     </>
   );
@@ -187,7 +187,7 @@ function Foot({ sums, canWork }: { readonly sums: NonNullable<ListProps['sums']>
         <td className="table__r orders-table__live">{signedMoney(since)}</td>
         <td className="table__r orders-table__margin orders-table__live">
           {money(marginLeft)}
-          {withoutCost > 0 && <span className="table__sub">{withoutCost} before cost</span>}
+          {withoutCost > 0 && <BeforeCost />}
         </td>
         <td colSpan={3} />
       </tr>

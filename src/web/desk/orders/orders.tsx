@@ -96,7 +96,11 @@ export function Component() {
         )}
         {list.hasMore && <ListMore isBusy={list.isLoadingMore} onClick={list.more} />}
       </Panel>
-      <LiveLine newestAt={list.first?.newestAt ?? null} isOld={list.isOld} />
+      <LiveLine
+        newestAt={list.first?.newestAt ?? null}
+        isOld={list.isOld}
+        hasUnknownCost={settled.rows.some(({ margin }) => margin?.isBeforeCost)}
+      />
     </>
   );
 }
@@ -122,7 +126,13 @@ function waitingText(count: number, gone: number): string | undefined {
   return gone > 0 ? 'This list has changed' : undefined;
 }
 
-function LiveLine({ newestAt, isOld }: { readonly newestAt: string | null; readonly isOld: boolean }) {
+type LiveLineProps = {
+  readonly newestAt: string | null;
+  readonly isOld: boolean;
+  readonly hasUnknownCost: boolean;
+};
+
+function LiveLine({ newestAt, isOld, hasUnknownCost }: LiveLineProps) {
   const { state, at } = useRates();
   return (
     <p className="orders__live">
@@ -141,6 +151,7 @@ function LiveLine({ newestAt, isOld }: { readonly newestAt: string | null; reado
             Rate of <Time at={at} />.
           </>
         )}
+        {hasUnknownCost && ' * Before cost: of some goods it is not known.'}
       </span>
     </p>
   );

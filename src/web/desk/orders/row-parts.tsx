@@ -23,6 +23,16 @@ export function Until({ row, now }: { readonly row: OrderRow; readonly now: numb
   return <span className="orders-none">–</span>;
 }
 
+/** A sign that is told of below the list. */
+export function BeforeCost() {
+  return (
+    <>
+      <span aria-hidden="true">*</span>
+      <span className="visually-hidden">, before cost</span>
+    </>
+  );
+}
+
 export function Flags({ row }: { readonly row: OrderRow }) {
   // The gravest is drawn; a row stays two lines high.
   const [first, ...rest] = [...row.flags].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
