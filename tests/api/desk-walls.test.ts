@@ -104,6 +104,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   leaveDesk: () => undefined,
   prove: () => undefined,
   endDeskSession: () => undefined,
+  chooseNotice: () => undefined,
   saveView: () => undefined,
   changeView: () => undefined,
   removeView: () => undefined,
