@@ -79,7 +79,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
         <LineStock stock={line.stock} />
         {line.agreed && (
           <span className="table__sub">
-            {formatPremium(premium)} was agreed by phone, the shop’s was {percent(line.agreed.shopPremium)}
+            {formatPremium(priced.premium)} was agreed by phone, the shop’s was {percent(line.agreed.shopPremium)}
             {line.agreed.reason && `: ${line.agreed.reason}`}
           </span>
         )}

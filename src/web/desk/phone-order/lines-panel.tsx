@@ -3,11 +3,11 @@ import { cents, formatUsd, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine, priceLine } from '#domain/order.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import { formatOunces } from '#domain/weight.ts';
 import { Minus, Plus, X } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { TextField } from '../ui/fields.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { priceWorking } from '../ui/price-working.ts';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { secondsText } from '../ui/times.tsx';
 import {
@@ -76,19 +76,13 @@ type LineProps = {
 
 function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
   const { product, quantity } = line;
-  const { name, metal, weight } = product;
-  const premium = agreedPremium(line) ?? product.premium;
+  const { name, metal } = product;
   return (
     <li className="phone-line">
       <Pieces name={name} quantity={quantity} onQuantity={(pieces) => onChange({ ...line, quantity: pieces })} />
       <div className="phone-line__what">
         <b>{name}</b>
-        {spot && priced && (
-          <small>
-            {formatUsd(spot[metal])} × {formatOunces(weight)} oz × {(1 + premium / 10_000).toFixed(4)} ={' '}
-            {formatUsd(priced.unitPrice)}
-          </small>
-        )}
+        {spot && priced && <small>{priceWorking(spot[metal], priced)}</small>}
       </div>
       <Premium line={line} onChange={onChange} />
       <span className="phone-line__each">{priced ? formatUsd(priced.unitPrice) : '–'}</span>
