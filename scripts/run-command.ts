@@ -11,7 +11,12 @@ export async function runCommand(
   describe: (error: unknown) => string | undefined = () => undefined,
 ): Promise<never> {
   try {
-    console.log(await command(readConfig(process.env).database));
+    const said = await command(readConfig(process.env).database);
+    // Its end would cut off what a reader behind a pipe has not taken yet.
+    await new Promise((resolve) => {
+      process.stdout.once('error', resolve);
+      process.stdout.write(`${said}\n`, resolve);
+    });
     process.exit(0);
   } catch (error) {
     console.error(describe(error) ?? describeDatabaseError(error) ?? error);

@@ -12,7 +12,8 @@ const NEW = {
   ...{ name: '1 oz Gold Bar of the Import', description: 'New.', ounces: '1', premium: 2.75 },
   ...{ category: 'gold-bars', image: '/pictures/gold-bars--1-oz-minted-640.webp' },
 };
-const MANY = 2_500;
+/** Their lines are more than a pipe takes at once. */
+const MANY = 5_000;
 
 /** The command as an operator gives it, with no other settings than where the database is. */
 describe.each(['pglite', 'postgres'] as const)('npm run import-goods, of %s', (kind) => {
@@ -92,9 +93,13 @@ describe.each(['pglite', 'postgres'] as const)('npm run import-goods, of %s', (k
   });
 
   it('takes thousands', async () => {
-    const many = Array.from({ length: MANY }, (_, nth) => ({ ...NEW, name: `1 oz Gold Bar, number ${nth}` }));
+    const many = Array.from({ length: MANY }, (_, nth) => ({
+      ...NEW,
+      name: `1 oz Gold Bar, number ${nth} of a long series`,
+    }));
     const { code, said } = await importing(many, '--apply');
-    expect([code, said.split('\n').at(-1)]).toEqual([0, expect.stringContaining(`${MANY} products changed`)]);
+    expect([code, said.split('\n').length]).toEqual([0, MANY + 1]);
+    expect(said).toContain(`${MANY} products changed`);
     expect((await sold()).productsIn('gold-bars').length).toBeGreaterThan(MANY);
   });
 });
