@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentText, shopDay, timeOfRecord, timeText, whenText } from './times.ts';
+import { momentText, shopDay, timeText, whenText } from './times.ts';
 
 it.each([
   ['2026-01-01T15:00:00Z', '9:00 AM CST'],
@@ -34,9 +34,4 @@ it.each([
   ['2025-11-18T16:42:00.000Z', 'Nov 18, 2025, 10:42 AM CST'],
 ])('says of %s: %s, with its day unless that is today', (instant, words) => {
   expect(momentText(instant, '2025-11-20T05:00:00.000Z')).toBe(words);
-});
-
-it('writes the reading of a price to the second, by the clock of the shop', () => {
-  expect(timeOfRecord('2025-11-19T16:30:41.000Z')).toBe('Wednesday, November 19, 2025 at 10:30:41 AM CST');
-  expect(timeOfRecord('soon')).toBe('');
 });

@@ -31,18 +31,6 @@ export function momentText(instant: string, now = new Date().toISOString()): str
   return shopDay(instant) === shopDay(now) ? timeText(instant) : shopTime(instant);
 }
 
-const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
-  dateStyle: 'full',
-  timeStyle: 'long',
-});
-
-/** The reading that a price was made of, on paper: `Wednesday, November 19, 2025 at 10:42:07 AM CST`. Empty for what is no time. */
-export function timeOfRecord(instant: string): string {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? '' : TO_THE_SECOND.format(at).replace(/\s/g, ' ');
-}
-
 /** An instant as it stands on a record: `Nov 19, 2025, 10:42 AM CST`. Empty for what is no time. */
 export function shopTime(instant: string): string {
   const day = shopDay(instant);

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import {
-  groupsOf,
-  holdEnd,
-  lineFacts,
-  orderNumberOf,
-  ouncesText,
-  ratesText,
-  statusText,
-  tickTime,
-  usd,
-  workingText,
-} from './order-facts.ts';
+import { groupsOf, lineFacts, orderNumberOf, ouncesText, ratesText, statusText, tickTime, usd } from './order-facts.ts';
 
 const ORDER: OrderRecord = {
   orderId: '17635489204171234567890',
@@ -105,27 +94,6 @@ describe('the rates of an order', () => {
     expect(tickTime({ ...ORDER, orderDate: '2025-11-20T10:42:00.417Z' })).toBe('Nov 19, 2025, 4:42 AM CST');
     expect(tickTime({ ...ORDER, orderDate: 'yesterday' })).toBe('Nov 19, 2025, 4:42 AM CST');
   });
-});
-
-describe('the working of a price', () => {
-  it('is that of the first line', () => {
-    expect(workingText({ ...ORDER, cartItem: [{ ...BUFFALO, quantity: 3, price: 4251.73 }, ROUND] })).toBe(
-      `$4,078.40 × 1 oz × 1.0425 = $4,251.73`,
-    );
-  });
-
-  it('is not told where the order does not tell its rates, its weight or its premium', () => {
-    expect(workingText(ORDER)).toBeUndefined();
-    expect(workingText({ ...ORDER, cartItem: [BUFFALO], spot: undefined })).toBeUndefined();
-    expect(workingText({ ...ORDER, cartItem: [{ id: 'x', quantity: 1, price: 10 }] })).toBeUndefined();
-  });
-});
-
-it('names the end of a hold until it is over', () => {
-  const holdUntil = '2025-11-19T20:31:00.000Z';
-  expect(holdEnd({ holdUntil }, Date.parse('2025-11-19T20:30:59Z'))).toBe(holdUntil);
-  expect(holdEnd({ holdUntil }, Date.parse(holdUntil))).toBeUndefined();
-  expect(holdEnd({}, 0)).toBeUndefined();
 });
 
 it('shows an order number in fours and a status as a sentence begins', () => {

@@ -95,25 +95,10 @@ export function ratesText({ cartItem, spot }: OrderRecord): string | undefined {
   return `${parts.join(' and ')} per oz`;
 }
 
-/** `$4,072.10 × 1 oz × 1.0425 = $4,245.16`: how the first line's price came about. Undefined where the order does not tell it. */
-export function workingText({ cartItem, spot }: OrderRecord): string | undefined {
-  const [first] = cartItem;
-  const line = first && lineFacts(first);
-  if (!spot || !line?.metal || !line.weight || line.premium === undefined || !line.each) return undefined;
-  const rate = usd(line.metal === 'gold' ? spot.USDXAU : spot.USDXAG);
-  const factor = 1 + (first?.product?.premiumPercentage ?? 0) / 100;
-  return `${rate} × ${line.weight} × ${factor.toFixed(4)} = ${line.each}`;
-}
-
 /** When the rates of an order were read: `10:30 AM CST`, with the day where that is another one than the order's. */
 export function tickTime({ orderDate, spot }: OrderRecord): string {
   if (!spot) return '';
   return shopDay(spot.at) === shopDay(orderDate) ? shopTime(spot.at).replace(/^.*, /, '') : shopTime(spot.at);
-}
-
-/** Until when the price of an order that waits for our call is held; undefined once that is over, as it stands `now`. */
-export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now = Date.now()): string | undefined {
-  return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
 }
 
 /** `PENDING` -> `Pending`, `Unknown` for none. */

@@ -5,10 +5,9 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
-import { shopDay, shopTime, timeOfRecord, timeText } from '../times.ts';
+import { shopDay, shopTime, timeText } from '../times.ts';
 import {
   groupsOf,
-  holdEnd,
   lineFacts,
   orderNumberOf,
   ouncesText,
@@ -16,8 +15,8 @@ import {
   recipientName,
   statusText,
   usd,
-  workingText,
 } from './order-facts.ts';
+import { holdEnd, timeOfRecord, workingText } from './sheet-facts.ts';
 
 /** An order on paper: one column of facts, one table, one total. `printedAt`: ISO 8601. */
 export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; readonly printedAt: string }) {

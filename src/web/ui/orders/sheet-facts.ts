@@ -1,0 +1,31 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { lineFacts, usd } from './order-facts.ts';
+
+/* What order sheet and history say beyond the facts that every page with an order shows: the checkout loads those too. */
+
+/** `$4,072.10 × 1 oz × 1.0425 = $4,245.16`: how the first line's price came about. Undefined where the order does not tell it. */
+export function workingText({ cartItem, spot }: OrderRecord): string | undefined {
+  const [first] = cartItem;
+  const line = first && lineFacts(first);
+  if (!spot || !line?.metal || !line.weight || line.premium === undefined || !line.each) return undefined;
+  const rate = usd(line.metal === 'gold' ? spot.USDXAU : spot.USDXAG);
+  const factor = 1 + (first?.product?.premiumPercentage ?? 0) / 100;
+  return `${rate} × ${line.weight} × ${factor.toFixed(4)} = ${line.each}`;
+}
+
+/** Until when the price of an order that waits for our call is held; undefined once that is over, as it stands `now`. */
+export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now = Date.now()): string | undefined {
+  return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
+}
+
+const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'full',
+  timeStyle: 'long',
+});
+
+/** The reading that a price was made of, on paper: `Wednesday, November 19, 2025 at 10:42:07 AM CST`. Empty for what is no time. */
+export function timeOfRecord(instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? '' : TO_THE_SECOND.format(at).replace(/\s/g, ' ');
+}
