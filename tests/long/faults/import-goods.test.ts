@@ -81,7 +81,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run import-goods, of %s', (k
       code: 0,
       said: expect.stringMatching(/^Nothing to change/),
     });
-  });
+  }, 180_000);
 
   it('takes nothing of a file that has a fault, and says where', async () => {
     const { revision } = await sold();
