@@ -102,11 +102,11 @@ type RevisionRow = typeof catalogueRevisions.$inferSelect;
 type ItemRow = typeof revisionItems.$inferSelect;
 
 async function lockHead(db: Db): Promise<GoodsHead> {
+  const [head] = await db.select(HEAD).from(catalogueHead).for('update');
+  if (head) return head;
   // The row of the first of several processes that begin at once: the others wait for it here.
   await db.insert(catalogueHead).values({ id: 1, revision: 0, bindingRevision: 0 }).onConflictDoNothing();
-  const [head] = await db.select(HEAD).from(catalogueHead).for('update');
-  if (!head) throw new Error('The head of the goods is gone');
-  return head;
+  return lockHead(db);
 }
 
 async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBefore> {
