@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
-import { joinAsOwner, OWNER } from '#tests/support/desk-browser.ts';
-import { DESK_OWNER, DeskClient } from '#tests/support/desk-client.ts';
+import { joinAsOwner } from '#tests/support/desk-browser.ts';
+import { DeskClient, OWNER } from '#tests/support/desk-client.ts';
 import { placeOrder } from '#tests/support/placed-order.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
@@ -16,7 +16,7 @@ const INTERACTIVE_MS = 1_500;
 export async function measureDesk(): Promise<Row[]> {
   const postgres = await startPostgres({ durable: true });
   process.env.TEST_POSTGRES_SERVER = postgres.url;
-  const shop = await startShop({ database: 'postgres', env: { LOG_LEVEL: 'warn', DESK_OWNER } });
+  const shop = await startShop({ database: 'postgres', env: { LOG_LEVEL: 'warn', DESK_OWNER: OWNER.email } });
   const other = await startShop({ database: 'pglite', env: { DESK_OWNER: OWNER.email } });
   try {
     const moves = await measureMoves(shop);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/database/open.ts';
 import { type CatalogueBoard, createCatalogueBoard } from '#server/goods/catalogue-board.ts';
 import { goodsNewsStore } from '#server/goods/goods-news-store.ts';
-import { DESK_OWNER, DeskClient } from '#tests/support/desk-client.ts';
+import { DeskClient, OWNER } from '#tests/support/desk-client.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { generatedLines } from './growth/generated-catalogue.ts';
@@ -33,7 +33,7 @@ export async function measureGoods(): Promise<Row[]> {
   process.env.TEST_POSTGRES_SERVER = postgres.url;
   const file = path.join(folder, 'goods.jsonl');
   await writeFile(file, [...generatedLines(PRODUCTS)].join('\n'));
-  const env = { LOG_LEVEL: 'warn', DESK_OWNER };
+  const env = { LOG_LEVEL: 'warn', DESK_OWNER: OWNER.email };
   const shop = await startShop({ database: 'postgres', env: { ...env, CATALOGUE_FILE: file } });
   const small = await startShop({ database: 'pglite', env });
   try {

@@ -11,7 +11,7 @@ import { letterStore } from '#server/letters/letter-store.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, PASSWORD, SECRET, StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
-import { appOf } from '../support/two-step.ts';
+import { appOf } from '../support/totp-app.ts';
 
 describeOnEachDatabase('the staff', (open) => {
   let shop: TestShop;

@@ -5,7 +5,8 @@ import { withMeanwhile } from '../support/between-queries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import type { Visitor } from '../support/open-shop.ts';
-import { appOf, PASSWORD, twoStepBy } from '../support/two-step.ts';
+import { appOf } from '../support/totp-app.ts';
+import { PASSWORD, twoStepBy } from '../support/two-step.ts';
 
 /** The owner and a thief who knows the password are signed in to one account, and act in the same moment. */
 describeOnEachDatabase('a second factor', (open) => {

@@ -6,7 +6,8 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { tokenOf } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { Visitor } from '../support/open-shop.ts';
-import { appOf, PASSWORD, twoStepBy } from '../support/two-step.ts';
+import { appOf } from '../support/totp-app.ts';
+import { PASSWORD, twoStepBy } from '../support/two-step.ts';
 
 describeOnEachDatabase('two-step sign-in', (open) => {
   let shop: MailedShop;

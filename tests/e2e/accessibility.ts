@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { EVERY_PAGE } from './every-page.ts';
+import { expectForEverybody, type Look, show } from './looks.ts';
 import {
   addFirstOf,
   complaintsOf,
@@ -21,24 +21,7 @@ export async function isForEverybody(page: Page, name: string): Promise<void> {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark)).toHaveCount(1);
   await expect(page).toHaveTitle(/.+ \| Troy$|^Troy \| .+/);
-  const { violations } = await new AxeBuilder({ page })
-    // Its results are gathered in the page itself: no page of ours has a frame.
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-type Look = { readonly theme: 'light' | 'dark'; readonly width: number };
-
-/** Colours are measured at rest. */
-export async function show(page: Page, { theme, width }: Look): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width, height: 900 });
-  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  await expectForEverybody(page, name);
 }
 
 /** Opens every page in turn, or those of these addresses; none of them complains while it wakes up. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { type Customer, hydrated, newCustomer, signUp } from './steps.ts';
+import { type Customer, newCustomer, signUp } from './steps.ts';
 
 /** A customer who has just made an account, and is signed in. */
 export async function signedUp(page: Page): Promise<Customer> {
@@ -22,10 +22,22 @@ export function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
-export async function signIn(page: Page, { email }: Customer, password: string): Promise<void> {
-  await hydrated(page);
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
+/** A device with a fingerprint reader, as Chromium plays it. */
+export async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    /** Whether the finger on it is its owner's. */
+    isHeldByOwner: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
 }

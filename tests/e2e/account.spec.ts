@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
+import { newCustomer, sendSignIn, signUp, toast } from './steps.ts';
 
 // Proves 8.16
 test('sign-in with a wrong password says so and keeps the entries', async ({ page }) => {
   await page.goto('/auth');
-  await hydrated(page);
+  await sendSignIn(page, { email: 'nobody@example.com' }, 'wrong password');
   const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill('nobody@example.com');
-  await form.getByLabel('Password', { exact: true }).fill('wrong password');
-  await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Login Failed')).toBeVisible();
   const alert = form.getByRole('alert').filter({ hasText: 'Invalid credentials' });
   await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
@@ -28,11 +25,7 @@ test('a customer signs out and in again, and is then sent home from the sign-in 
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   await page.goto('/auth');
-  await hydrated(page);
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(customer.email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, customer);
   await expect(toast(page, 'Login Successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goto('/auth');

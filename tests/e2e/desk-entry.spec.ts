@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type TOTP, URI } from 'otpauth';
 import PostalMime from 'postal-mime';
-import { OWNER, deskTest as test } from '#tests/support/desk-browser.ts';
+import { deskTest as test } from '#tests/support/desk-browser.ts';
+import { OWNER } from '#tests/support/desk-client.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
-import { addAuthenticator, expectForEverybody, tabTo } from './desk-steps.ts';
-import { complaintsOf } from './steps.ts';
+import { appOf } from '#tests/support/totp-app.ts';
+import { addAuthenticator } from './account-steps.ts';
+import { expectForEverybody, show } from './looks.ts';
+import { complaintsOf, PASSWORD, tabTo } from './steps.ts';
 
-const PASSWORD = 'correct horse battery';
-const PERIOD_MS = 30_000;
 const PHONE = { width: 390, height: 844 };
 
 test('a newcomer gets from the printed link to the desk on a phone, by keys alone', async ({ page, database }) => {
@@ -35,13 +35,13 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   await tabTo(page, page.getByRole('button', { name: 'Use an authenticator app' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
-  const app = await appOf(page);
+  const app = await shownApp(page);
   await expect(page.getByLabel('Code from the app')).toBeFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   await page.getByLabel('Code from the app').selectText();
-  await page.keyboard.type(app.generate());
+  await page.keyboard.type(app.now());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You are in. Keep these backup codes' })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
@@ -110,9 +110,8 @@ test('says of a wrong anything that the credentials are invalid, and enters by k
 
 test('an owner invites a clerk, who joins, and whose page ends at the sign-in once suspended', {
   tag: '@long',
-}, async ({ page, desk, shop, browser, baseURL }) => {
+}, async ({ desk: page, shop, browser, baseURL }) => {
   test.setTimeout(120_000);
-  expect(desk.pages()).toContain(page);
   await page.goto('/desk/staff');
   await invite(page, 'Grace Hopper', 'grace@example.com');
   await expect(page.getByText('Grace Hopper is invited')).toBeVisible();
@@ -170,9 +169,7 @@ for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
     test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, context, owner, shop }) => {
       test.setTimeout(120_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await show(page, { theme, width });
       await page.goto('/desk/');
       await page.getByLabel('E-mail').fill(OWNER.email);
       await page.getByLabel('Password').fill('not this password');
@@ -249,15 +246,15 @@ async function joinByCode(page: Page, link: string): Promise<void> {
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use an authenticator app' }).click();
-  const app = await appOf(page);
-  await page.getByLabel('Code from the app').fill(app.generate({ timestamp: Date.now() + PERIOD_MS }));
+  const app = await shownApp(page);
+  await page.getByLabel('Code from the app').fill(app.next());
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /open the desk$/ }).click();
 }
 
-async function appOf(page: Page): Promise<TOTP> {
+async function shownApp(page: Page) {
   const uri = await page.getByRole('link', { name: 'Open it on this device' }).getAttribute('href');
-  return URI.parse(uri ?? '') as TOTP;
+  return appOf(uri ?? '');
 }
 
 async function invite(page: Page, name: string, email: string): Promise<void> {

@@ -1,6 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { type DeskOwner, OWNER, orderOnTheWeb, deskTest as test } from '../support/desk-browser.ts';
+import { type DeskOwner, deskTest as test } from '../support/desk-browser.ts';
+import { OWNER } from '../support/desk-client.ts';
+import { placeOrder } from '../support/placed-order.ts';
+import { enterDesk } from './desk-steps.ts';
+import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const TODAY = /\/desk\/?$/;
@@ -12,10 +15,9 @@ async function openDesk(page: Page, path = '/desk/'): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-test('opens on Today for somebody who has entered, with the market and without a complaint', async ({ page, desk }) => {
+test('opens on Today for somebody who has entered, with the market and without a complaint', async ({ desk: page }) => {
   const complaints = complaintsOf(page);
   await openDesk(page);
-  expect(desk.pages()).toContain(page);
   await expect(page).toHaveTitle(/ · Troy desk$/);
   const market = page.getByRole('region', { name: 'Market' });
   await expect(market.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
@@ -33,9 +35,8 @@ test('asks a stranger to sign in, in place, and then goes on where they were', a
   await expect(page).toHaveURL('/desk/me');
 });
 
-test('is walked through by keys', async ({ page, desk }) => {
+test('is walked through by keys', async ({ desk: page }) => {
   await openDesk(page, '/desk/me');
-  expect(desk.pages()).toHaveLength(1);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page).toHaveURL(TODAY);
@@ -55,8 +56,7 @@ test('is walked through by keys', async ({ page, desk }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('keeps which letters a person wants', async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('keeps which letters a person wants', async ({ desk: page }) => {
   await openDesk(page, '/desk/me');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(box('A colleague takes an order over from me')).toBeChecked();
@@ -70,9 +70,8 @@ test('keeps which letters a person wants', async ({ page, desk }) => {
   await box('A new order').uncheck();
 });
 
-test('says since when there is no connection, and changes nothing then', async ({ page, context, desk }) => {
+test('says since when there is no connection, and changes nothing then', async ({ desk: page, context }) => {
   await openDesk(page, '/desk/me');
-  expect(desk).toBe(context);
   await context.setOffline(true);
   await expect(page.getByText(/^No connection since \d+:\d\d [AP]M\. What you see may be old/)).toBeVisible();
   await context.setOffline(false);
@@ -97,7 +96,7 @@ test('ends for all tabs with its session, and asks to sign in where one was', { 
 });
 
 test('keeps what was typed over the end of a session', { tag: '@long' }, async ({ page, owner, shop }) => {
-  const orderId = await orderOnTheWeb(shop.url);
+  const { orderId } = await placeOrder(shop.url);
   await signIn(page, owner, `/desk/orders/${orderId}`);
   await page.getByLabel('Note', { exact: true }).fill('Wants a call before noon.');
   // Another tab signs out: this one hears of it by the end of its stream.
@@ -137,14 +136,13 @@ test('signs out a desk that somebody has left, after a warning that any key ends
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('tells of a new order within a moment', async ({ page, desk, shop }) => {
+test('tells of a new order within a moment', async ({ desk: page, shop }) => {
   await openDesk(page);
   const orders = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: /^Orders/ });
   const shown = async () => Number(/\d+/.exec((await orders.textContent()) ?? '')?.[0] ?? 0);
   const before = await shown();
-  await orderOnTheWeb(shop.url);
+  await placeOrder(shop.url);
   await expect.poll(shown).toBe(before + 1);
-  expect(desk.pages()).toEqual([page]);
 });
 
 test('asks for a proof in place, and then does what was asked', { tag: '@long' }, async ({
@@ -176,17 +174,16 @@ test('asks for a proof in place, and then does what was asked', { tag: '@long' }
   await other.close();
 });
 
-test('has an answer to an address that is none', async ({ page, desk }) => {
+test('has an answer to an address that is none', async ({ desk: page }) => {
   await openDesk(page, '/desk/no-such-place');
-  expect(desk.pages()).toHaveLength(1);
   await expect(heading(page, 'Not found')).toBeVisible();
   await page.getByRole('link', { name: 'To Today' }).click();
   await expect(page).toHaveURL(TODAY);
 });
 
-test('keeps its token from a script of a shop page: no fetch, frame or window reads it', async ({ page, desk }) => {
+test('keeps its token from a script of a shop page: no fetch, frame or window reads it', async ({ desk: page }) => {
   await page.goto('/about');
-  const opening = desk.waitForEvent('page');
+  const opening = page.context().waitForEvent('page');
   const read = await page.evaluate(async () => {
     const fetched = await (await fetch('/desk/')).text();
     const frame = document.createElement('iframe');
@@ -216,24 +213,21 @@ test('keeps its token from a script of a shop page: no fetch, frame or window re
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk }) => {
-      expect(desk.pages()).toHaveLength(1);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ desk: page }) => {
+      await show(page, { theme, width });
       for (const path of ['/desk/', '/desk/me', '/desk/no-such-place']) {
         await openDesk(page, path);
-        await expectNoFaults(page, path);
+        await expectForEverybody(page, path);
       }
       if (width >= 1024) {
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-        await expectNoFaults(page, 'keys');
+        await expectForEverybody(page, 'keys');
         return;
       }
       await page.getByRole('button', { name: 'More' }).click();
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-      await expectNoFaults(page, 'more');
+      await expectForEverybody(page, 'more');
     });
 
 async function signIn(page: Page, owner: DeskOwner, path: string): Promise<void> {
@@ -243,19 +237,6 @@ async function signIn(page: Page, owner: DeskOwner, path: string): Promise<void>
 
 /** Answers when the desk is there again. */
 async function fillSignIn(page: Page, owner: DeskOwner): Promise<void> {
-  await page.getByLabel('E-mail').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(/code|digits/i).fill(owner.nextCode());
-  await page.keyboard.press('Enter');
+  await enterDesk(page, owner.nextCode());
   await expect(page.locator('main h1')).toBeVisible();
-}
-
-async function expectNoFaults(page: Page, name: string): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

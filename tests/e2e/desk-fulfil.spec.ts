@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { type PlacedOrder, placeOrder } from '../support/placed-order.ts';
+import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const FEDEX = '7946 1182 0355';
@@ -33,12 +33,10 @@ async function goToPacked(page: Page): Promise<void> {
 }
 
 test('packs a paid order in two parcels, ships one after the other, and has both delivered', async ({
-  page,
-  desk,
+  desk: page,
   shop,
 }) => {
   const complaints = complaintsOf(page);
-  expect(desk.pages()).toContain(page);
   await openOrder(page, await placeOrder(shop.url));
   await goToPacked(page);
 
@@ -73,11 +71,9 @@ test('packs a paid order in two parcels, ships one after the other, and has both
 });
 
 test('holds an order whose parcel is lost, and packs and sends its pieces again', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
 }) => {
-  expect(desk.pages()).toContain(page);
   await openOrder(page, await placeOrder(shop.url));
   await goToPacked(page);
   const ship = panel(page, 'To ship');
@@ -98,11 +94,9 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
 });
 
 test('cancels a paid order with what was paid going back in the same act', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
 }) => {
-  expect(desk.pages()).toContain(page);
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
   await goToPaid(page);
@@ -118,11 +112,9 @@ test('cancels a paid order with what was paid going back in the same act', { tag
 });
 
 test('asks about a reference that is used, and shows money that is over until it went back', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
 }) => {
-  expect(desk.pages()).toContain(page);
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
   await press(page, /^Confirm at/);
@@ -145,11 +137,9 @@ test('asks about a reference that is used, and shows money that is over until it
 });
 
 test('prints the order sheet and the packing list on one page each, the list without prices', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
 }) => {
-  expect(desk.pages()).toContain(page);
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
   await expect(page.getByRole('link', { name: /Print/ })).toBeVisible();
@@ -158,28 +148,24 @@ test('prints the order sheet and the packing list on one page each, the list wit
   await expect(page.getByText('(1 + premium)')).toHaveCount(0);
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
-  await expectNoFaults(page, 'order sheet');
+  await expectForEverybody(page, 'order sheet');
   await page.goto(`/desk/print/packing-list/${order.orderId}`);
   await expect(page.getByRole('heading', { level: 1, name: /^Packing list/ })).toBeVisible();
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByText('$')).toHaveCount(0);
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
-  await expectNoFaults(page, 'packing list');
+  await expectForEverybody(page, 'packing list');
 });
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
     test(`is for everybody from money to delivery: ${width} px, ${theme}`, { tag: '@long' }, async ({
-      page,
-      desk,
+      desk: page,
       shop,
     }) => {
-      expect(desk.pages()).toContain(page);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      const shown = (name: string) => expectNoFaults(page, name);
+      await show(page, { theme, width });
+      const shown = (name: string) => expectForEverybody(page, name);
       await openOrder(page, await placeOrder(shop.url));
       await press(page, /^Confirm at/);
       const money = panel(page, 'Waits for money');
@@ -215,13 +201,4 @@ for (const theme of ['light', 'dark'] as const)
 /** Of a PDF as Chromium writes it. */
 function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
-}
-
-async function expectNoFaults(page: Page, name: string): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

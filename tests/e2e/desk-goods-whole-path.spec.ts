@@ -44,13 +44,11 @@ async function addWithPhotograph(page: Page): Promise<void> {
 }
 
 test('goes from dearer silver coins and back to a new product that a customer buys', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
   browser,
 }) => {
   test.setTimeout(180_000);
-  expect(desk.pages()).toContain(page);
   const complaints = complaintsOf(page);
   const context = await browser.newContext({ baseURL: shop.url });
   const customer = await context.newPage();

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { streamingDeskTest as test } from '../support/desk-browser.ts';
-import { show } from './accessibility.ts';
-import { expectForEverybody } from './desk-steps.ts';
+import { expectForEverybody, show } from './looks.ts';
 
 const BAR = '1 oz Gold Bar in Assay Card';
 const ROUND = '1 oz Silver Round, Sunburst';
@@ -15,12 +14,10 @@ async function openGoods(page: Page, query = ''): Promise<void> {
 }
 
 test('changes a premium in place, on a page that is open beside, and takes it back', async ({
-  page,
-  desk,
+  desk: page,
   shop,
   browser,
 }) => {
-  expect(desk.pages()).toContain(page);
   const customer = await browser.newPage();
   await customer.goto(`${shop.url}/category/gold-bars`);
   const card = customer.locator('.card').filter({ hasText: BAR });
@@ -40,8 +37,7 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await customer.close();
 });
 
-test('makes a large move with a reason where nobody else may agree', { tag: '@long' }, async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('makes a large move with a reason where nobody else may agree', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
   await premiumOf(page, '10 oz Gold Bar').click();
   await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');
@@ -53,8 +49,7 @@ test('makes a large move with a reason where nobody else may agree', { tag: '@lo
   await expect(page.getByText('Premium 45.00%')).toBeVisible();
 });
 
-test('walks, chooses and types with the keyboard alone', async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('walks, chooses and types with the keyboard alone', async ({ desk: page }) => {
   await openGoods(page, '?view=silver');
   await expect(rowOf(page, '1 oz')).not.toHaveCount(0);
   await page.keyboard.press('g');
@@ -72,8 +67,7 @@ test('walks, chooses and types with the keyboard alone', async ({ page, desk }) 
   await expect(page.getByText('As customers see it')).toBeVisible();
 });
 
-test('hides chosen products and limits them, and takes it back', async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('hides chosen products and limits them, and takes it back', async ({ desk: page }) => {
   await openGoods(page, `?q=${encodeURIComponent('Gold Bar')}`);
   const names = ['1 Kilo Gold Bar', '50 Gram Gold Bar'];
   const choose = async () => {
@@ -103,8 +97,7 @@ test('hides chosen products and limits them, and takes it back', async ({ page, 
   await expect(page.getByLabel('Most pieces in an order')).toHaveValue('20');
 });
 
-test('drags a product to another place, and takes it back', { tag: '@long' }, async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('drags a product to another place, and takes it back', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/goods/order?category=silver-rounds');
   const rows = page.getByRole('list', { name: 'Products in their order' }).getByRole('listitem');
   await expect(rows.nth(3)).toBeVisible();
@@ -125,8 +118,7 @@ test('drags a product to another place, and takes it back', { tag: '@long' }, as
   await expect.poll(names).toEqual(after);
 });
 
-test('adds a product, which customers find, from another one', async ({ page, desk, shop, browser }) => {
-  expect(desk.pages()).toContain(page);
+test('adds a product, which customers find, from another one', async ({ desk: page, shop, browser }) => {
   await openGoods(page, `?q=${encodeURIComponent(ROUND)}`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
@@ -154,8 +146,7 @@ for (const look of [
   { width: 1024, theme: 'dark' },
   { width: 390, theme: 'light' },
 ] as const)
-  test(`goods are for everybody at ${look.width}, ${look.theme}`, { tag: '@long' }, async ({ page, desk }) => {
-    expect(desk.pages()).toContain(page);
+  test(`goods are for everybody at ${look.width}, ${look.theme}`, { tag: '@long' }, async ({ desk: page }) => {
     await show(page, look);
     await openGoods(page);
     await expect(page.getByText(/products in 16 categories/)).toBeVisible();

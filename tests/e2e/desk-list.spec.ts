@@ -1,44 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { cents, centsFromDollars } from '#domain/money.ts';
-import { orderBody } from '../support/claims.ts';
-import { OWNER, deskTest as test } from '../support/desk-browser.ts';
+import { deskTest as test } from '../support/desk-browser.ts';
+import { OWNER } from '../support/desk-client.ts';
+import { newBuyer } from '../support/placed-order.ts';
+import { expectForEverybody, show } from './looks.ts';
 
 const [eagle] = troyCatalogue().entries;
 let customers = 0;
 
-/** A customer with an account of their own, who orders in another browser. */
+/** A customer whose orders are found by a name that no other has. */
 async function newCustomer(url: string) {
   customers += 1;
   const name = `Customer${customers}-${Date.now()}`;
-  const api = await request.newContext({
-    baseURL: url,
-    extraHTTPHeaders: { 'x-forwarded-for': `10.9.${customers}.7`, 'sec-fetch-site': 'same-origin' },
-  });
-  const registration = { name, email: `${name}@example.com`, password: 'correct horse battery' };
-  await answer(api.post('/auth/register', { data: registration }));
+  const buyer = await newBuyer(url);
   return {
     name,
     async order(quantity = 1): Promise<string> {
-      const { rates } = await answer(api.get('/api/getMetal'));
-      const spot = { gold: toCents(rates.USDXAU), silver: toCents(rates.USDXAG) };
-      const body = { ...orderBody([{ id: eagle?.id ?? '', quantity }], spot), firstName: name, lastName: 'Ordering' };
-      return (await answer(api.post('/api/order/place', { data: body }))).data.orderId;
+      const goods = [{ id: eagle?.id ?? '', quantity }];
+      return (await buyer.order(goods, { firstName: name, lastName: 'Ordering' })).orderId;
     },
   };
-}
-
-type Answer = { readonly data: { readonly orderId: string }; readonly rates: Readonly<Record<string, number>> };
-
-async function answer(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
-  const response = await asked;
-  if (!response.ok()) throw new Error(await response.text());
-  return (await response.json()) as Answer;
-}
-
-function toCents(dollars: number | undefined) {
-  return centsFromDollars(dollars ?? 0) ?? cents(0);
 }
 
 const rows = (page: Page) => page.locator('.orders-table tbody tr');
@@ -50,9 +31,8 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 }
 
-test('shows an order that a customer places, without loading anew', async ({ page, desk, shop }) => {
+test('shows an order that a customer places, without loading anew', async ({ desk: page, shop }) => {
   await openList(page);
-  expect(desk.pages()).toContain(page);
   const customer = await newCustomer(shop.url);
   const id = await customer.order();
   await expect(rowOf(page, id)).toContainText(customer.name);
@@ -61,11 +41,10 @@ test('shows an order that a customer places, without loading anew', async ({ pag
   await expect(page.getByText('Live. The last order came in at')).toBeVisible();
 });
 
-test('lets what comes wait while somebody points at the list', async ({ page, desk, shop }) => {
+test('lets what comes wait while somebody points at the list', async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const first = await customer.order();
   await openList(page);
-  expect(desk.pages()).toHaveLength(1);
   await rowOf(page, first).hover();
   const before = await rows(page).count();
   const second = await customer.order(2);
@@ -77,11 +56,10 @@ test('lets what comes wait while somebody points at the list', async ({ page, de
   await expect(waiting).toBeHidden();
 });
 
-test('is walked, chosen from, taken and opened by keys', async ({ page, desk, shop }) => {
+test('is walked, chosen from, taken and opened by keys', async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const ids = [await customer.order(), await customer.order(), await customer.order()];
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}&sort=oldest`);
-  expect(desk.pages()).toHaveLength(1);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+J');
@@ -97,11 +75,10 @@ test('is walked, chosen from, taken and opened by keys', async ({ page, desk, sh
   await expect(page).toHaveURL(`/desk/orders/${ids[0]}`);
 });
 
-test('keeps its state in the address, and saves it as a view', { tag: '@long' }, async ({ page, desk, shop }) => {
+test('keeps its state in the address, and saves it as a view', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const id = await customer.order();
   await openList(page, '?view=all');
-  expect(desk.pages()).toHaveLength(1);
   await page.getByLabel('Search orders').fill(customer.name);
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Metal').selectOption('gold');
@@ -126,12 +103,11 @@ test('keeps its state in the address, and saves it as a view', { tag: '@long' },
   await expect(tab).toBeHidden();
 });
 
-test('changes many orders at once, and saves the list as a file', { tag: '@long' }, async ({ page, desk, shop }) => {
+test('changes many orders at once, and saves the list as a file', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   await customer.order();
   const id = await customer.order();
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
-  expect(desk.pages()).toHaveLength(1);
   await page.getByLabel('Choose all').check();
   await page.getByRole('button', { name: 'Take', exact: true }).click();
   await expect(page.getByText('2 orders taken')).toBeVisible();
@@ -146,11 +122,10 @@ test('changes many orders at once, and saves the list as a file', { tag: '@long'
   expect(Buffer.concat(chunks).toString()).toContain(id);
 });
 
-test('finds an order, and a place, from anywhere', async ({ page, desk, shop }) => {
+test('finds an order, and a place, from anywhere', async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const id = await customer.order();
   await page.goto('/desk/me');
-  expect(desk.pages()).toHaveLength(1);
   await expect(page.locator('main h1')).toBeVisible();
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Find or do' });
@@ -166,8 +141,7 @@ test('finds an order, and a place, from anywhere', async ({ page, desk, shop }) 
   await expect(page.getByText('Every confirmed order is paid.')).toBeVisible();
 });
 
-test('says that the list could not be read, and tries again', async ({ page, desk }) => {
-  expect(desk.pages()).toHaveLength(1);
+test('says that the list could not be read, and tries again', async ({ desk: page }) => {
   const list = (url: URL) => url.pathname === '/api/desk/orders';
   const down = { status: 'ERROR', message: 'Not now.', data: 'Not now.', reason: 'unavailable' };
   // New rates ask for the list too: it is down until the press.
@@ -188,15 +162,12 @@ test('says that the list could not be read, and tries again', async ({ page, des
 for (const width of [390, 1024, 1440])
   for (const theme of ['light', 'dark'] as const)
     test(`is without a fault of accessibility at ${width}, ${theme}`, { tag: '@long' }, async ({
-      page,
-      desk,
+      desk: page,
       shop,
     }) => {
-      expect(desk.pages()).toHaveLength(1);
       const customer = await newCustomer(shop.url);
       await customer.order(9);
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await show(page, { theme, width });
       await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
       const shown = width < 768 ? page.locator('.orders-card') : rows(page);
       await expect(shown).toHaveCount(1);
@@ -204,9 +175,5 @@ for (const width of [390, 1024, 1440])
       await page.locator('main').getByRole('button', { name: /^More/ }).click();
       await page.getByLabel(/^Choose order/).check();
       await expect(page.getByText('1 chosen')).toBeVisible();
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectForEverybody(page, 'a list');
     });

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { deskTest as base, OWNER } from '../support/desk-browser.ts';
-import { askDesk, joinAs, type PlacedOrder, placeOrder } from '../support/desk-people.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { startShop } from '../support/shop-process.ts';
+import { askDesk, deskOfManyTest } from '../support/desk-browser.ts';
+import { OWNER } from '../support/desk-client.ts';
+import { type PlacedOrder, placeOrder } from '../support/placed-order.ts';
+import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const CLERK = { role: 'clerk', name: 'Cleo One', letters: 'C1' } as const;
@@ -11,48 +10,14 @@ const VIEWER = { role: 'viewer', name: 'Vera View', letters: 'VV' } as const;
 
 type People = { order: PlacedOrder; clerk: Page; viewer: Page };
 
-/** `order` is a new one, `page` the owner's once `desk` is asked for; `clerk` and `viewer` are pages of somebody else. */
-const test = base.extend<People, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ database, mail }, use) => {
-      const env = { MAX_STREAMS: '0', DESK_OWNER: OWNER.email, SMTP_URL: mail.url };
-      const shop = await startShop({ database, env });
-      const { text } = await mail.letter(OWNER.email, '');
-      await use({ ...shop, logs: () => text });
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  order: async ({ shop }, use) => {
-    const order = await placeOrder(shop);
-    await use(order);
-    await order.customer.dispose();
+/** `order` is a new one; `clerk` and `viewer` are pages of other members of the staff. */
+const test = deskOfManyTest.extend<People>({
+  order: async ({ shop }, use) => use(await placeOrder(shop.url)),
+  clerk: async ({ desk, staff, order }, use) => {
+    await openOrder(desk, order);
+    await use(await staff.pageOf(CLERK));
   },
-  clerk: async ({ page, desk, browser, shop, mail, order }, use) => {
-    expect(desk.pages()).toContain(page);
-    await openOrder(page, order);
-    const context = await browser.newContext({ baseURL: shop.url });
-    await context.addCookies(await joinAs({ url: shop.url, mail }, page, CLERK));
-    await use(await context.newPage());
-    await context.close();
-  },
-  viewer: async ({ page, desk, browser, shop, mail, order }, use) => {
-    expect(desk.pages()).toContain(page);
-    await openOrder(page, order);
-    const context = await browser.newContext({ baseURL: shop.url });
-    await context.addCookies(await joinAs({ url: shop.url, mail }, page, VIEWER));
-    await use(await context.newPage());
-    await context.close();
-  },
+  viewer: async ({ staff }, use) => use(await staff.pageOf(VIEWER)),
 });
 
 async function openOrder(page: Page, { orderId }: Pick<PlacedOrder, 'orderId'>): Promise<void> {
@@ -64,9 +29,8 @@ const button = (page: Page, name: string | RegExp) => page.locator('main').getBy
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
 
-test('is taken, called about, confirmed and taken back, by keys alone', async ({ page, desk, order }) => {
+test('is taken, called about, confirmed and taken back, by keys alone', async ({ desk: page, order }) => {
   const complaints = complaintsOf(page);
-  expect(desk.pages()).toContain(page);
   await openOrder(page, order);
   await page.keyboard.press('c');
   await expect(page.getByText(/^You have it, since/)).toBeVisible();
@@ -92,8 +56,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   expect(complaints).toEqual([]);
 });
 
-test('shows at once that the customer has agreed to a new price', async ({ page, desk, order }) => {
-  expect(desk.pages()).toContain(page);
+test('shows at once that the customer has agreed to a new price', async ({ desk: page, order }) => {
   await openOrder(page, order);
   await page.keyboard.press('q');
   const dialog = page.getByRole('dialog', { name: /^New price for/ });
@@ -106,10 +69,9 @@ test('shows at once that the customer has agreed to a new price', async ({ page,
   const offer = panel(page, 'New price offered');
   await expect(offer).toBeVisible();
   const { orderId, customer } = order;
-  const read = await customer.post('/api/order/quote/read-own', { data: { orderId } });
-  const { total } = (await read.json()).data;
-  const agreed = await customer.post('/api/order/quote/agree-own', { data: { orderId, total } });
-  expect(agreed.status(), await agreed.text()).toBe(200);
+  const { total } = (await customer.ask('POST', '/api/order/quote/read-own', { orderId })).json.data;
+  const agreed = await customer.ask('POST', '/api/order/quote/agree-own', { orderId, total });
+  expect(agreed.status, JSON.stringify(agreed.json)).toBe(200);
   await expect(offer).toBeHidden();
   await expect(panel(page, 'Stages').getByText('Confirmed')).toBeVisible();
   await expect(page.getByText('The customer agreed to the new price.')).toBeVisible();
@@ -159,13 +121,11 @@ test('refuses what was decided on an older order, and shows the order as it is',
 });
 
 test('keeps a typed note over another order, and asks before it is lost', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
   order,
 }) => {
-  expect(desk.pages()).toContain(page);
-  const other = await placeOrder(shop);
+  const other = await placeOrder(shop.url);
   await openOrder(page, order);
   await page.evaluate(
     (orderIds) => sessionStorage.setItem('deskList', JSON.stringify({ label: 'To confirm', to: '/orders', orderIds })),
@@ -197,8 +157,7 @@ test('tells viewers nothing of the customer, and has no controls for them', asyn
     await expect(viewer.locator('main').getByRole('button', { name })).toHaveCount(0);
 });
 
-test('is confirmed with one thumb on a phone', async ({ page, desk, order }) => {
-  expect(desk.pages()).toContain(page);
+test('is confirmed with one thumb on a phone', async ({ desk: page, order }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOrder(page, order);
   const bar = panel(page, 'Act on this order');
@@ -222,29 +181,17 @@ test('is confirmed with one thumb on a phone', async ({ page, desk, order }) => 
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk, order }) => {
-      expect(desk.pages()).toContain(page);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ desk: page, order }) => {
+      await show(page, { theme, width });
       await openOrder(page, order);
-      await expectNoFaults(page, 'new');
+      await expectForEverybody(page, 'new');
       for (const [act, name] of [
         ['Re-quote', /^New price/],
         ['Decline', 'Decline this order'],
       ] as const) {
         await button(page, act).click();
         await expect(page.getByRole('dialog', { name })).toBeVisible();
-        await expectNoFaults(page, act);
+        await expectForEverybody(page, act);
         await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
       }
     });
-
-async function expectNoFaults(page: Page, name: string): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}

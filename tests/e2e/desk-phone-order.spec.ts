@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { deskTest as test } from '../support/desk-browser.ts';
-import { askDesk, placeOrder } from '../support/desk-people.ts';
+import { askDesk, deskTest as test } from '../support/desk-browser.ts';
+import { placeOrder } from '../support/placed-order.ts';
+import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const BUFFALO = '1 oz American Gold Buffalo';
@@ -34,10 +34,9 @@ async function fillCustomer(page: Page, lastName: string, phone = '(218) 555-016
   for (const [label, value] of Object.entries(entries)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-test('is taken by keys, said back, and placed once', async ({ page, desk }) => {
+test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
   const complaints = complaintsOf(page);
   await openForm(page);
-  expect(desk.pages()).toContain(page);
   await addProduct(page, 'gold buffalo');
   await page.getByRole('button', { name: /^One more / }).click();
   await expect(page.getByLabel(/^Pieces of/).last()).toHaveValue('2');
@@ -60,9 +59,8 @@ test('is taken by keys, said back, and placed once', async ({ page, desk }) => {
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 
-test('takes another premium with a reason, says it back, and shows it on the order', async ({ page, desk }) => {
+test('takes another premium with a reason, says it back, and shows it on the order', async ({ desk: page }) => {
   await openForm(page);
-  expect(desk.pages()).toContain(page);
   await addProduct(page, 'gold buffalo');
   await fillCustomer(page, 'Premium', '(218) 555-0164');
   const say = page.getByRole('region', { name: 'Say it back' });
@@ -84,11 +82,9 @@ test('takes another premium with a reason, says it back, and shows it on the ord
 });
 
 test('keeps what it holds over a refusal, a lost answer and another screen', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
 }) => {
   await openForm(page);
-  expect(desk.pages()).toContain(page);
   await addProduct(page, 'gold buffalo');
   await fillCustomer(page, 'Keeper', '(218) 555-0163');
   const refused = { status: 'ERROR', data: '', message: '', reason: 'price-moved' };
@@ -120,13 +116,11 @@ test('keeps what it holds over a refusal, a lost answer and another screen', { t
 });
 
 test('begins again with the lines and the customer of an order that ended', { tag: '@long' }, async ({
-  page,
-  desk,
+  desk: page,
   shop,
 }) => {
-  const { orderId, customer } = await placeOrder(shop);
+  const { orderId } = await placeOrder(shop.url);
   await openForm(page);
-  expect(desk.pages()).toContain(page);
   await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
   await page.goto(`/desk/orders/${orderId}`);
   await page.getByRole('link', { name: 'Order again' }).click();
@@ -137,33 +131,18 @@ test('begins again with the lines and the customer of an order that ended', { ta
   await expect(place(page)).toBeEnabled();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Last name')).toHaveValue('');
-  await customer.dispose();
 });
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1024, 1440])
-    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ page, desk }) => {
-      expect(desk.pages()).toContain(page);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    test(`is for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({ desk: page }) => {
+      await show(page, { theme, width });
       await openForm(page);
-      await expectNoFaults(page);
+      await expectForEverybody(page, 'empty');
       await addProduct(page, BUFFALO);
       await page.getByLabel(/^Premium of .*, %$/).fill('3');
       await addField(page).fill('silver bar');
       await expect(page.locator('.product-search__one').first()).toBeVisible();
-      await expectNoFaults(page);
+      await expectForEverybody(page, 'with lines');
       await expect(place(page)).toHaveCount(1);
     });
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}

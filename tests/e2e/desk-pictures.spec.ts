@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { deskTest as test } from '../support/desk-browser.ts';
-import { expectForEverybody } from './desk-steps.ts';
+import { expectForEverybody } from './looks.ts';
 
 const BAR = '10 oz Silver Bar';
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 
-test('shows a photograph that the dealer has sent, and a drawing again', { tag: '@long' }, async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('shows a photograph that the dealer has sent, and a drawing again', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/goods?view=silver');
   await page.getByRole('link', { name: BAR, exact: true }).first().click();
   const panel = page.getByRole('region', { name: 'Picture' });

@@ -1,9 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { deskTest, OWNER } from '../support/desk-browser.ts';
-import { joinAs } from '../support/desk-people.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { startShop } from '../support/shop-process.ts';
+import { deskOfManyTest } from '../support/desk-browser.ts';
+import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const CLERK = { role: 'clerk', name: 'Clerk One', letters: 'C1' };
@@ -11,34 +8,8 @@ const EAGLE = '1-oz-american-gold-eagle-random-year';
 const figures = (page: Page) => page.getByRole('region', { name: 'What changes' });
 const amount = (page: Page) => page.getByLabel('By how much: points', { exact: true });
 
-const test = deskTest.extend<{ clerk: Page }, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ database, mail }, use) => {
-      const env = { MAX_STREAMS: '0', DESK_OWNER: OWNER.email, SMTP_URL: mail.url };
-      const shop = await startShop({ database, env });
-      const { text } = await mail.letter(OWNER.email, '');
-      await use({ ...shop, logs: () => text });
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  clerk: async ({ page, desk, browser, shop, mail }, use) => {
-    expect(desk.pages()).toContain(page);
-    await page.goto('/desk/me');
-    const context = await browser.newContext({ baseURL: shop.url });
-    await context.addCookies(await joinAs({ url: shop.url, mail }, page, CLERK));
-    await use(await context.newPage());
-    await context.close();
-  },
+const test = deskOfManyTest.extend<{ clerk: Page }>({
+  clerk: async ({ staff }, use) => use(await staff.pageOf(CLERK)),
 });
 // One shop, and one letters' name of the clerk.
 test.describe.configure({ mode: 'serial' });
@@ -66,8 +37,7 @@ test('lets a clerk ask for premiums, and somebody else decide about what was see
   expect(complaints).toEqual([]);
 });
 
-test('stops a slip before it is sent, and asks who alone decides for the number', async ({ page, desk }) => {
-  expect(desk.pages()).toContain(page);
+test('stops a slip before it is sent, and asks who alone decides for the number', async ({ desk: page }) => {
   await page.goto('/desk/goods/premiums?view=silver');
   await amount(page).fill('45');
   await expect(page.getByRole('button', { name: /^Not possible \d+/ })).toBeVisible();
@@ -91,20 +61,10 @@ for (const look of [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 1440 },
 ] as const)
-  test(`is for everybody at ${look.width}, ${look.theme}`, { tag: '@long' }, async ({ page, desk }) => {
-    expect(desk.pages()).toContain(page);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: look.theme });
-    await page.setViewportSize({ width: look.width, height: 900 });
+  test(`is for everybody at ${look.width}, ${look.theme}`, { tag: '@long' }, async ({ desk: page }) => {
+    await show(page, look);
     await page.goto('/desk/goods/premiums?view=silver');
-    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look.theme);
     await amount(page).fill('1.25');
     await expect(figures(page)).toContainText('largest move');
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectForEverybody(page, 'premiums');
   });

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { OWNER, deskTest as test } from '../support/desk-browser.ts';
+import { deskTest as test } from '../support/desk-browser.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
+import { enterDesk } from './desk-steps.ts';
 import { completeOrder } from './order-steps.ts';
 import { addFirstOf, complaintsOf, newCustomer, openCheckout, signUp, toldOrderNumber } from './steps.ts';
 
@@ -30,16 +31,6 @@ async function letterAbout(shop: ShopProcess, subject: string): Promise<string> 
   return (await lettersAbout(shop, subject))[0] ?? '';
 }
 
-async function signIn(page: Page, code: string): Promise<void> {
-  await page.goto('/desk');
-  await page.getByLabel('E-mail').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code').fill(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
-}
-
 /** What the customer's own page says of the order, in the words of its timeline. */
 async function expectStep(customer: Page, orderId: string, step: string | RegExp): Promise<void> {
   await customer.goto('about:blank');
@@ -55,7 +46,9 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
 }) => {
   test.setTimeout(240_000);
   const complaints = complaintsOf(page);
-  await signIn(page, owner.nextCode());
+  await page.goto('/desk');
+  await enterDesk(page, owner.nextCode());
+  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
   await page
     .getByRole('link', { name: /^Orders/ })
     .first()

@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { URI } from 'otpauth';
 import { type MailServer, tokenOf } from '#tests/support/mail-server.ts';
 import { mailedTest as test } from '#tests/support/shop.ts';
-import { section } from './account-steps.ts';
-import { type Customer, hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
-
-const PERIOD_MS = 30_000;
+import { appOf } from '#tests/support/totp-app.ts';
+import { addAuthenticator, section } from './account-steps.ts';
+import { type Customer, hydrated, newCustomer, PASSWORD, sendSignIn, signUp, toast } from './steps.ts';
 
 test('two-step sign-in is turned on with an authenticator app and asked for at the next sign-in', {
   tag: '@long',
@@ -25,15 +23,14 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await page.keyboard.press('Enter');
   await expect(part.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
   const uri = await part.getByRole('link', { name: 'open it on this device' }).getAttribute('href');
-  const app = URI.parse(uri ?? '');
+  const app = appOf(uri ?? '');
   const shown = (await part.locator('.second-factor__secret').innerText()).replaceAll(' ', '');
-  expect(shown).toBe(app.secret.base32);
-  if (!('period' in app)) throw new Error('This is no code by time');
+  expect(shown).toBe(app.secret);
   await expect(part.getByLabel('Code from the app')).toBeFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(part).toContainText('This code is not right.');
-  await part.getByLabel('Code from the app').fill(app.generate());
+  await part.getByLabel('Code from the app').fill(app.now());
   await page.keyboard.press('Enter');
   await expect(part.getByRole('heading', { name: 'Your backup codes' })).toBeFocused();
   const backupCodes = await part.getByRole('listitem').allInnerTexts();
@@ -50,7 +47,7 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(form).toContainText('This code is not right.');
-  await form.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + PERIOD_MS }));
+  await form.getByLabel('Code', { exact: true }).fill(app.next());
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Login Successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -163,11 +160,9 @@ test('a passkey asks for no code, and what it answered cannot be sent again', { 
   await factor.getByRole('button', { name: 'Turn on' }).click();
   await factor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  const app = URI.parse(
-    (await factor.getByRole('link', { name: 'open it on this device' }).getAttribute('href')) ?? '',
-  );
-  if (!('period' in app)) throw new Error('This is no code by time');
-  await factor.getByLabel('Code from the app').fill(app.generate());
+  const uri = await factor.getByRole('link', { name: 'open it on this device' }).getAttribute('href');
+  const app = appOf(uri ?? '');
+  await factor.getByLabel('Code from the app').fill(app.now());
   await page.keyboard.press('Enter');
   await factor.getByRole('button', { name: 'I have kept them' }).click();
   const part = section(page, 'Passkeys');
@@ -189,27 +184,6 @@ test('a passkey asks for no code, and what it answered cannot be sent again', { 
   expect((await replayed.json()).reason).toBe('passkey-refused');
 });
 
-/** A device with a fingerprint reader, as Chromium plays it. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the finger on it is its owner's. */
-    isHeldByOwner: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-}
-
 async function confirmEmail(page: Page, mail: MailServer, { email }: Customer): Promise<void> {
   const token = tokenOf(await mail.letter(email, 'Please confirm your email address'));
   await page.goto(`/auth/verify-email#token=${token}`);
@@ -223,11 +197,7 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-async function passwordStep(page: Page, { email }: Customer): Promise<void> {
+async function passwordStep(page: Page, customer: Customer): Promise<void> {
   if (new URL(page.url()).pathname !== '/auth') await page.goto('/auth');
-  await hydrated(page);
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, customer);
 }

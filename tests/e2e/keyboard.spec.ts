@@ -1,18 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { hydrated, newCustomer, PASSWORD, SHIPPING, toldOrderNumber } from './steps.ts';
-
-const MOST_TABS = 120;
-
-/** Presses Tab until this has the focus: what cannot be reached so does not exist for many. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let press = 0; press < MOST_TABS; press++) {
-    await page.keyboard.press('Tab');
-    const isReached = await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
-    if (isReached) return;
-  }
-  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${wanted}`);
-}
+import { hydrated, newCustomer, PASSWORD, SHIPPING, tabTo, toldOrderNumber } from './steps.ts';
 
 async function follow(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted);

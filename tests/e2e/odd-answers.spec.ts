@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { completeOrder, PLACE } from './order-steps.ts';
-import { atCheckout, hydrated, newCustomer, PASSWORD, signUp, toast } from './steps.ts';
+import { atCheckout, newCustomer, PASSWORD, sendSignIn, signUp, toast } from './steps.ts';
 
 /** Answers of a server that knows the specification alone. */
 const answer = (page: Page, call: string, json: object) => page.route(call, (route) => route.fulfill({ json }));
@@ -15,13 +15,9 @@ test('a refusal without words is told in those of the specification', async ({ p
   const wordless = { status: 'ERROR' };
   for (const call of ['**/auth/login', '**/auth/register']) await answer(page, call, wordless);
   await page.goto('/auth');
-  await hydrated(page);
-  const signIn = page.getByRole('form', { name: 'Sign In' });
-  await signIn.getByLabel('Email').fill('ada@example.com');
-  await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, { email: 'ada@example.com' });
   await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(signIn.getByRole('alert')).toContainText('Invalid credentials');
+  await expect(page.getByRole('form', { name: 'Sign In' }).getByRole('alert')).toContainText('Invalid credentials');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('form', { name: 'Sign Up' });
   await form.getByLabel('Full name').fill('Ada Lovelace');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { isForEverybody, show } from './accessibility.ts';
+import { isForEverybody } from './accessibility.ts';
+import { show } from './looks.ts';
 import { answerQuote, done, offer, refusedFor, TOKEN } from './offer-steps.ts';
 
 const LINK = `/order-quote#token=${TOKEN}`;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { isForEverybody, show } from './accessibility.ts';
+import { isForEverybody } from './accessibility.ts';
+import { show } from './looks.ts';
 import { answerQuote, done, offer, refusedFor } from './offer-steps.ts';
 import { newCustomer, signUp } from './steps.ts';
 

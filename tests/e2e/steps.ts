@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -29,14 +29,19 @@ export async function signUp(page: Page, { name, email, phone }: Customer): Prom
 }
 
 /** Signs in with the form, and waits until it has led home. */
-export async function signIn(page: Page, { email }: Pick<Customer, 'email'>): Promise<void> {
+export async function signIn(page: Page, customer: Pick<Customer, 'email'>): Promise<void> {
   await page.goto('/auth');
+  await sendSignIn(page, customer);
+  await expect(page).toHaveURL('/');
+}
+
+/** Sends the sign-in form of the page that is open. */
+export async function sendSignIn(page: Page, { email }: Pick<Customer, 'email'>, password = PASSWORD): Promise<void> {
   await hydrated(page);
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -165,4 +170,16 @@ export function complaintsOf(page: Page): string[] {
       complaints.push(`${message.text()} (${url})`);
   });
   return complaints;
+}
+
+const MOST_TABS = 120;
+
+/** Presses Tab until this has the focus: what cannot be reached so does not exist for many. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let press = 0; press < MOST_TABS; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${wanted}`);
 }

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
-import { type TOTP, URI } from 'otpauth';
-import { cents } from '#domain/money.ts';
-import { orderBody } from './claims.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { DeskClient, OWNER, type StaffMember } from './desk-client.ts';
+import { type MailServer, startMailServer, tokenOf } from './mail-server.ts';
 import { type DatabaseOption, test } from './shop.ts';
 import { type ShopProcess, type ShopSettings, startShop } from './shop-process.ts';
-
-const PASSWORD = 'correct horse battery';
-
-export const OWNER = { email: 'owner@troy.example', name: 'Maria Gold', letters: 'MG', password: PASSWORD } as const;
 
 export type DeskOwner = {
   /** What a browser keeps of the session in which the owner has joined: for `context.addCookies`. */
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
-  /** A backup code that was not used before: there are ten. Those of the app would have to wait for each other. */
+  /** A backup code that was not used before: there are ten. */
   nextCode(): string;
 };
 
@@ -27,13 +22,13 @@ async function withShop(database: ShopSettings['database'], env: object, use: Us
   await shop.stop();
 }
 
-/** Playwright's `test` with a shop whose desk has an owner: `owner` has joined, and `desk` is a context that has entered. */
-export const deskTest = test.extend<{ desk: BrowserContext }, { owner: DeskOwner }>({
+/** Playwright's `test` with a shop whose desk has an owner: `owner` has joined, `desk` is a page that has entered as them. */
+export const deskTest = test.extend<{ desk: Page }, { owner: DeskOwner }>({
   shop: [withDeskShop, { scope: 'worker', timeout: 120_000 }],
   owner: [async ({ shop }, use) => use(await joinAsOwner(shop)), { scope: 'worker' }],
-  desk: async ({ context, owner }, use) => {
-    await context.addCookies(owner.cookies);
-    await use(context);
+  desk: async ({ page, owner }, use) => {
+    await page.context().addCookies(owner.cookies);
+    await use(page);
   },
 });
 
@@ -45,43 +40,75 @@ export const streamingDeskTest = deskTest.extend({
   shop: [({ database }, use) => withShop(database, {}, use), { scope: 'worker', timeout: 120_000 }],
 });
 
-/** The owner whom the settings name makes an account and joins by the link, which the shop has printed. */
+type Staff = {
+  /** A page of a new member of the staff, whom the owner has invited. */
+  pageOf(person: Omit<StaffMember, 'email'> & { readonly role: string }): Promise<Page>;
+};
+
+/** The same with a shop whose letters arrive, and in which the owner is not alone. */
+export const deskOfManyTest = deskTest.extend<{ staff: Staff }, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ database, mail }, use) => {
+      await withShop(database, { MAX_STREAMS: '0', SMTP_URL: mail.url }, async (shop) => {
+        // With a mail server the invitation is a letter.
+        const { text } = await mail.letter(OWNER.email, '');
+        await use({ ...shop, logs: () => text });
+      });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  staff: async ({ desk, browser, shop, mail }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use({
+      async pageOf({ role, name, letters }) {
+        const email = `${role}-${randomUUID()}@troy.example`;
+        if (!desk.url().startsWith(`${shop.url}/desk`)) await desk.goto('/desk/me');
+        await askDesk(desk, '/staff/invitations', { email, name, role });
+        const client = new DeskClient(shop.url);
+        await client.joinBy(tokenOf(await mail.letter(email, '')), { email, name, letters });
+        const context = await browser.newContext({ baseURL: shop.url });
+        contexts.push(context);
+        await context.addCookies(client.browserCookies(shop.url));
+        return context.newPage();
+      },
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
 export async function joinAsOwner(shop: Pick<ShopProcess, 'url' | 'logs'>): Promise<DeskOwner> {
-  const [, token] = /\/desk\/join#token=(\S+)/.exec(shop.logs()) ?? [];
-  const api = await request.newContext({ baseURL: shop.url });
-  await ask(api, '/auth/register', { name: OWNER.name, email: OWNER.email, password: PASSWORD });
-  await ask(api, '/api/desk/join/open', { token });
-  const started = await ask(api, '/auth/second-factor/start', { password: PASSWORD });
-  const app = URI.parse(started.data.uri) as TOTP;
-  const backupCodes: string[] = started.data.backupCodes;
-  const mark = { name: OWNER.name, letters: OWNER.letters, shape: 'shield' };
-  await ask(api, '/api/desk/join', { token, ...mark, factor: { code: app.generate() } });
-  const { cookies } = await api.storageState();
-  await api.dispose();
+  const client = new DeskClient(shop.url);
+  await client.join(shop);
   return {
-    cookies,
+    cookies: client.browserCookies(shop.url),
     nextCode() {
-      const code = backupCodes.pop();
+      const code = client.backupCodes.pop();
       if (!code) throw new Error('All backup codes of the owner are used.');
       return code;
     },
   };
 }
 
-/** A customer makes an account and orders on the web, at the prices of this moment. Answers the order's number. */
-export async function orderOnTheWeb(url: string): Promise<string> {
-  const api = await request.newContext({ baseURL: url });
-  const email = `ada-${randomUUID()}@example.com`;
-  await ask(api, '/auth/register', { name: 'Ada Lovelace', email, password: PASSWORD });
-  const { rates } = await (await api.get('/api/getMetal')).json();
-  const spot = { gold: cents(Math.round(rates.USDXAU * 100)), silver: cents(Math.round(rates.USDXAG * 100)) };
-  const placed = await ask(api, '/api/order/place', { ...orderBody(undefined, spot), email });
-  await api.dispose();
-  return placed.data.orderId;
-}
-
-async function ask(api: APIRequestContext, path: string, data: object) {
-  const response = await api.post(path, { data });
-  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
-  return response.json();
+/** Sends a call of the desk from a page that has entered, as the page does. Answers its data, or throws the refusal. */
+export async function askDesk(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([address, text, key]) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name=desk]')?.content ?? '';
+      const headers = { 'x-desk': token, 'idempotency-key': key, 'content-type': 'application/json' };
+      const response = await fetch(`/api/desk${address}`, { method: 'POST', headers, body: text });
+      const answer = await response.json();
+      if (!response.ok) throw new Error(`${address}: ${JSON.stringify(answer)}`);
+      return answer.data;
+    },
+    [path, JSON.stringify(body), randomUUID()] as const,
+  );
 }

@@ -1,22 +1,35 @@
+import type { BrowserContext } from '@playwright/test';
 import { BrowserlessClient } from './http-client.ts';
 import type { ShopProcess } from './shop-process.ts';
-import { appOf } from './two-step.ts';
+import { appOf } from './totp-app.ts';
 
-export const DESK_OWNER = 'owner@troy.example';
 const PASSWORD = 'correct horse battery';
 
-/** The owner of a shop that runs as a process of its own, without a screen. */
+export type StaffMember = { readonly email: string; readonly name: string; readonly letters: string };
+
+/** Whom a shop of the tests invites at its start: `DESK_OWNER` of its settings. */
+export const OWNER = { email: 'owner@troy.example', name: 'Maria Gold', letters: 'MG', password: PASSWORD } as const;
+
+/** A member of the staff of a shop that runs as a process of its own, without a screen. */
 export class DeskClient extends BrowserlessClient {
   #token = '';
+  /** Good once each: codes of an authenticator would have to wait for each other. */
+  backupCodes: string[] = [];
 
-  /** By the link which the shop has printed, for an owner whom its settings name. */
+  /** As the owner, by the link that the shop has printed. */
   async join(shop: Pick<ShopProcess, 'logs'>): Promise<void> {
-    const [, token] = /\/desk\/join#token=(\S+)/.exec(shop.logs()) ?? [];
-    await this.#ask('/auth/register', { name: 'Maria Gold', email: DESK_OWNER, password: PASSWORD });
-    await this.#ask('/api/desk/join/open', { token });
-    const { uri } = await this.#ask('/auth/second-factor/start', { password: PASSWORD });
-    const mark = { name: 'Maria Gold', letters: 'MG', shape: 'shield' };
-    await this.#ask('/api/desk/join', { token, ...mark, factor: { code: appOf(uri).now() } });
+    const [, token = ''] = /\/desk\/join#token=(\S+)/.exec(shop.logs()) ?? [];
+    await this.joinBy(token, OWNER);
+  }
+
+  /** By the token of an invitation. */
+  async joinBy(token: string, { email, name, letters }: StaffMember): Promise<void> {
+    await this.#send('/auth/register', { name, email, password: PASSWORD });
+    await this.#send('/api/desk/join/open', { token });
+    const { uri, backupCodes } = await this.#send('/auth/second-factor/start', { password: PASSWORD });
+    this.backupCodes = backupCodes;
+    const mark = { name, letters, shape: 'shield' };
+    await this.#send('/api/desk/join', { token, ...mark, factor: { code: appOf(uri).now() } });
     [, this.#token = ''] = /<meta name="desk" content="([^"]+)">/.exec(await this.document('/desk/')) ?? [];
   }
 
@@ -27,7 +40,12 @@ export class DeskClient extends BrowserlessClient {
     });
   }
 
-  async #ask(path: string, body: object) {
+  /** The session, for a browser that goes on with it. */
+  browserCookies(url: string): Parameters<BrowserContext['addCookies']>[0] {
+    return this.cookies().map(([name, value]) => ({ name, value, url, httpOnly: true, sameSite: 'Strict' }));
+  }
+
+  async #send(path: string, body: object) {
     const { status, json } = await this.ask('POST', path, body);
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
     return json.data;

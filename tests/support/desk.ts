@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { user } from '#server/database/account-tables.ts';
 import { type TestShop, Visitor } from './open-shop.ts';
-import { appOf } from './two-step.ts';
+import { appOf } from './totp-app.ts';
 
 export const DESK = { driftLimitBasisPoints: 150, holdHours: 4 };
 export const SECRET = 'a secret of the tests, long enough';

@@ -40,8 +40,15 @@ export class BrowserlessClient {
     return text(response);
   }
 
+  /** Those that are kept, without those that the shop has taken back. */
+  cookies(): readonly (readonly [name: string, value: string])[] {
+    return [...this.#cookies].filter(([, value]) => value !== '');
+  }
+
   #cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.cookies()
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
   }
 
   #fetch(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>) {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { URI } from 'otpauth';
 import { expect } from 'vitest';
 import { user } from '#server/database/account-tables.ts';
 import { type TestShop, Visitor } from './open-shop.ts';
+import { appOf } from './totp-app.ts';
 
 /** What `Visitor.signUp` chooses. */
 export const PASSWORD = 'correct horse';
-const PERIOD_MS = 30_000;
 
 /** Owners of accounts with two-step sign-in, and their steps, at a shop that is open by then. */
 export function twoStepBy(shop: () => TestShop) {
@@ -34,11 +33,4 @@ export function twoStepBy(shop: () => TestShop) {
   }
   const codeStep = (by: Visitor, code: string) => by.ask('POST', '/auth/login/code', { code });
   return { newOwner, turnOn, passwordStep, codeStep };
-}
-
-/** The codes of an authenticator app: of this moment, and of the next one, which is good too. */
-export function appOf(uri: string) {
-  const totp = URI.parse(uri);
-  if (!('period' in totp)) throw new Error('This is no code by time');
-  return { now: () => totp.generate(), next: () => totp.generate({ timestamp: Date.now() + PERIOD_MS }) };
 }

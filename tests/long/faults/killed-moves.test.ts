@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DESK_OWNER, DeskClient } from '../../support/desk-client.ts';
+import { DeskClient, OWNER } from '../../support/desk-client.ts';
 import { placeOrder } from '../../support/placed-order.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
@@ -21,7 +21,7 @@ class MortalShop {
 
   async start(killAt: number): Promise<void> {
     const dataDir = this.process?.dataDir;
-    const env = { DESK_OWNER, NODE_OPTIONS: PRELOAD, KILL_AT_STATEMENT: String(killAt) };
+    const env = { DESK_OWNER: OWNER.email, NODE_OPTIONS: PRELOAD, KILL_AT_STATEMENT: String(killAt) };
     this.process = await startShop({ ...this.#place, env, ...(dataDir && { dataDir }) });
   }
 
