@@ -89,7 +89,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
   await shop.stop();
 });
 
-test('says of a wrong anything that the credentials are invalid, and enters by keys', async ({ page, owner }) => {
+test('answers every wrong credential alike, and enters by keys', async ({ page, owner }) => {
   await page.goto('/desk/');
   await tabTo(page, page.getByLabel('E-mail'));
   await page.keyboard.type(OWNER.email);

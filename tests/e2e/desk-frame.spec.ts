@@ -15,7 +15,7 @@ async function openDesk(page: Page, path = '/desk/'): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-test('opens on Today for somebody who has entered, with the market and without a complaint', async ({ desk: page }) => {
+test('opens on Today after entering, with the market and without a complaint', async ({ desk: page }) => {
   const complaints = complaintsOf(page);
   await openDesk(page);
   await expect(page).toHaveTitle(/ · Troy desk$/);
@@ -116,7 +116,7 @@ test('asks a stranger who opens a sheet of paper to sign in too', async ({ page 
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('signs out a desk that somebody has left, after a warning that any key ends', { tag: '@long' }, async ({
+test('signs out an idle desk, after a warning that any key ends', { tag: '@long' }, async ({
   page,
   owner,
 }) => {

@@ -37,7 +37,7 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await customer.close();
 });
 
-test('makes a large move with a reason where nobody else may agree', { tag: '@long' }, async ({ desk: page }) => {
+test('makes a large move with a reason where no second person may agree', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
   await premiumOf(page, '10 oz Gold Bar').click();
   await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');

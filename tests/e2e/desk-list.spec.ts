@@ -41,7 +41,7 @@ test('shows an order that a customer places, without loading anew', async ({ des
   await expect(page.getByText('Live. The last order came in at')).toBeVisible();
 });
 
-test('lets what comes wait while somebody points at the list', async ({ desk: page, shop }) => {
+test('holds new orders back while the pointer is on the list', async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const first = await customer.order();
   await openList(page);

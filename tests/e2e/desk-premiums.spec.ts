@@ -14,7 +14,7 @@ const test = deskOfManyTest.extend<{ clerk: Page }>({
 // One shop, and one letters' name of the clerk.
 test.describe.configure({ mode: 'serial' });
 
-test('lets a clerk ask for premiums, and somebody else decide about what was seen', async ({ page, clerk }) => {
+test('lets a clerk ask for premiums, and another person decide', async ({ page, clerk }) => {
   const complaints = complaintsOf(page);
   await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
   await expect(figures(clerk)).toContainText('product, of');
@@ -37,7 +37,7 @@ test('lets a clerk ask for premiums, and somebody else decide about what was see
   expect(complaints).toEqual([]);
 });
 
-test('stops a slip before it is sent, and asks who alone decides for the number', async ({ desk: page }) => {
+test('stops a slip before it is sent, and asks the only person who decides for the number', async ({ desk: page }) => {
   await page.goto('/desk/goods/premiums?view=silver');
   await amount(page).fill('45');
   await expect(page.getByRole('button', { name: /^Not possible \d+/ })).toBeVisible();
