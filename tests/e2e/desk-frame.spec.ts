@@ -116,10 +116,7 @@ test('asks a stranger who opens a sheet of paper to sign in too', async ({ page 
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('signs out an idle desk, after a warning that any key ends', { tag: '@long' }, async ({
-  page,
-  owner,
-}) => {
+test('signs out an idle desk, after a warning that any key ends', { tag: '@long' }, async ({ page, owner }) => {
   await page.clock.install();
   await signIn(page, owner, '/desk/me');
   await expect(page.getByText('This one')).toBeVisible();
