@@ -202,7 +202,7 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
 function LineSelling({ line, product }: { readonly line: CartItem; readonly product: ListedProduct }) {
   const { pauses } = useRates();
   const fault = useLineFault({ product, quantity: line.quantity });
-  if (fault) return <LineFault product={product} fault={fault} hint="Please remove it to go on." />;
+  if (fault) return <LineFault product={product} fault={fault} />;
   const note = saleNote(product, pauses);
   return note === undefined ? null : <p>{note}</p>;
 }

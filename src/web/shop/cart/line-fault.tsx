@@ -13,12 +13,10 @@ export function useLineFault({ product, quantity }: Line): SaleFault | undefined
 type LineFaultProps = {
   readonly product: ListedProduct;
   readonly fault: SaleFault;
-  /** What to do where there may be no piece and the dealer has said nothing. */
-  readonly hint?: string;
 };
 
 /** That in words on the line, with a way to take as many pieces as there may be. */
-export function LineFault({ product, fault, hint }: LineFaultProps) {
+export function LineFault({ product, fault }: LineFaultProps) {
   const { pauses } = useRates();
   const most = 'most' in fault ? fault.most : 0;
   return (
@@ -34,7 +32,7 @@ export function LineFault({ product, fault, hint }: LineFaultProps) {
           Take {most.toLocaleString('en-US')}
         </button>
       ) : (
-        (saleMessage(product, pauses) ?? hint)
+        (saleMessage(product, pauses) ?? 'Please remove it to go on.')
       )}
     </p>
   );

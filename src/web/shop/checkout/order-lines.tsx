@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
+import { lineFaultText, saleFault } from '#domain/sale.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
+import { useRates } from '../../hooks/use-rates.tsx';
 import { ChevronDown } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { LineFault, useLineFault } from '../cart/line-fault.tsx';
 import type { CartQuote } from '../cart/quote-cart.ts';
 import { isFolding, metalTexts, piecesText } from './folding.ts';
 
@@ -57,7 +58,8 @@ function FoldedLines({ counted, quote, shown }: FoldedLinesProps) {
 }
 
 function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][number]) {
-  const fault = useLineFault({ product, quantity });
+  // The notice at the button has the way on.
+  const fault = saleFault([{ product, quantity }], useRates().pauses);
   return (
     <li className="order-summary__line">
       <SmallPicture src={product.image} />
@@ -66,7 +68,7 @@ function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][
         <span className="order-summary__times">
           {quantity} × {formatUsd(unitPrice)}
         </span>
-        {fault && <LineFault product={product} fault={fault} />}
+        {fault && <span className="line-fault">{lineFaultText(fault)}</span>}
       </span>
       <span className="order-summary__amount">{formatUsd(total)}</span>
     </li>
