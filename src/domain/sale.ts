@@ -87,7 +87,7 @@ export function lineFaultText(fault: SaleFault): string {
 }
 
 function leftText(most: number): string {
-  return most === 1 ? 'Only 1 piece is left' : `Only ${most.toLocaleString('en-US')} pieces are left`;
+  return most === 1 ? 'Only 1 piece is left' : `Only ${most} pieces are left`;
 }
 
 /** The state in the words of a card; undefined while it is simply on sale. */

@@ -126,7 +126,7 @@ function NotForSale({ fault }: { readonly fault: SaleFault }) {
           className="link notice__link notice__link--alone"
           onClick={() => cartChanges.setQuantity(fault.id, most)}
         >
-          {most > 0 ? `Order ${most.toLocaleString('en-US')}` : 'Take it out of the cart'}
+          {most > 0 ? `Order ${most}` : 'Take it out of the cart'}
         </button>
         <NoticeLink to="/cart">Review cart</NoticeLink>
       </p>
