@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GoodsEdit } from '#server/goods/revision.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { seedShop } from '../support/goods.ts';
 import { goodsDesk } from '../support/goods-desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
-describeOnBothDatabases('the state and the limit of many products', (open) => {
+describeOnEachDatabase('the state and the limit of many products', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let clerk: StaffVisitor;

@@ -33,7 +33,7 @@ test('a customer signs out and in again, and is then sent home from the sign-in 
 });
 
 // Proves 1.10, 2.profile.1, 4.profile.2, 6.2
-test('the profile needs a customer, and keeps what they change', async ({ page }) => {
+test('the profile needs a customer, and keeps what they change', { tag: '@long' }, async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/auth');
   await signUp(page, newCustomer());

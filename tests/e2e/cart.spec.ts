@@ -33,18 +33,18 @@ test('a selector starts at 1, where minus is disabled, and plus counts up', asyn
   await expect(minus(card)).toBeDisabled();
 });
 
-for (const typed of ['', '0', '-2', '1.5', '1e2', '00', '99999999999']) {
-  // Proves 4.selector.4, 5.quantity.2
-  test(`a selector ignores ${typed || 'nothing'} that is typed`, async ({ page }) => {
-    const card = await openCards(page);
-    await number(card).fill('4');
+// Proves 4.selector.4, 5.quantity.2
+test('a selector ignores what is typed and is no quantity', async ({ page }) => {
+  const card = await openCards(page);
+  await number(card).fill('4');
+  for (const typed of ['', '0', '-2', '1.5', '1e2', '00', '99999999999']) {
     await number(card).fill(typed);
     await number(card).blur();
     await expect(number(card)).toHaveValue('4');
-    await card.getByRole('button', { name: 'Add to Cart' }).click();
-    expect(await storedCart(page)).toMatchObject([{ quantity: 4 }]);
-  });
-}
+  }
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  expect(await storedCart(page)).toMatchObject([{ quantity: 4 }]);
+});
 
 test('a selector says what it takes at most, and whom to call for more', async ({ page }) => {
   const card = await openCards(page);
@@ -267,7 +267,7 @@ test('the cart is cleared after a question', { tag: '@long' }, async ({ page }) 
 });
 
 // Proves r.10
-test('the cart says what a price was when it has moved since', async ({ page }) => {
+test('the cart says what a price was when it has moved since', { tag: '@long' }, async ({ page }) => {
   await openCart(page);
   await answerRates(page, { rates: { USDXAU: 4000, USDXAG: 50.62 } });
   await page.reload();
@@ -287,7 +287,7 @@ test('the cart says a small move of prices once, and no line repeats it', { tag:
   await expect(page.getByText('when you added it')).toHaveCount(0);
 });
 
-test('the cart cannot be checked out while there is no live price', async ({ page }) => {
+test('the cart cannot be checked out while there is no live price', { tag: '@long' }, async ({ page }) => {
   await openCart(page);
   await page.unroute('**/api/getMetal');
   await page.route('**/api/getMetal', (route) => route.abort());

@@ -32,7 +32,7 @@ async function goToPacked(page: Page): Promise<void> {
   await expect(panel(page, 'To ship')).toBeVisible();
 }
 
-test('packs a paid order in two parcels, ships one after the other, and has both delivered', async ({
+test('packs a paid order in two parcels, ships one after the other, and has both delivered', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {

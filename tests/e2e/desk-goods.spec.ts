@@ -49,7 +49,7 @@ test('makes a large move with a reason where no second person may agree', { tag:
   await expect(page.getByText('Premium 45.00%')).toBeVisible();
 });
 
-test('walks, chooses and types with the keyboard alone', async ({ desk: page }) => {
+test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=silver');
   await expect(rowOf(page, '1 oz')).not.toHaveCount(0);
   await page.keyboard.press('g');
@@ -118,7 +118,11 @@ test('drags a product to another place, and takes it back', { tag: '@long' }, as
   await expect.poll(names).toEqual(after);
 });
 
-test('adds a product, which customers find, from another one', async ({ desk: page, shop, browser }) => {
+test('adds a product, which customers find, from another one', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+  browser,
+}) => {
   await openGoods(page, `?q=${encodeURIComponent(ROUND)}`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Duplicate' }).click();

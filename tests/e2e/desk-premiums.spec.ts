@@ -37,7 +37,9 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test('stops a slip before it is sent, and asks the only person who decides for the number', async ({ desk: page }) => {
+test('stops a slip before it is sent, and asks the only person who decides for the number', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await page.goto('/desk/goods/premiums?view=silver');
   await amount(page).fill('45');
   await expect(page.getByRole('button', { name: /^Not possible \d+/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { openPopup, test } from './google-steps.ts';
 import { hydrated, toast } from './steps.ts';
 
 // Proves 1.6, 2.popup-callback.1, 4.popup.1, 7.6, 7.9, 8.34
-test('a customer signs in with Google in a popup', async ({ page }) => {
+test('a customer signs in with Google in a popup', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const { open } = window;
     window.open = (...how) => {

@@ -107,7 +107,7 @@ test('a price that is over is renewed, and the form keeps its entries', { tag: '
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
 });
 
-test('the price of a checkout outlives a reload, and the cart ends it', async ({ page }) => {
+test('the price of a checkout outlives a reload, and the cart ends it', { tag: '@long' }, async ({ page }) => {
   const market = await openHeldCheckout(page);
   await market.pass(60_000);
   market.set(4000);
@@ -209,7 +209,9 @@ test('each tab holds the price that its own checkout began with', { tag: '@long'
   await expect(orderButton(page)).toHaveText('Complete Order - $12,147.21');
 });
 
-test('a price that is over while the device sleeps is renewed before anything is ordered at it', async ({ page }) => {
+test('a price that is over while the device sleeps is renewed before anything is ordered at it', {
+  tag: '@long',
+}, async ({ page }) => {
   const market = await openHeldCheckout(page);
   await page.getByLabel('City', { exact: true }).fill('Chicago');
   const letGo = market.holdBack();

@@ -13,7 +13,9 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 // Proves r.31
-test('a customer finds, adds, signs up, orders and tracks with the keyboard alone', async ({ page }) => {
+test('a customer finds, adds, signs up, orders and tracks with the keyboard alone', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const customer = newCustomer();
   const main = page.getByRole('main');

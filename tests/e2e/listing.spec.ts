@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a choice is shown at once, stands in the address, and asks for no page', async ({ page }) => {
+test('a choice is shown at once, stands in the address, and asks for no page', { tag: '@long' }, async ({ page }) => {
   await answerRates(page);
   await page.goto('/category/gold-coins');
   await hydrated(page);

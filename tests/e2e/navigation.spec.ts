@@ -23,7 +23,9 @@ test('a metal menu opens and closes by key, and a choice closes it', async ({ pa
 });
 
 // Proves 2.bar.5
-test('the menu of a customer has profile, orders, tracking and sign-out under their name', async ({ page }) => {
+test('the menu of a customer has profile, orders, tracking and sign-out under their name', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page, newCustomer());
   const bar = page.getByRole('banner');
   await bar.getByRole('button', { name: 'Ada Lovelace' }).click();

@@ -90,7 +90,9 @@ test('the checkout says how many are left, and goes on with as many', { tag: '@l
   await expect(page).toHaveURL('/thank-you');
 });
 
-test('staff stop selling, customers read why, and it goes on when it is sold again', async ({ desk: page }) => {
+test('staff stop selling, customers read why, and it goes on when it is sold again', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await page.goto('/desk/');
   await page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Stop selling' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop selling' });

@@ -27,9 +27,9 @@ test('a refusal without words is told in those of the specification', async ({ p
   await said(page, 'Registration Failed', 'Failed to create account');
 });
 
-test('orders are fetched and refused in the words of the specification, and an odd one hides no other', async ({
-  page,
-}) => {
+test('orders are fetched and refused in the words of the specification, and an odd one hides no other', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page, newCustomer());
   await answer(page, '**/api/order/get/by-user/**', { status: 'ERROR' });
   await page.goto('/orders');

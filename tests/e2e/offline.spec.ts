@@ -69,7 +69,10 @@ test.describe('with copies of pages', () => {
       (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
     );
 
-  test('offline a reload stays in the shop, at prices that are not sold at', async ({ page, context }) => {
+  test('offline a reload stays in the shop, at prices that are not sold at', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/categories/gold');
     await hydrated(page);
     const main = page.getByRole('main');

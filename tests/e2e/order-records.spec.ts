@@ -154,14 +154,14 @@ test('product and cart print without bars and buttons', { tag: '@long' }, async 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('an order of the history leads to its tracking, which shows it at once', async ({ page }) => {
+test('an order of the history leads to its tracking, which shows it at once', { tag: '@long' }, async ({ page }) => {
   await historyOf(page, [ORDER]);
   await page.getByRole('article').getByRole('link', { name: 'Track' }).click();
   await expect(page.getByLabel('Order ID')).toHaveValue(ORDER.orderId);
   await expect(page.getByRole('listitem').filter({ hasText: 'Order received' })).toBeVisible();
 });
 
-test('tracking takes a number in groups, and shows what comes next', async ({ page }) => {
+test('tracking takes a number in groups, and shows what comes next', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.route('**/api/order/get/by-user/**', (route) =>
     route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '' } }),

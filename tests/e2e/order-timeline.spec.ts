@@ -78,7 +78,9 @@ test('the tracking page shows how an order goes, with its parcel, and the histor
   await expect(page.getByText('Shipped · FedEx 7946 1182 0355')).toBeVisible();
 });
 
-test('an order is cancelled after one question, and the page shows what it is then', async ({ page }) => {
+test('an order is cancelled after one question, and the page shows what it is then', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page, newCustomer());
   await track(page, NEW);
   await page.route('**/api/order/withdraw', (route) => route.fulfill({ json: done() }));

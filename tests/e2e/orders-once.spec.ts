@@ -70,7 +70,7 @@ test('an order whose answer was lost is placed once, where the form was changed 
   await expectOrders(page, 1);
 });
 
-test('a button that is pressed twice sends one order', async ({ page }) => {
+test('a button that is pressed twice sends one order', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   const keys = keysSentBy(page);
   await page.getByRole('button', { name: 'Complete Order' }).dblclick();

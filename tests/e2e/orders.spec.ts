@@ -111,7 +111,7 @@ test('an order at a held price is taken though the shop has newer ones', { tag: 
   await expect(page).toHaveURL('/thank-you');
 });
 
-test('nothing can be ordered while there is no live price', async ({ page }) => {
+test('nothing can be ordered while there is no live price', { tag: '@long' }, async ({ page }) => {
   await addFirstOf(page, 'gold-bars', 1);
   await page.route('**/api/getMetal', (route) => route.abort());
   await page.goto('/checkout');

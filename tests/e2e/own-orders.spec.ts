@@ -118,7 +118,7 @@ for (const [name, status, found] of [
 }
 
 // Proves 2.orders.3
-test('a customer without orders is led to the shop', async ({ page }) => {
+test('a customer without orders is led to the shop', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -147,7 +147,7 @@ test("tracking reads 'Searching...' while it looks, finds by the id alone, and s
 });
 
 // Proves 2.profile.2, 2.profile.3, 4.profile.1
-test('the profile is read-only until Edit, and Cancel leaves it as it was', async ({ page }) => {
+test('the profile is read-only until Edit, and Cancel leaves it as it was', { tag: '@long' }, async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await page.goto('/profile');

@@ -6,11 +6,9 @@ import { addShownProduct, newCustomer, openCheckout, signUp } from './steps.ts';
 const BEFORE = '10 oz Silver Bar';
 const NOW = '10 oz Silver Bar of Another Name';
 
-test('a product that is renamed while it is in a cart goes on under its new name, at the price of now', async ({
-  desk: page,
-  shop,
-  browser,
-}) => {
+test('a product that is renamed while it is in a cart goes on under its new name, at the price of now', {
+  tag: '@long',
+}, async ({ desk: page, shop, browser }) => {
   const context = await browser.newContext({ baseURL: shop.url });
   const customer = await context.newPage();
   await signUp(customer, newCustomer());

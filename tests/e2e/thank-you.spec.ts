@@ -14,7 +14,7 @@ async function thanked(page: Page): Promise<void> {
   await expect(yourOrder(page)).toContainText('Total');
 }
 
-test('the thank-you page tells the whole order, also after a reload', async ({ page }) => {
+test('the thank-you page tells the whole order, also after a reload', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
   const button = page.getByRole('button', { name: 'Complete Order' });
   const total = (await button.innerText()).replace('Complete Order - ', '');
