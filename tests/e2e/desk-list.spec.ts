@@ -82,7 +82,7 @@ test('keeps its state in the address, and saves it as a view', { tag: '@long' },
   await page.getByLabel('Search orders').fill(customer.name);
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Metal').selectOption('gold');
-  await expect(page).toHaveURL(/view=all&q=[^&]+&metal=gold/);
+  for (const part of [/[?&]view=all/, /[?&]metal=gold/, /[?&]q=[^&]/]) await expect(page).toHaveURL(part);
   await page.reload();
   await expect(rowOf(page, id)).toBeVisible();
   await expect(page.getByLabel('Metal')).toHaveValue('gold');

@@ -80,7 +80,9 @@ async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<reado
 /** The same statement again, its values in their places. */
 function withValues({ sql: text, params }: { readonly sql: string; readonly params: readonly unknown[] }): SQL {
   const parts = text.split(/\$(\d+)/);
-  return sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(params[Number(part) - 1])}`)));
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(params[Number(part) - 1])}`)),
+  );
 }
 
 async function planOf(db: Db, statement: SQL): Promise<readonly Plan[]> {
