@@ -117,16 +117,16 @@ const HISTORY = [3900.1, 3952.4, 3931.8].map((USDXAU, index) => ({
 /** Answers once the page has been painted without what is asked for. */
 async function answerLate(route: Route, request: Request): Promise<void> {
   await painted(request.frame().page());
-  // The page may have gone on in the meantime.
   await route.continue().catch(() => {});
 }
 
 async function painted(page: Page): Promise<void> {
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-  await page.waitForFunction(isPainted).then(
-    () => nextFrames(page),
-    () => {},
-  );
+  // The page may have gone on in the meantime.
+  await page
+    .waitForFunction(isPainted)
+    .then(() => nextFrames(page))
+    .catch(() => {});
 }
 
 type Shift = { readonly value: number; readonly what: string };
