@@ -33,7 +33,9 @@ type MakeProps = {
 
 /** Makes the change, or asks a second person for it. */
 export function MakePanel(props: MakeProps) {
-  const { preview, choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
+  const { choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
+  // Before anything is typed there is nothing to agree to: what is below cost already asks for no second person.
+  const preview = change ? props.preview : { ...props.preview, needs: [] };
   const { seal, products, needs, faults, belowCost } = preview;
   const now = useNow(60_000);
   const making = useDeskChange(desk.changeManyGoods, {
