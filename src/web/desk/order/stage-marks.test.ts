@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timeText } from '../ui/times.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 import { stageMarks } from './stage-marks.ts';
 
@@ -27,6 +28,16 @@ describe('the way of an order', () => {
   it('keeps an order that is held where it was held', () => {
     const held = orderOf('held', [moved('packed', 'held', { move: 'hold' })]);
     expect(stageMarks(held).filter(({ state }) => state === 'done')).toHaveLength(5);
+  });
+
+  it('dates a stage when it was reached, not when an order that was held there went on', () => {
+    const events = [
+      moved('held', 'paid', { move: 'release', at: '2025-12-02T16:31:00Z' }),
+      moved('paid', 'held', { move: 'hold' }),
+      moved('confirmed', 'paid'),
+    ];
+    const marks = stageMarks(orderOf('paid', events));
+    expect(marks.find(({ stage }) => stage === 'paid')?.text).toBe(timeText(AT));
   });
 
   it('ends where the order ended, with the sentence that the customer reads', () => {

@@ -47,7 +47,8 @@ function lastStage({ events, stage }: Order): Stage {
 
 function doneText({ events, placedAt, source }: Order, stage: string): string {
   if (stage === 'new') return `${timeText(placedAt)}, ${source}`;
-  const event = events.find(({ kind, to }) => kind === 'move' && to === stage);
+  // What was held and went on had reached its stage before.
+  const event = events.find(({ kind, from, to }) => kind === 'move' && to === stage && from !== 'held');
   return event ? timeText(event.at) : '';
 }
 
