@@ -6,6 +6,7 @@ import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { eventTitle } from '../order/event-words.ts';
+import { dayText } from '../order/fulfil/day-text.ts';
 import type { Order } from '../order/order-data.ts';
 import { pricedLine } from '../order/order-figures.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -216,7 +217,7 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
         <ul className="sheet__boxes">
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
-              {amount < 0 ? `Paid back ${money(-amount)}` : money(amount)}, {method}, {receivedOn}
+              {amount < 0 ? `Paid back ${money(-amount)}` : money(amount)}, {method}, {dayText(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
           ))}

@@ -73,7 +73,12 @@ function Did(row: LogRow) {
 function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   const people = usePeople();
   const [, kind, id = ''] = /^(order|staff|invitation) (.+)$/.exec(subject) ?? [];
-  if (kind === 'order') return <Link to={`/orders/${id}`}>order {handleOf(id)}</Link>;
+  if (kind === 'order')
+    return (
+      <Link className="log-table__order" to={`/orders/${id}`}>
+        order {handleOf(id)}
+      </Link>
+    );
   if (kind === 'invitation') return null;
   if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
   return <b className="log-table__call">{subject}</b>;

@@ -14,7 +14,7 @@ export function WorkPanel({ order }: { readonly order: Order }) {
   const { title, content } = workOf(order);
   return (
     <Panel title={title} aside={asideOf(order)}>
-      <div className="panel__body">
+      <div className="panel__body fulfil-body">
         {order.moves.length > 0 || isDone(order) ? content : <Watching order={order} />}
         <OtherActs order={order} />
       </div>
