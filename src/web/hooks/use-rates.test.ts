@@ -30,6 +30,12 @@ describe('an event of the stream', () => {
     expect(withEvent(told, { catalogue: 9, sales: NO_PAUSES })).toEqual({ ...told, catalogue: 9, sales: NO_PAUSES });
   });
 
+  it('brings newer goods beside the rates that are known, whose age goes on', () => {
+    const told = withEvent(LIVE, { rates: { ...LIVE.rates }, at: AT, catalogue: 8, sales: PAUSED });
+    expect(told).toEqual({ ...LIVE, catalogue: 8, sales: PAUSED });
+    expect(told.rates).toBe(LIVE.rates);
+  });
+
   it('brings nothing older than what is known', () => {
     const rates = { USDXAU: 3000, USDXAG: 40 };
     expect(withEvent(LIVE, { rates, at: AT, catalogue: 6, sales: PAUSED })).toEqual(LIVE);

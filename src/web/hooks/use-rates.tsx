@@ -101,29 +101,39 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
 
 /**
  * A failure sets both rates to 0 and keeps the notice. After a timeout, and while the browser is offline, live rates stay until
- * they are renewed or stale; others are a new object, which restarts the wait for the next request. Offline, those that came with
- * the page are stale: it may be a copy of any age.
+ * they are renewed or stale; others become a new object, which restarts the wait for the next request. Offline, those that came
+ * with the page are stale: it may be a copy of any age.
  */
 function withoutAnswer(answer: MetalAnswer, { isTimeout }: Failure, isOfPage: boolean): MetalAnswer {
-  if (!navigator.onLine && isOfPage && answer.success) return { ...answer, success: false, state: 'stale' };
-  if (isTimeout || !navigator.onLine) return answer.success ? answer : { ...answer };
+  if (!navigator.onLine && isOfPage && answer.success) return outdated(answer);
+  if (isTimeout || !navigator.onLine) return answer.success ? answer : { ...answer, rates: { ...answer.rates } };
   const { notice, sales, catalogue } = answer;
   const goods = { ...(sales && { sales }), ...(catalogue !== undefined && { catalogue }) };
   return { success: false, rates: { USDXAU: 0, USDXAG: 0 }, ...(notice && { notice }), ...goods };
 }
 
+function outdated(answer: MetalAnswer): MetalAnswer {
+  return { ...answer, success: false, state: 'stale' };
+}
+
+type Change = (answer: MetalAnswer) => MetalAnswer;
+
 /**
  * Renews rates before they are stale, marks stale ones, and asks again when the tab is visible or online again. Ages count from
- * the arrival of the answer: visitors' clocks may be wrong.
+ * the arrival of the rates, whatever else of the answer has changed since: visitors' clocks may be wrong.
  */
-function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void, refresh: () => Promise<void>): void {
+function useWatch(
+  { success: isLive, rates }: MetalAnswer,
+  setAnswer: (change: Change) => void,
+  refresh: () => Promise<void>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer rates start a new age.
   useEffect(() => {
-    const isLive = answer.success;
     const cameAt = clocksNow();
     // Offline it could only fail: rates grow stale, and are asked for on return.
     const renewal = setTimeout(() => navigator.onLine && void refresh(), isLive ? OLD_AFTER_MS : RETRY_MS);
     const expiry = setTimeout(() => {
-      if (isLive) setAnswer({ ...answer, success: false, state: 'stale' });
+      if (isLive) setAnswer(outdated);
     }, STALE_AFTER_MS);
     const onReturn = () => {
       if (document.hidden || !navigator.onLine) return;
@@ -137,10 +147,8 @@ function useWatch(answer: MetalAnswer, setAnswer: (answer: MetalAnswer) => void,
       document.removeEventListener('visibilitychange', onReturn);
       window.removeEventListener('online', onReturn);
     };
-  }, [answer, setAnswer, refresh]);
+  }, [isLive, rates, setAnswer, refresh]);
 }
-
-type Change = (answer: MetalAnswer) => MetalAnswer;
 
 /** Without a path there is no stream. It replaces live rates only: a failure is mended by the next request. */
 function useStream(path: string | undefined, setAnswer: (change: Change) => void): void {
@@ -152,13 +160,13 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
 
 /**
  * Another tab may pass on an older event than this tab's own answer. Goods change without new rates, and rates without goods. An
- * event without rates says that those of before are stale.
+ * event without rates says that those of before are stale. Rates stay the same object until newer ones come: their age counts on it.
  */
 export function withEvent(answer: MetalAnswer, { catalogue, sales, rates, at, reference }: RateEvent): MetalAnswer {
   const isNewer = (catalogue ?? 0) > (answer.catalogue ?? 0);
   const known = isNewer ? { ...answer, catalogue, sales } : answer;
   if (!answer.success || !answer.at) return known;
-  if (!rates || !at) return { ...known, success: false, state: 'stale' };
+  if (!rates || !at) return outdated(known);
   if (Date.parse(at) <= Date.parse(answer.at)) return known;
   const range = answer.range && widened(answer.range, rates);
   return { ...known, rates, at, range, ...(reference && { reference }) };
