@@ -85,7 +85,7 @@ function PersonRow({ person, isWhole, onChange }: PersonRowProps) {
           <span>
             <b>{name}</b> {id === me.id && <span className="staff-table__quiet">you</span>}
             {state === 'suspended' && <Flag kind="bad">Suspended</Flag>}
-            {email && <span className="table__sub staff-table__mail">{email}</span>}
+            {email && <Mail address={email} />}
             <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
           </span>
         </span>
@@ -146,7 +146,7 @@ function InvitationRow({ invitation, isBusy, onWithdraw }: InvitationRowProps) {
           </span>
           <span>
             <b className="staff-table__mail">{name || email}</b>
-            {name && <span className="table__sub staff-table__mail">{email}</span>}
+            {name && <Mail address={email} />}
             <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
             <span className="table__sub">
               invited {timeText(madeAt)}, until {timeText(until)}
@@ -167,5 +167,17 @@ function InvitationRow({ invitation, isBusy, onWithdraw }: InvitationRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** On a narrow screen it is broken after the sign rather than within a word. */
+function Mail({ address }: { readonly address: string }) {
+  const at = address.indexOf('@') + 1;
+  return (
+    <span className="table__sub staff-table__mail">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   );
 }
