@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { desk } from '../data/desk.ts';
 import { hasDrafts } from '../data/drafts.ts';
 import { useStream } from '../data/events.ts';
@@ -79,7 +79,7 @@ export function Shell() {
       <Tabs />
       <KeyOverview />
       <StopSelling />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
@@ -112,4 +112,9 @@ function useWarnBeforeLeaving(): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [session]);
+}
+
+/** Every address that is typed or opened anew has the same key: without this it opened as far down as the screen before. */
+function placeOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
