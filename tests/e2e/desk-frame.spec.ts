@@ -56,6 +56,21 @@ test('is walked through by keys', async ({ desk: page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('opens an address at its top, and keeps its place when it is loaded anew', { tag: '@long' }, async ({
+  desk: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await openDesk(page, '/desk/me');
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect.poll(scrolled).toBe(200);
+  await page.reload();
+  await expect(heading(page, OWNER.name)).toBeVisible();
+  await expect.poll(scrolled).toBe(200);
+  await openDesk(page, '/desk/staff');
+  await expect.poll(scrolled).toBe(0);
+});
+
 test('keeps which letters a person wants', async ({ desk: page }) => {
   await openDesk(page, '/desk/me');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
