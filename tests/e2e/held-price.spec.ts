@@ -133,7 +133,7 @@ test('a held price stays on screen while there are no rates, and cannot be order
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
 });
 
-test('a press in the half second after a renewal means the price before it', async ({ page }) => {
+test('a press in the half second after a renewal means the price before it', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   const market = await openHeldCheckout(page);
   await fillShipping(page);
