@@ -23,10 +23,17 @@ test.describe.configure({ mode: 'serial' });
 
 test('says that nothing waits, and then by the stream what does', async ({ desk: page, shop }) => {
   const complaints = complaintsOf(page);
+  const placed = Promise.withResolvers<void>();
+  await page.route('**/api/desk/stream', async (route) => {
+    await placed.promise;
+    await route.continue();
+  });
   await openToday(page);
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/);
+  // After the screen has asked, and before the stream is open.
   const { orderId, totalAmount: total } = await placeOrder(shop.url);
+  placed.resolve();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Ada Lovelace');
   await expect(page.getByText('of it confirmed $0.00')).toBeVisible();

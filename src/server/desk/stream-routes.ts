@@ -67,17 +67,18 @@ export function deskStreamRoute(
     if (!staff) return refuse(reply, { refused: 'not-signed-in' });
     if (request.headers[DESK_HEADER] !== staff.pageToken) return refuse(reply, { refused: 'other-origin' });
     if (readers.size >= MOST_READERS) return refuse(reply, { refused: 'unavailable' });
-    await begin();
     reply.hijack();
     const response = reply.raw;
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS }))
       if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200);
-    response.write(':\n\n');
     // Gone while its session was looked up: no event would take it out again.
     if (response.destroyed) return reply;
     readers.set(response, web);
     response.once('close', () => readers.delete(response));
+    // The first bytes promise that all is told that is done from now on.
+    await begin();
+    response.write(':\n\n');
     return reply;
   });
 

@@ -10,16 +10,19 @@ const LONGEST_PAUSE_MS = 15_000;
 /** The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 50_000;
 
-/** Follows what is done at the desk until the signal: comes back after each loss, and then says that something may be missed. */
+/**
+ * Follows what is done at the desk until the signal, and comes back after each loss. Whenever it opens, something may have been
+ * missed: since the loss, or since the screen asked what it shows.
+ */
 export async function followDesk(heard: Heard, signal: AbortSignal): Promise<void> {
   const position: Position = { last: undefined };
   let failures = 0;
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  while (!signal.aborted) {
     const response = await open(signal);
     if (response?.status === 401 || response?.status === 403) return hearRefusal(await reasonOf(response));
     if (response?.ok && response.body) {
       failures = 0;
-      if (!isFirst) heard.onGap();
+      heard.onGap();
       await read(response.body, position, heard).catch(() => {});
     }
     if (!signal.aborted) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
