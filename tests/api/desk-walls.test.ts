@@ -174,6 +174,13 @@ describeOnEachDatabase('what viewers see', (open) => {
     const until = new Date(shop.clock() + 3_600_000).toISOString();
     await done(`/today/${asleep.key}/sleep`, { until, note: words });
     const { visitor: clerk } = await newStaff(shop, 'clerk');
+    await done('/views', {
+      name: 'Large',
+      query: 'view=all&q=Quillon&place=Ottumwa',
+      screen: 'orders',
+      isForAll: true,
+    });
+    await clerk.desk('GET', '/orders.csv?view=all&q=Quillon&place=Ottumwa');
     const change = { rule: 'add', value: 0.25, rounds: false, clamps: false };
     const chosen = { choice: { keys: [PRODUCT] }, change };
     const { seal } = (await clerk.desk('POST', '/goods/preview', chosen)).json().data;
@@ -198,6 +205,13 @@ describeOnEachDatabase('what viewers see', (open) => {
       const isJson = answer.headers['content-type']?.toString().includes('json');
       if (isJson && !OWN_FACTS.includes(url)) expect(personalIn(answer.json())).toEqual([]);
     }
+  });
+
+  it('names no customer in the log, which outlives them', async () => {
+    const { visitor: manager } = await newStaff(shop, 'manager');
+    const log = (await manager.desk('GET', '/log')).body;
+    expect(log).toContain('export');
+    for (const secret of SECRETS) expect(log.toLowerCase()).not.toContain(secret);
   });
 
   it.each(OF_STAFF.filter(({ role }) => role !== 'viewer'))('keeps $name for others', async (call) => {

@@ -5,7 +5,7 @@ import { REASONS } from '#contract/reasons.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
-import type { StaffRole } from '#domain/staff-role.ts';
+import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import { actorOf } from '../change.ts';
@@ -79,7 +79,7 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
   route(DESK_CALLS.exportDeskOrders, async ({ query, staff, reply }) => {
     const filter = filterOf(query, staff);
     const where = await whereOf(filter);
-    await log.add(actorOf(staff), { action: 'export', subject: 'orders', after: query });
+    await log.add(actorOf(staff), { action: 'export', subject: 'orders', after: loggedFilter(query) });
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
     const pages = pagesOf(async (after) => {
       const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
@@ -90,12 +90,16 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
 }
 
 export function savedViewRoutes(route: RouteStaffCall, { reads, views }: Desk): void {
-  route(DESK_CALLS.listViews, async ({ staff: { staffId }, query }) =>
-    succeed((await reads.views.of(staffId)).filter(({ screen }) => screen === query.screen).map(presentView), 'Views'),
-  );
+  route(DESK_CALLS.listViews, async ({ staff: { staffId, role }, query }) => {
+    const shown = (await reads.views.of(staffId)).filter(({ screen }) => screen === query.screen);
+    return succeed(
+      shown.map((view) => presentView(view, role)),
+      'Views',
+    );
+  });
   route(DESK_CALLS.saveView, async ({ body, ...by }) => {
     const saved = await views.save(by, body);
-    return saved.ok ? succeed(presentView(saved.answer), 'Saved') : refuseDesk(saved);
+    return saved.ok ? succeed(presentView(saved.answer, by.staff.role), 'Saved') : refuseDesk(saved);
   });
   route(DESK_CALLS.changeView, async ({ params, body, ...by }) => {
     const changed = await views.change(by, params.viewId, body);
@@ -128,7 +132,7 @@ function filterOf({ from, to, placedFrom, placedTo, ...query }: Query, { staffId
   return {
     ...query,
     staffId,
-    ...(role === 'viewer' && { isOfViewer: true, place: undefined }),
+    ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined }),
     fromCents: from === undefined ? undefined : centsFromDollars(from),
     toCents: to === undefined ? undefined : centsFromDollars(to),
     placedFrom: placedFrom === undefined ? undefined : Date.parse(placedFrom),
@@ -159,6 +163,21 @@ function presentCounts({ byStage, mine }: Awaited<ReturnType<OrderListStore['cou
   return Object.fromEntries(counted.map((view) => [view, countOf(view)]));
 }
 
-function presentView({ id, name, query, staffId }: SavedView) {
-  return { id, name, query, isForAll: staffId === null };
+/** Words that a list is narrowed by may be a customer's name or town. */
+const OF_CUSTOMERS = ['q', 'place'] as const;
+
+/** Whether something was looked for, never what: the log outlives the people whose names it may be. */
+function loggedFilter({ q, place, ...filter }: Query) {
+  return { ...filter, ...((q ?? place) !== undefined && { isSearched: true }) };
+}
+
+function presentView({ id, name, query, staffId }: SavedView, role: StaffRole) {
+  const isForAll = staffId === null;
+  return { id, name, query: isForAll && !mayDo(role, 'see-customers') ? withoutWords(query) : query, isForAll };
+}
+
+function withoutWords(query: string): string {
+  const filters = new URLSearchParams(query);
+  for (const name of OF_CUSTOMERS) filters.delete(name);
+  return filters.toString();
 }
