@@ -57,14 +57,14 @@ export function parcelFault(
   lines: readonly Line[],
   sent: readonly SentParcel[],
   given: readonly NewParcel[],
-  isManager: boolean,
+  maySkipSignature: boolean,
 ): ParcelFault | undefined {
   const left = piecesLeft(lines, sent);
   const isKnown = given.every(({ lines: held }) => held.length > 0 && held.every(({ position }) => position in left));
   if (!isKnown || left.some((most, position) => piecesOf(given, position) > most)) return 'pieces-over';
   if (!hasGoodSerials(given)) return 'serial-numbers';
   if (!given.every(({ carrier, number }) => isNumberOf(carrier, number))) return 'number-form';
-  if (!isManager && !given.every(({ hasSignature }) => hasSignature)) return 'signature-missing';
+  if (!maySkipSignature && !given.every(({ hasSignature }) => hasSignature)) return 'signature-missing';
   return given.every(({ insured, lines: held }) => insured >= shareOf(lines, held)) ? undefined : 'under-insured';
 }
 

@@ -12,6 +12,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'cancel-confirmed': '++--',
   'correct-delivered': '++--',
   'correct-recipient': '+++-',
+  'ship-unsigned': '++--',
   'agree-premium': '++--',
   'ask-for-goods': '+++-',
   'change-goods': '++--',

@@ -30,6 +30,8 @@ export const STAFF_ACTS = {
   'cancel-confirmed': { least: 'manager' },
   'correct-delivered': { least: 'manager' },
   'correct-recipient': { least: 'clerk' },
+  /** A parcel that nobody signs for. */
+  'ship-unsigned': { least: 'manager' },
   /** Another premium than the shop's, for a line of an order by telephone. */
   'agree-premium': { least: 'manager' },
   /** What a clerk may not do alone waits as a proposal. */

@@ -1,7 +1,7 @@
 import type { Drift } from './drift.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import type { Instant } from './spot.ts';
-import { isAtLeast, type StaffRole } from './staff-role.ts';
+import { mayDo, type StaffRole } from './staff-role.ts';
 import type { Stage } from './stage.ts';
 
 /** Orders of so much and more are looked at by a manager first. */
@@ -37,7 +37,7 @@ export type ConfirmFault = 'no-live-price' | 'in-review' | 'hold-over' | 'drift-
 export function confirmFault(facts: ConfirmFacts): ConfirmFault | undefined {
   const { role, stage, now, priceHeldUntil, drift, driftLimitBasisPoints, marginLeft } = facts;
   if (!drift) return 'no-live-price';
-  if (isAtLeast(role, 'manager')) return undefined;
+  if (mayDo(role, 'confirm-beyond-limits')) return undefined;
   if (stage === 'review') return 'in-review';
   if (now > priceHeldUntil) return 'hold-over';
   if (drift.isBeyond(driftLimitBasisPoints)) return 'drift-over';

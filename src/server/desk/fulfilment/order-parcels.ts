@@ -1,6 +1,6 @@
 import { plainNumber } from '#domain/carrier.ts';
 import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
-import { isAtLeast } from '#domain/staff-role.ts';
+import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import type { Changed, Refused } from '../change.ts';
@@ -72,7 +72,7 @@ async function storeParcels(
   shippedAt: Date,
 ): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refused> {
   const sent = await stores.parcels.of(order.id);
-  const fault = parcelFault(order.lines, sent, given, isAtLeast(staff.role, 'manager'));
+  const fault = parcelFault(order.lines, sent, given, mayDo(staff.role, 'ship-unsigned'));
   if (fault) return { ok: false, reason: fault };
   const ids: string[] = [];
   for (const [nth, parcel] of given.entries()) {

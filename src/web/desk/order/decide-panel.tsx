@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { paymentDates } from '#domain/business-time.ts';
 import { deadlineText } from '#domain/shop-time.ts';
-import { isAtLeast } from '#domain/staff-role.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -189,7 +188,7 @@ function Consequence() {
 }
 
 function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAsk(asking: Asking): void }) {
-  const { role } = useMe();
+  const may = useMay();
   if (moves.includes('release'))
     return (
       <Button kind="text" size="small" onClick={() => onAsk('release')}>
@@ -197,7 +196,7 @@ function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAs
       </Button>
     );
   // A manager looks at it already.
-  if (!moves.includes('review') || isAtLeast(role, 'manager')) return null;
+  if (!moves.includes('review') || may('release-from-review')) return null;
   return (
     <Button kind="text" size="small" onClick={() => onAsk('review')}>
       Ask a manager to look at it

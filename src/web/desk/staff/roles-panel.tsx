@@ -5,7 +5,7 @@ import { ROLE_NAMES } from '../ui/role-names.ts';
 import '../ui/table.css';
 
 const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
-  ['see-desk', 'See orders, metal, staff'],
+  ['see-desk', 'See orders, goods, staff'],
   ['see-customers', 'See names, telephone, addresses'],
   ['work-on-orders', 'Confirm, re-quote, decline, ship'],
   ['agree-premium', 'Agree another premium by phone'],
@@ -13,6 +13,10 @@ const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['release-from-review', 'Release from review'],
   ['cancel-confirmed', 'Cancel after confirming'],
   ['correct-delivered', 'Correct a delivery'],
+  ['ask-for-goods', 'Ask for a change of goods'],
+  ['change-goods', 'Change goods and premiums, decide'],
+  ['pause-sales', 'Stop selling'],
+  ['resume-sales', 'Sell again'],
   ['see-log', 'Read the log'],
   ['manage-staff', 'Invite, change roles, suspend'],
 ];

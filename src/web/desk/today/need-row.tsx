@@ -72,6 +72,7 @@ function NextStep({
   readonly who: string;
   readonly to: string | undefined;
 }) {
+  const may = useMay();
   const { kind, order } = item;
   if (!to) return null;
   const isCall = kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed';
@@ -84,7 +85,9 @@ function NextStep({
     );
   }
   const [label, style] =
-    kind === 'moved' ? (['Re-quote', 'primary'] as const) : ([order ? 'Open' : 'Open list', 'quiet'] as const);
+    kind === 'moved' && may('work-on-orders')
+      ? (['Re-quote', 'primary'] as const)
+      : ([order ? 'Open' : 'Open list', 'quiet'] as const);
   return (
     <Link className={buttonClass(style)} to={to} aria-label={`${label}: ${who}`}>
       {label}

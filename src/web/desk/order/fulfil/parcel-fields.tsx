@@ -17,7 +17,7 @@ type ParcelFieldsProps = {
 
 /** One parcel as it is being typed: what is in it, and how it goes. */
 export function ParcelFields({ order, parcel, title, faults, set, takeRest, remove }: ParcelFieldsProps) {
-  const isManager = useMay()('cancel-confirmed');
+  const maySkipSignature = useMay()('ship-unsigned');
   const { carrier, number, insured, hasSignature } = parcel;
   return (
     <fieldset className="fulfil-parcel">
@@ -64,12 +64,15 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
           onChange={(value) => set({ insured: value })}
         />
         <div className="fulfil-check">
-          <Check
-            label="Signature on delivery"
-            checked={hasSignature}
-            disabled={!isManager}
-            onChange={(checked) => set({ hasSignature: checked })}
-          />
+          {maySkipSignature ? (
+            <Check
+              label="Signature on delivery"
+              checked={hasSignature}
+              onChange={(checked) => set({ hasSignature: checked })}
+            />
+          ) : (
+            'Signature on delivery: only a manager sends without.'
+          )}
         </div>
       </div>
     </fieldset>
