@@ -1,9 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
-import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import type { Seller } from '#domain/seller.ts';
 import { accountStores } from './accounts/account-stores.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
@@ -17,17 +15,13 @@ import { cartStore } from './carts/store.ts';
 import type { Database, Db } from './database/types.ts';
 import { createDesk, type Desk, type DeskSettings } from './desk/create-desk.ts';
 import { deskStores } from './desk/desk-stores.ts';
-import { orderListStore } from './desk/list/order-list-store.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './desk/offers/customer-decisions.ts';
-import { relatedOrderStore } from './desk/orders/related-order-store.ts';
 import { createWriteStaffLetter } from './desk/staff/staff-letters.ts';
-import { dayStore } from './desk/today/day-store.ts';
 import type { CatalogueBoard } from './goods/catalogue-board.ts';
 import { createGoods } from './goods/create-goods.ts';
 import { goodsStores } from './goods/goods-stores.ts';
 import { createPhotographs, type Photographs } from './goods/photographs.ts';
 import type { StockStore } from './goods/stock-store.ts';
-import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import { letterStore } from './letters/letter-store.ts';
@@ -38,13 +32,8 @@ import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
-import { createHoldsOrders } from './orders/holds-orders.ts';
-import { createWriteOrderLetter } from './orders/letters.ts';
-import { createWriteOrderMovedLetter } from './orders/moved-letters.ts';
-import { createPlaceOrder, type PlaceOrder } from './orders/place-order.ts';
-import { createOrderPricing } from './orders/price-order.ts';
-import { createReserveAndStore } from './orders/reserve-and-store.ts';
-import { type OwnOrders, orderStore } from './orders/store.ts';
+import { createOrders, type Orders } from './orders/create-orders.ts';
+import { orderStore } from './orders/store.ts';
 import { createPrices } from './prices/create-prices.ts';
 import type { SpotFeed } from './prices/feed.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
@@ -53,8 +42,6 @@ import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
 
-/** A process that does not look at the desk's clock for so long gives it to another. */
-const DESK_CLOCK_SILENCE_MS = 30_000;
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
 const HASHING_LIMITS = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60 } as const;
 const PHOTOGRAPH_LIMITS = { atOnce: 1, waiting: 4 } as const;
@@ -93,8 +80,8 @@ export type Shop = {
   readonly photographs: Photographs;
   readonly limits: RateLimiter;
   readonly spot: SpotBoard;
-  readonly placeOrder: PlaceOrder;
-  ordersOf(userId: string): OwnOrders;
+  readonly placeOrder: Orders['place'];
+  readonly ordersOf: Orders['of'];
   readonly serverCart: ServerCart;
   readonly subscribe: Subscribe;
   readonly seller: Seller;
@@ -117,24 +104,20 @@ export type Shop = {
 };
 
 export function createShop(parts: ShopParts): Shop {
-  const { database, clock, limits, mailer, mostStreams, dealerEmail } = parts;
-  const { db } = database;
-  const stores = storesOf(db, clock);
-  const orders = orderStore(db, { hasDesk: parts.desk !== undefined });
+  const { database, clock, limits, mailer, mostStreams } = parts;
+  const common = openCommon(parts);
+  const { stores, transaction, limits: rateLimiter } = common;
   const { spot, journal, expiringTicks } = createPrices(parts);
   const goods = createGoods(parts);
-  const rateLimiter = createRateLimiter(db);
-  const outbox = openOutbox(parts, stores, rateLimiter);
-  const transaction = createTransaction(db, clock);
-  const accounts = openAccounts(parts, transaction, rateLimiter);
-  const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
-  const pricing = createOrderPricing({ goods, spot, clock, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
-  const limitPhotographs = createConcurrencyLimit(PHOTOGRAPH_LIMITS);
-  const photographs = createPhotographs({ pictures: stores.pictures, limit: limitPhotographs, clock });
-  const ofDesk = { transaction, accounts, spot, goods, limits: rateLimiter, pricing, photographs };
-  const desk = parts.desk && openDesk(parts, parts.desk, stores, ofDesk);
+  const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
+  const accounts = openAccounts(parts, common);
+  const orders = createOrders({ ...parts, ...common, goods, spot });
+  const rooms = { accounts, goods, photographs, orders, spot };
+  const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
+  const outbox = openOutbox(parts, common, orders);
   const search = createProductSearch(goods.current);
   const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs];
+  const hasDiskSpace = () => database.hasDiskSpace();
   let retention: RepeatedJob | undefined;
 
   return {
@@ -147,36 +130,31 @@ export function createShop(parts: ShopParts): Shop {
     customers: createCustomerDecisions({ transaction, clock }),
     limits: rateLimiter,
     spot,
-    placeOrder: createPlaceOrder({
-      pricing,
-      limits: rateLimiter,
-      orders,
-      reserveAndStore: createReserveAndStore({ orders, transaction }),
-      hasDealer: dealerEmail !== undefined,
-    }),
-    ordersOf: (userId) => orders.of(userId),
+    placeOrder: orders.place,
+    ordersOf: orders.of,
     serverCart: createServerCart({
-      carts: stores.carts,
+      ...stores,
       whileSignedIn: createWhileSignedIn(transaction),
       catalogue: goods.current,
       spot,
       clock,
     }),
-    subscribe: (email) => newsletterStore(db).subscribe(email, clock()),
+    subscribe: (email) => newsletterStore(database.db).subscribe(email, clock()),
     seller: parts.seller,
     clock,
     honourMs: limits.honourMs,
-    metal: () => presentMetal(spot, goods, { ...limits, isStreamed: mostStreams > 0, holdsOrders: holdsOrders() }),
+    metal: () =>
+      presentMetal(spot, goods, { ...limits, isStreamed: mostStreams > 0, holdsOrders: orders.holdsOrders() }),
     mostStreams,
     ping: () => database.ping(),
-    hasDiskSpace: () => database.hasDiskSpace(),
+    hasDiskSpace,
     journal,
     countLetters: outbox.count,
     async start() {
       await goods.start();
       accounts.googleProvider?.start();
       await spot.start();
-      retention = startRetention(expiring, { hasDiskSpace: () => database.hasDiskSpace(), log: parts.log });
+      retention = startRetention(expiring, { hasDiskSpace, log: parts.log });
       search.prepare();
       goods.onChange(search.prepare);
       await desk?.start();
@@ -197,7 +175,7 @@ export function createShop(parts: ShopParts): Shop {
 
 type Stores = ReturnType<typeof storesOf>;
 
-/** The stores of all rooms that take part in transactions, over a database or in one. */
+/** The stores of all rooms, over a database or in a transaction. */
 function storesOf(db: Db, clock: () => number) {
   const ofOthers = { carts: cartStore(db), letters: letterStore(db), orders: orderStore(db) };
   return { db, ...ofOthers, ...accountStores(db), ...goodsStores(db), ...deskStores(db, clock) };
@@ -208,91 +186,66 @@ export function createTransaction(db: Db, clock: () => number): Transaction<Stor
   return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }
 
-function openOutbox(parts: ShopParts, stores: Stores, rateLimiter: RateLimiter): Outbox {
-  const { database, mailer, clock, log, publicUrl, secret, seller, dealerEmail } = parts;
-  const { accounts, links, letters, deskOrders, quotes, parcels, money } = stores;
-  const emailHash = createEmailHash(secret);
+/** What several rooms are made of. */
+function openCommon({ database: { db }, clock, secret, publicUrl }: ShopParts) {
+  return {
+    db,
+    stores: storesOf(db, clock),
+    transaction: createTransaction(db, clock),
+    limits: createRateLimiter(db),
+    emailHash: createEmailHash(secret),
+    cookiePrefix: cookiePrefix(publicUrl),
+  };
+}
+
+type Common = ReturnType<typeof openCommon>;
+
+function openAccounts(parts: ShopParts, common: Common): Accounts {
+  const limit = createConcurrencyLimit(HASHING_LIMITS);
+  const passwords = createPasswordHashes({ cost: parts.passwordCost ?? PASSWORD_COST, limit });
+  return createAccounts({ ...parts, ...common, passwords });
+}
+
+type DeskRooms = {
+  readonly accounts: Accounts;
+  readonly goods: CatalogueBoard;
+  readonly photographs: Photographs;
+  readonly orders: Orders;
+  readonly spot: SpotBoard;
+};
+
+function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, rooms: DeskRooms): Desk {
+  const { accounts, goods, photographs, orders, spot } = rooms;
+  return createDesk({
+    ...parts,
+    ...common,
+    settings,
+    reads: common.stores,
+    accounts,
+    photographs,
+    pricing: orders.pricing,
+    catalogue: goods.current,
+    pauses: goods.pauses,
+    spot: spot.current,
+    source: parts.feed.source,
+    logger: parts.log,
+  });
+}
+
+function openOutbox(parts: ShopParts, { stores, limits, emailHash }: Common, orders: Orders): Outbox {
+  const { database, desk, ...settings } = parts;
   return createOutbox({
-    letters,
+    letters: stores.letters,
     send: createSendLetter({
-      writeOrderLetter: createWriteOrderLetter({
-        orders: orderStore(database.db, { hasDesk: parts.desk !== undefined }),
-        dealerEmail,
-        publicUrl,
-      }),
-      writeAccountLetter: createWriteAccountLetter({ accounts, links, publicUrl, clock }),
-      writeStaffLetter: createWriteStaffLetter({ ...stores, holdHours: parts.desk?.holdHours, publicUrl, secret }),
-      writeOrderMovedLetter: createWriteOrderMovedLetter({
-        ...{ quotes, parcels, money },
-        orders: deskOrders,
-        owners: stores.orders,
-        token: () => randomBytes(32).toString('base64url'),
-        publicUrl,
-        clock,
-        howToPay: parts.desk?.howToPay,
-      }),
-      mailer,
-      seller,
-      limiter: rateLimiter,
+      ...settings,
+      writeOrderLetter: orders.writeLetter,
+      writeOrderMovedLetter: orders.writeMovedLetter,
+      writeAccountLetter: createWriteAccountLetter({ ...stores, ...settings }),
+      writeStaffLetter: createWriteStaffLetter({ ...stores, ...settings, holdHours: desk?.holdHours }),
+      limits,
       mailboxHash: (email) => emailHash(mailboxOf(email)),
     }),
     hasDiskSpace: () => database.hasDiskSpace(),
-    log,
-  });
-}
-
-function openAccounts(parts: ShopParts, transaction: Transaction<Stores>, rateLimiter: RateLimiter): Accounts {
-  return createAccounts({
-    ...parts,
-    db: parts.database.db,
-    transaction,
-    passwords: createPasswordHashes({
-      cost: parts.passwordCost ?? PASSWORD_COST,
-      limit: createConcurrencyLimit(HASHING_LIMITS),
-    }),
-    limits: rateLimiter,
-    emailHash: createEmailHash(parts.secret),
-    cookiePrefix: cookiePrefix(parts.publicUrl),
-  });
-}
-
-function openDesk(
-  { database, clock, secret, publicUrl, seller, log, feed }: ShopParts,
-  settings: DeskSettings,
-  stores: Stores,
-  parts: Pick<Parameters<typeof createDesk>[0], 'transaction' | 'accounts' | 'limits' | 'pricing' | 'photographs'> & {
-    readonly spot: SpotBoard;
-    readonly goods: CatalogueBoard;
-  },
-): Desk {
-  const reads = {
-    ...stores,
-    orderList: orderListStore(database.db),
-    related: relatedOrderStore(database.db),
-    days: dayStore(database.db),
-    waitingGoods: waitingGoodsStore(database.db),
-  };
-  return createDesk({
-    ...parts,
-    spot: parts.spot.current,
-    source: feed.source,
-    settings,
-    reads,
-    catalogue: parts.goods.current,
-    pauses: parts.goods.pauses,
-    clock,
-    secret,
-    publicUrl,
-    seller,
-    emailHash: createEmailHash(secret),
-    cookiePrefix: cookiePrefix(publicUrl),
-    campaign: database.elect({
-      name: 'desk',
-      channel: 'troy_desk',
-      silenceMs: DESK_CLOCK_SILENCE_MS,
-      onNews: () => {},
-    }),
-    hasDiskSpace: () => database.hasDiskSpace(),
-    logger: log,
+    log: parts.log,
   });
 }

@@ -63,8 +63,8 @@ describe('the letters about moves of an order', () => {
   async function newest(howToPay?: string): Promise<Letter> {
     const { db } = shop.database;
     const write = createWriteOrderMovedLetter({
-      orders: deskOrderStore(db),
-      owners: orderStore(db),
+      deskOrders: deskOrderStore(db),
+      orders: orderStore(db),
       quotes: quoteStore(db),
       parcels: parcelStore(db),
       money: moneyStore(db),

@@ -3,7 +3,7 @@ import { accountStore } from './account-store.ts';
 import { linkStore } from './link-store.ts';
 import { sessionStore } from './session-store.ts';
 
-/** What of accounts takes part in transactions, over a database or in one. */
+/** The stores of accounts, over a database or in a transaction. */
 export function accountStores(db: Db) {
   return { accounts: accountStore(db), sessions: sessionStore(db), links: linkStore(db) };
 }

@@ -5,7 +5,7 @@ import type { Spot, SpotSource } from '#domain/spot.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { EmailHash } from '../accounts/email-hash.ts';
-import type { LeaderElection } from '../database/types.ts';
+import type { Database } from '../database/types.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { PauseStore } from '../goods/pause-store.ts';
 import type { Photographs } from '../goods/photographs.ts';
@@ -30,7 +30,6 @@ import { createProposals, type Proposals } from './goods/proposals.ts';
 import { createSalesPausing, type PauseStores, type SalesPausing } from './goods/sales-pauses.ts';
 import { createSetManyGoods, type SetManyGoods } from './goods/set-many-goods.ts';
 import { createUndoRevision, type UndoRevision } from './goods/undo-revision.ts';
-
 import type { OrderListStore } from './list/order-list-store.ts';
 import type { ViewStore } from './list/view-store.ts';
 import { createViews, type ViewStores, type Views } from './list/views.ts';
@@ -103,7 +102,7 @@ export type Desk = {
   readonly views: Views;
   readonly pausing: SalesPausing;
   readonly pictures: Pictures;
-  /** For what is read and has to be known: exports. */
+  /** Records reads that have to be traceable: exports. */
   readonly log: Pick<LogStore, 'add'>;
   readonly placePhoneOrder: PlacePhoneOrder;
   readonly goods: GoodsReads;
@@ -144,7 +143,7 @@ type Parts = {
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
-  /** Of the feed that is in use. */
+  /** The source of the configured feed. */
   readonly source: SpotSource;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly pauses: () => SalesPauses;
@@ -157,17 +156,17 @@ type Parts = {
   readonly limits: RateLimiter;
   readonly emailHash: EmailHash;
   readonly cookiePrefix: string;
-  /** One process at a time looks at the clock. */
-  readonly campaign: LeaderElection;
+  readonly database: Pick<Database, 'elect' | 'hasDiskSpace'>;
   readonly photographs: Photographs;
-  readonly hasDiskSpace: () => boolean;
   readonly logger: Log;
 };
 
 const CLOCK_EVERY_MS = 5_000;
+/** After so long without a look at the clock another process takes it over. */
+const CLOCK_SILENCE_MS = 30_000;
 
 export function createDesk(parts: Parts): Desk {
-  const { transaction, reads, clock, settings, spot, campaign, hasDiskSpace, logger } = parts;
+  const { transaction, reads, clock, settings, spot, database, logger } = parts;
   // The log's lock holds until the end of a transaction.
   const log: Pick<LogStore, 'add'> = { add: (actor, entry) => transaction((stores) => stores.log.add(actor, entry)) };
   const sessions = createDeskSessions({ ...parts, sessions: reads.deskSessions, log });
@@ -186,6 +185,12 @@ export function createDesk(parts: Parts): Desk {
   };
   const fulfilment = createOrderFulfilment({ onOrder, clock });
   const work = createOrderWork({ onAnyVersion, onOrder, clock });
+  const election = database.elect({
+    name: 'desk',
+    channel: 'troy_desk',
+    silenceMs: CLOCK_SILENCE_MS,
+    onNews: () => {},
+  });
   let ticking: RepeatedJob | undefined;
   return {
     entry,
@@ -223,13 +228,13 @@ export function createDesk(parts: Parts): Desk {
       if (settings.owner) await staff.inviteFirstOwner(settings.owner);
       ticking = every(
         CLOCK_EVERY_MS,
-        async () => void (hasDiskSpace() && (await campaign.campaign()) && (await runClock())),
+        async () => void (database.hasDiskSpace() && (await election.campaign()) && (await runClock())),
         (err) => logger.warn({ err }, 'what is due at the desk waits'),
       );
     },
     async stop() {
       await ticking?.stop();
-      await campaign.close();
+      await election.close();
     },
   };
 }

@@ -5,18 +5,21 @@ import { historyStore } from './goods/history-store.ts';
 import { productUseStore } from './goods/product-use-store.ts';
 import { proposalStore } from './goods/proposal-store.ts';
 import { keyStore } from './key-store.ts';
+import { orderListStore } from './list/order-list-store.ts';
 import { viewStore } from './list/view-store.ts';
 import { logStore } from './log-store.ts';
 import { quoteStore } from './offers/quote-store.ts';
 import { deskOrderStore } from './orders/desk-order-store.ts';
 import { holdStore } from './orders/hold-store.ts';
+import { relatedOrderStore } from './orders/related-order-store.ts';
 import { callerStore } from './phone-order/caller-store.ts';
 import { noticeStore } from './staff/notice-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { staffStore } from './staff/staff-store.ts';
+import { dayStore } from './today/day-store.ts';
 import { todayStore } from './today/today-store.ts';
 
-/** What of the desk takes part in transactions, over a database or in one. */
+/** The stores of the desk, over a database or in a transaction. */
 export function deskStores(db: Db, clock: () => number) {
   return {
     staff: staffStore(db),
@@ -29,7 +32,10 @@ export function deskStores(db: Db, clock: () => number) {
     quotes: quoteStore(db),
     money: moneyStore(db),
     parcels: parcelStore(db),
+    orderList: orderListStore(db),
+    related: relatedOrderStore(db),
     today: todayStore(db),
+    days: dayStore(db),
     views: viewStore(db),
     history: historyStore(db),
     productUse: productUseStore(db),

@@ -4,8 +4,9 @@ import { goodsStore } from './goods-store.ts';
 import { pauseStore } from './pause-store.ts';
 import { pictureStore } from './picture-store.ts';
 import { stockStore } from './stock-store.ts';
+import { waitingGoodsStore } from './waiting-goods-store.ts';
 
-/** What of the goods takes part in transactions, over a database or in one. */
+/** The stores of goods, over a database or in a transaction. */
 export function goodsStores(db: Db) {
   return {
     goods: goodsStore(db),
@@ -13,5 +14,6 @@ export function goodsStores(db: Db) {
     stock: stockStore(db),
     pauses: pauseStore(db),
     pictures: pictureStore(db),
+    waitingGoods: waitingGoodsStore(db),
   };
 }

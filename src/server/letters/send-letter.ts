@@ -19,19 +19,19 @@ type Parts = {
   readonly writeOrderMovedLetter: LetterWriter<OrderMovedLetter>;
   readonly mailer: Mailer;
   readonly seller: Seller;
-  readonly limiter: RateLimiter;
+  readonly limits: RateLimiter;
   /** The key of a mailbox, however its address is spelled. */
   readonly mailboxHash: (email: string) => string;
 };
 
 /** Writes a waiting letter and hands it to the mailer. Throws where it may be sent later. */
 export function createSendLetter(parts: Parts) {
-  const { mailer, seller, limiter, mailboxHash } = parts;
+  const { mailer, seller, limits, mailboxHash } = parts;
   return async function sendLetter(waiting: WaitingLetter, sending: Sending): Promise<Delivery> {
     const written = await write(waiting, parts);
     if (!written) return { ok: true };
     const attempts = attemptsOf(written, mailboxHash);
-    if (!(await limiter.consume(attempts)).ok) return { ok: false, reason: 'limited' };
+    if (!(await limits.consume(attempts)).ok) return { ok: false, reason: 'limited' };
     try {
       const delivery = await mailer.send(withFoot(written.letter, seller), sending);
       // The only notice of an order: it waits until the operator has mended the dealer's address.
@@ -39,7 +39,7 @@ export function createSendLetter(parts: Parts) {
       return delivery;
     } catch (error) {
       // A letter that is refused for good counts: each made-up reader is a question to the mail server.
-      await limiter.refund(attempts).catch(() => undefined);
+      await limits.refund(attempts).catch(() => undefined);
       throw error;
     }
   };

@@ -11,13 +11,16 @@ import { confirmed, paid, reminder, requoted } from './price-letters.ts';
 import { shipped } from './shipping-letter.ts';
 import type { OrderStore } from './store.ts';
 
-type Parts = {
-  readonly orders: Pick<DeskOrderStore, 'find'>;
+export type MovedLetterStores = {
+  readonly deskOrders: Pick<DeskOrderStore, 'find'>;
   /** For the account of an order. */
-  readonly owners: Pick<OrderStore, 'find'>;
+  readonly orders: Pick<OrderStore, 'find'>;
   readonly quotes: QuoteStore;
   readonly parcels: Pick<ParcelStore, 'of'>;
   readonly money: { of(orderId: string): Promise<readonly Payment[]> };
+};
+
+type Parts = MovedLetterStores & {
   /** A random token. */
   readonly token: () => string;
   readonly publicUrl: string;
@@ -37,7 +40,7 @@ export type Facts = {
   readonly placed: OfferedQuote | undefined;
   /** All that left the shop. */
   readonly parcels: readonly Parcel[];
-  /** Of the page that shows an offered price. */
+  /** The page that shows the offered price. */
   readonly quoteUrl: string;
   /** Where the customer sees the order; empty for one without an account. */
   readonly orderUrl: string;
@@ -68,7 +71,7 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined
 /** Letters to customers about a move. They name no staff, no note and no margin, and repeat nothing that was typed but a proven name. */
 export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMovedLetter> {
   return async ({ about, movedOrder, fact = '' }) => {
-    const order = await parts.orders.find(movedOrder);
+    const order = await parts.deskOrders.find(movedOrder);
     // By telephone an order may be placed without an address to write to.
     if (!order || order.recipient.email === '') return undefined;
     // An order that was paid or ended meanwhile is not reminded.
@@ -105,8 +108,8 @@ async function linkTo({ quotes, token, publicUrl }: Parts, orderId: string, seq:
   return `${publicUrl}/order-quote#token=${made}`;
 }
 
-async function letterOf({ owners }: Parts, order: DeskOrder, { subject, parts, ...content }: Content): Promise<Letter> {
-  const { owner } = (await owners.find(order.id)) ?? {};
+async function letterOf({ orders }: Parts, order: DeskOrder, { subject, parts, ...content }: Content): Promise<Letter> {
+  const { owner } = (await orders.find(order.id)) ?? {};
   const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
   return {
     ...content,

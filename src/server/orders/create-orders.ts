@@ -1,0 +1,69 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
+import type { Transaction } from '../accounts/context.ts';
+import type { Db } from '../database/types.ts';
+import type { CatalogueBoard } from '../goods/catalogue-board.ts';
+import type { StockStore } from '../goods/stock-store.ts';
+import type { LetterWriter } from '../letters/letter.ts';
+import type { OrderLetter, OrderMovedLetter } from '../letters/waiting-letter.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { SpotBoard } from '../prices/spot-board.ts';
+import { createHoldsOrders } from './holds-orders.ts';
+import { createWriteOrderLetter } from './letters.ts';
+import { createWriteOrderMovedLetter, type MovedLetterStores } from './moved-letters.ts';
+import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
+import { createOrderPricing, type OrderPricing } from './price-order.ts';
+import { createReserveAndStore } from './reserve-and-store.ts';
+import { type OrderStore, orderStore } from './store.ts';
+
+/** The use cases of orders, and the writers of the letters about them. */
+export type Orders = {
+  readonly place: PlaceOrder;
+  readonly of: OrderStore['of'];
+  /** Shared with orders by telephone. */
+  readonly pricing: OrderPricing;
+  readonly holdsOrders: () => boolean;
+  readonly writeLetter: LetterWriter<OrderLetter>;
+  readonly writeMovedLetter: LetterWriter<OrderMovedLetter>;
+};
+
+type Parts = {
+  readonly db: Db;
+  readonly transaction: Transaction<{ readonly orders: OrderStore; readonly stock: StockStore }>;
+  /** Read outside of transactions. */
+  readonly stores: MovedLetterStores;
+  readonly goods: CatalogueBoard;
+  readonly spot: SpotBoard;
+  readonly limits: RateLimiter;
+  /** The desk's settings, where there is a desk. */
+  readonly desk?: { readonly howToPay?: string | undefined } | undefined;
+  readonly dealerEmail?: string | undefined;
+  readonly publicUrl: string;
+  readonly clock: () => number;
+};
+
+export function createOrders(parts: Parts): Orders {
+  const { db, transaction, stores, limits, desk, dealerEmail, publicUrl, clock } = parts;
+  const orders = orderStore(db, { hasDesk: desk !== undefined });
+  const pricing = createOrderPricing({ ...parts, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
+  return {
+    place: createPlaceOrder({
+      pricing,
+      limits,
+      orders,
+      reserveAndStore: createReserveAndStore({ orders, transaction }),
+      hasDealer: dealerEmail !== undefined,
+    }),
+    of: orders.of,
+    pricing,
+    holdsOrders: createHoldsOrders(orders.isStaffed, clock),
+    writeLetter: createWriteOrderLetter({ orders, dealerEmail, publicUrl }),
+    writeMovedLetter: createWriteOrderMovedLetter({
+      ...stores,
+      token: () => randomBytes(32).toString('base64url'),
+      publicUrl,
+      clock,
+      howToPay: desk?.howToPay,
+    }),
+  };
+}
