@@ -31,7 +31,7 @@ export type ReadProducts =
   | {
       readonly ok: true;
       readonly products: readonly Product[];
-      /** By id; nothing for products without any. */
+      /** Facts by product id; absent for products without any. */
       readonly facts: ReadonlyMap<string, ProductFacts>;
     }
   /** A sentence for each of the first faults, with its line. */

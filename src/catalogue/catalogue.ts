@@ -36,7 +36,7 @@ export type CatalogueParts = Pick<
   Catalogue,
   'revision' | 'entries' | 'productById' | 'productByKey' | 'keyOf' | 'isCounted'
 > & {
-  /** By category, each in its order. Catalogues may share them. */
+  /** Products by category, in their order. Catalogues may share them. */
   readonly shelves: ReadonlyMap<string, readonly Product[]>;
   readonly writtenText: (product: Product) => string | undefined;
   readonly knownFacts: (product: Product) => ProductFacts | undefined;

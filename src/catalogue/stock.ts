@@ -19,7 +19,7 @@ import { silverRounds } from './products/silver-rounds.ts';
 import { worldSilverCoins } from './products/world-silver-coins.ts';
 import { writtenText } from './texts.ts';
 
-/** By picture: the six that open the shop mix metals and forms, and each has its picture. */
+/** The six featured products by picture: they mix metals and forms, and each has a picture of its own. */
 const OPENING = [
   '/pictures/gold-bars--1-oz-minted-640.webp',
   '/pictures/american-gold-eagles--1-oz-640.webp',

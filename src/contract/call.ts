@@ -24,7 +24,7 @@ export type Call = {
   /** The whole JSON answer of a success. */
   readonly answer: Shape;
   readonly access: Access;
-  /** Of a call for staff: the least role, and whether it asks for a passkey or a code of the last minutes. */
+  /** For a staff call: the least role, and whether it needs a recent passkey or code. */
   readonly role?: StaffRole;
   readonly needsProof?: true;
   /** How long a client waits for the whole answer, in milliseconds. By default it goes by the method: see the client. */

@@ -1,4 +1,4 @@
-// By itself: every page names the hours, and few reckon with them.
+// A file of its own: every page names the hours, few compute with them.
 
 /** The shop's hours as the specification names them, in its two spellings. */
 export const HOURS_SHORT = 'Mon-Fri 8am-6pm CST';

@@ -32,7 +32,7 @@ export function closeName(now: Instant): string {
 export function marketHours(now: Instant): { readonly isOpen: boolean; readonly until: Instant } {
   for (let day = newYork(now).day; ; day += DAY_MS) {
     const close = closeOf(day);
-    // Of the evening before, by the clock of New York: the night from Saturday, in which clocks change, is closed.
+    // The evening before by New York time. Clocks change in the night from Saturday, while the market is closed.
     const opening = closeOf(day - DAY_MS) + HOUR_MS;
     if (isTradingDay(day) && now < close)
       return now < opening ? { isOpen: false, until: opening } : { isOpen: true, until: close };

@@ -22,7 +22,7 @@ export const ORDER_FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[]
 
 export type FlagFacts = {
   readonly total: Cents;
-  /** Of the customer's 30 days, this order with them. */
+  /** The customer's orders of 30 days, this one included. */
   readonly monthTotal: Cents;
   /** Whether the customer has no other order that was not cancelled. */
   readonly isFirst: boolean;

@@ -14,7 +14,7 @@ export type OrderLine = {
   readonly premium: BasisPoints;
   readonly quantity: number;
   readonly unitPrice: Cents;
-  /** Of a piece that was ordered before it is there: the day that the customer was told, `2026-12-08`. */
+  /** For a pre-sale: the ship date that the customer was shown, `2026-12-08`. */
   readonly shipsFrom?: string;
 };
 

@@ -11,7 +11,7 @@ export type PremiumChange = {
   /** `add`: points, below zero to take off. `set`: the premium. `multiply`: by 11000 is by 1.1. `margin`: over the cost. */
   readonly rule: (typeof PREMIUM_RULES)[number];
   readonly value: number;
-  /** To steps of 0.05 %. */
+  /** Rounds to steps of 0.05 %. */
   readonly rounds: boolean;
   /** Never below the cost and this much. A product whose cost is not known has no floor. */
   readonly floorOverCost?: number | undefined;

@@ -13,7 +13,7 @@ export type ReadField<Value> =
 /** As long as an id may be in a call. */
 export const LONGEST_NAME = 200;
 export const LONGEST_DESCRIPTION = 1_000;
-/** Of the product's own page. */
+/** The longest text of a product's page. */
 export const LONGEST_TEXT = 4_000;
 const LONGEST_IMAGE = 300;
 export const LONGEST_ALLOY = 60;

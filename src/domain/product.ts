@@ -23,7 +23,7 @@ export type Product = {
   readonly most?: number;
 };
 
-/** Not simply on sale. Sold out is derived: its pieces are counted, and none is left. `shipsFrom` is a day, `2026-12-08`. */
+/** Any state but on sale. Sold out is derived from counted stock. `shipsFrom` is a day, `2026-12-08`. */
 export type ProductSale =
   | { readonly state: 'pre-sale'; readonly shipsFrom: string }
   | { readonly state: 'paused'; readonly message?: string }

@@ -1,6 +1,6 @@
 import { mayDo, type StaffAct, type StaffRole } from './staff-role.ts';
 
-/** What a person of the staff may choose to be told of by e-mail, and who may: what concerns a role's work. */
+/** Notices that staff can subscribe to by e-mail, each with the act that a subscriber's role must allow. */
 const NOTICES = {
   'taken-over': 'work-on-orders',
   'proposal-decided': 'ask-for-goods',
@@ -14,10 +14,10 @@ export type StaffNotice = keyof typeof NOTICES;
 
 export const STAFF_NOTICES = Object.keys(NOTICES) as readonly StaffNotice[];
 
-/** Of a person who has chosen nothing yet. */
+/** The subscriptions of a new member of staff. */
 export const FIRST_NOTICES: readonly StaffNotice[] = ['taken-over', 'proposal-decided'];
 
-/** The notice of a hold goes out so long before its end. */
+/** How long before its end the notice of a hold is sent. */
 export const HOLD_NOTICE_MS = 30 * 60_000;
 
 export function isNoticeFor(role: StaffRole, notice: StaffNotice): boolean {

@@ -16,7 +16,7 @@ const EFFECTS: Readonly<Record<StockMoveKind, Stock>> = {
   counted: { here: 1, reserved: 0 },
   reserved: { here: 0, reserved: 1 },
   released: { here: 0, reserved: -1 },
-  /** Of an order: reserved before. */
+  /** Taken for an order that had reserved them. */
   taken: { here: -1, reserved: -1 },
   returned: { here: 1, reserved: 0 },
 };
@@ -29,7 +29,7 @@ export function afterMove({ here, reserved }: Stock, { kind, quantity }: Pick<St
   return { here: here + effect.here * quantity, reserved: reserved + effect.reserved * quantity };
 }
 
-/** So many pieces to sell, or fewer, are low. */
+/** From this number of sellable pieces down, stock is low. */
 export const LOW_STOCK = 5;
 
 export function isLow(stock: Stock): boolean {
@@ -45,7 +45,7 @@ export type HeldPieces = { readonly reserved: number; readonly taken: number };
 
 const NO_PIECES: HeldPieces = { reserved: 0, taken: 0 };
 
-/** Of the moves of one order and one product. */
+/** What the moves of one order and one product come to. */
 export function heldPieces(moves: readonly Pick<StockMove, 'kind' | 'quantity'>[]): HeldPieces {
   const sum = (kind: StockMoveKind) => moves.reduce((n, move) => (move.kind === kind ? n + move.quantity : n), 0);
   const taken = sum('taken');
@@ -99,7 +99,7 @@ export function putBack(gone: Pieces, held: Held): readonly StockMove[] {
 /** How a line stands: pieces that wait for it, that were taken for it, and that are neither nor to be had. */
 export type LineStock = HeldPieces & { readonly short: number };
 
-/** Of the lines of an order, one after the other where two are of one product. */
+/** Held pieces by order line; two lines of one product share them in turn. */
 export function linesHeld(
   lines: readonly { readonly key: string; readonly quantity: number }[],
   held: Held,

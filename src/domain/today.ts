@@ -79,7 +79,7 @@ export type TodayFacts = {
   readonly holdHours: number;
   /** All that may need a person; others are passed over. */
   readonly orders: readonly TodayOrder[];
-  /** Of all orders in stage `new`: of many, `orders` has the oldest. */
+  /** The number of orders in stage `new`; `orders` holds the oldest of them. */
   readonly newCount: number;
   readonly goods: readonly TodayGoods[];
   /** Instants of changes of goods that wait for a person: asked for, or not made at their hour. Oldest first. */
@@ -218,7 +218,7 @@ function together(kind: NeedKind, found: readonly Found[]): Found | undefined {
   return { ...about(kind, orderIds, first.at), amount, weight: first.weight };
 }
 
-/** Of many new orders only the oldest were read; the line counts all. */
+/** Only the oldest new orders were read; the line counts all. */
 function withUnread(group: Found | undefined, { newCount, orders }: TodayFacts) {
   const read = orders.filter(({ stage }) => stage === 'new').length;
   return group && { ...group, count: group.count + Math.max(0, newCount - read) };

@@ -89,7 +89,7 @@ export type AppParts = {
   readonly logger: FastifyBaseLogger;
   /** 'none' serves the calls alone. */
   readonly pages: 'built' | 'none' | ViteDevServer;
-  /** Of the development server. */
+  /** Used by the development server. */
   readonly serverFactory?: FastifyServerFactory<Server>;
   /** Ends the process where only a new one can serve. */
   readonly end?: () => void;

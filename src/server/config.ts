@@ -205,7 +205,7 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
         ? { kind: SPOT_FEED }
         : { kind: SPOT_FEED, key: settings.METALPRICE_API_KEY, url: settings.METALPRICE_API_URL },
     pollMs: 1000 * (settings.SPOT_POLL_SECONDS ?? DEFAULT_POLL_SECONDS[SPOT_FEED]),
-    /** Of live rates, in this process. */
+    /** The most open streams of live rates in this process. */
     mostStreams: settings.MAX_STREAMS,
     google:
       clientId && clientSecret

@@ -6,7 +6,7 @@ import { success } from '../envelope.ts';
 import { secondPerson } from './goods-fields.ts';
 import { COMMON, revisionItem } from './goods-records.ts';
 
-/** Of 5 MB, as a JSON text may write them. */
+/** A file of 5 MB, as JSON may escape it. */
 const MOST_BYTES = 12 * 1024 * 1024;
 const csv = v.pipe(
   v.string('Choose a file.'),

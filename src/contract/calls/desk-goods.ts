@@ -133,7 +133,7 @@ export const readGoodsThen = defineCall({
           shipsFrom: v.nullable(v.string()),
           pausedMessage: v.nullable(v.string()),
           isSoldOut: v.boolean(),
-          /** Of the shop or the metal: the message that stood there. */
+          /** The message of the pause of the shop or the metal. */
           salesPause: v.nullable(v.string()),
         }),
       ),
@@ -207,7 +207,7 @@ export const setGoodsState = defineCall({
 });
 
 const MOST_PRODUCTS = 20_000;
-/** Of so many products: a key of 120 letters with its version takes up 170 bytes at most. */
+/** Room for the most products: a key of 120 letters with its version takes 170 bytes at most. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** The same state or limit for many products, in one revision or not at all. Pausing needs no second person. */
@@ -266,7 +266,7 @@ export const orderGoods = defineCall({
   reasons: ['changed-meanwhile', 'key-reused'],
 });
 
-/** Those that the shop opens with, in their order. */
+/** Sets the featured products of the home page, in their order. */
 export const setFeatured = defineCall({
   method: 'PUT',
   path: '/api/desk/featured',

@@ -6,7 +6,7 @@ import { REASONS, type Reason } from '../reasons.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 
 const id = v.pipe(v.string(), v.uuid());
-/** Which list the view is of. */
+/** The list that the view belongs to. */
 const screen = v.optional(v.picklist(['orders', 'goods']), 'orders');
 const view = {
   name: text(40, 'Please name the view.'),
@@ -20,7 +20,7 @@ const savedView = v.object({
   isForAll: v.boolean(),
 });
 
-/** Of the person and of all, in their order; of one list. */
+/** The views of one list: the person's own and the shared ones, in their order. */
 export const listViews = defineCall({
   method: 'GET',
   path: '/api/desk/views',

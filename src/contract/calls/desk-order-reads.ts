@@ -83,7 +83,7 @@ export const listDeskOrders = defineCall({
         }),
       ),
       next: v.nullable(v.string()),
-      /** Of the whole view, not of the page alone. Null of all orders, and of more than a thousand. */
+      /** Sums of the whole view, not of this page. Null for all orders, and for more than a thousand. */
       sums: v.nullable(
         v.object({
           ...ounces,
@@ -95,7 +95,7 @@ export const listDeskOrders = defineCall({
           withoutCost: v.number(),
         }),
       ),
-      /** Of all views but that of all orders. */
+      /** Counts by view, except all orders. */
       counts: v.record(v.string(), v.number()),
       /** When the newest order was placed. */
       newestAt: v.nullable(instant),
@@ -156,11 +156,11 @@ const line = v.object({
   spot: v.number(),
   each: v.number(),
   sum: v.number(),
-  /** Of a pre-sale: the day that the customer was told. */
+  /** For a pre-sale: the ship date that the customer was shown. */
   shipsFrom: v.nullable(v.string()),
   eachNow: v.nullable(v.number()),
   cost: costAnswer,
-  /** Of a counted product: pieces that wait for this order, that were taken for it, and that are neither nor to be had. */
+  /** For a counted product: pieces reserved for this order, taken for it, and lacking. */
   stock: v.nullable(v.object({ reserved: v.number(), taken: v.number(), short: v.number() })),
   /** Where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
   agreed: v.nullable(v.object({ shopPremium: v.number(), reason: v.nullable(v.string()) })),
@@ -168,7 +168,7 @@ const line = v.object({
 
 const letter = {
   state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']),
-  /** Of a failed one: what the mail server answered, such as `550`. */
+  /** For a failed letter: what the mail server answered, such as `550`. */
   code: v.nullable(v.string()),
   canSendAgain: v.boolean(),
 };
@@ -203,7 +203,7 @@ export const readDeskOrder = defineCall({
       /** Over what the metal was worth when the order was priced, in dollars and in percent of the total. */
       premium: v.object({ amount: v.number(), percent: v.number() }),
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
-      /** Of the placing, which has no event. */
+      /** The letter about the placing, which has no event. */
       receivedLetter: v.object(letter),
       /** Business time until the hold ends. */
       holdLeftMs: v.number(),
@@ -222,7 +222,7 @@ export const readDeskOrder = defineCall({
         }),
       ),
       others: v.array(v.object({ orderId: v.string(), placedAt: instant, stage: v.string(), total: v.number() })),
-      /** Of the customer's thirty days: other orders, and this one where it counts. */
+      /** The customer's thirty days: other orders, and this one if it counts. */
       month: v.object({ before: v.number(), thisOrder: v.number() }),
       moves: v.array(v.picklist(Object.keys(MOVES) as Move[])),
       quotes: v.array(

@@ -35,7 +35,7 @@ export const pauseSales = defineCall({
   body: fields({
     scope: v.picklist(PAUSE_SCOPES),
     reason: text(500, 'Please say why.'),
-    /** To customers; without one they read a general sentence. */
+    /** Shown to customers; without it they read a general sentence. */
     message: v.optional(text(LONGEST_PAUSE_MESSAGE, 'Please enter a message, or leave it out.')),
   }),
   answer: success(pause),

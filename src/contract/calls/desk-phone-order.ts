@@ -94,7 +94,7 @@ export const findCallers = defineCall({
         name: v.string(),
         email: v.string(),
         phone: v.string(),
-        /** Of the newest order, in one string; empty without one. */
+        /** The address of the newest order in one string; empty without one. */
         address: v.string(),
         /** Whether an account has confirmed the e-mail. */
         hasAccount: v.boolean(),

@@ -3,7 +3,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 
-/** Of a file that is sent. */
+/** The largest upload. */
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**

@@ -52,7 +52,7 @@ const change = v.pipe(
 );
 
 const chosen = { choice, leaveOut: v.optional(listOf(productKey, MOST_KEYS, 'Too many products.'), []), change };
-/** Of a preview: says that nothing which it depends on has changed. */
+/** The seal of a preview: a change with it is refused where anything that the preview depends on has changed. */
 const seal = v.pipe(v.string('Look at the preview first.'), v.maxLength(100));
 const runAt = v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.')));
 const needs = v.array(v.picklist(SECOND_PERSON_REASONS));
@@ -108,7 +108,7 @@ export const previewGoods = defineCall({
       meanMove: v.number(),
       /** The least and the most that a price moves, with its sign. */
       moves: v.object({ least: v.number(), most: v.number() }),
-      /** Of the change as it is: why a second person has to agree, and how many may. */
+      /** Why this change needs a second person, and how many people could decide it. */
       needs,
       deciders: v.number(),
       /** By premium after the change: from each percent on, how many and how many of them below their cost. */
@@ -156,7 +156,7 @@ const proposalEntries = {
   note: v.nullable(v.string()),
   products: v.number(),
   needs,
-  /** Of premiums: as `previewGoods` takes them. */
+  /** For premiums: the choice as `previewGoods` takes it. */
   choice: v.nullable(choice),
   change: v.nullable(
     v.object({
@@ -169,7 +169,7 @@ const proposalEntries = {
   ),
 };
 
-/** Those that wait, oldest first, then fifty that are over. */
+/** Open proposals, oldest first, then the fifty newest closed ones. */
 export const listProposals = defineCall({
   method: 'GET',
   path: '/api/desk/proposals',
@@ -189,7 +189,7 @@ export const readProposal = defineCall({
     v.object({
       ...proposalEntries,
       leaveOut: v.array(v.string()),
-      /** Of edits: what they change, five hundred at most; values as in a revision. */
+      /** For edits: what they change, five hundred at most; values as in a revision. */
       items: v.array(
         v.object({ key: v.string(), name: v.string(), field: v.string(), before: v.unknown(), after: v.unknown() }),
       ),

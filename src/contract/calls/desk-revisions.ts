@@ -5,7 +5,7 @@ import { success } from '../envelope.ts';
 import { productKey, secondPerson } from './goods-fields.ts';
 import { COMMON, goodsReceipt, revisionHead, revisionItem } from './goods-records.ts';
 
-/** Of all goods or of one product, fifty at once, newest first and older than `before`; three items of each. */
+/** Revisions of all goods or of one product, fifty at once, newest first and older than `before`; three items of each. */
 export const listRevisions = defineCall({
   method: 'GET',
   path: '/api/desk/revisions',
@@ -18,7 +18,7 @@ export const listRevisions = defineCall({
   reasons: [],
 });
 
-/** One of them with all its items. */
+/** One revision with all its items. */
 export const readRevision = defineCall({
   method: 'GET',
   path: '/api/desk/revisions/:revision',

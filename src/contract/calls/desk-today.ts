@@ -37,13 +37,13 @@ const item = v.object({
   amount: v.number(),
   /** Where the line is about one order. */
   order: v.nullable(waitingOrder),
-  /** Of a line about several: when its first and its last order were placed, and the totals of the first few. */
+  /** For a line about several orders: when the first and the last were placed, and the totals of the first few. */
   oldestAt: v.nullable(instant),
   newestAt: v.nullable(instant),
   amounts: v.array(v.number()),
 });
 
-/** By the hour of the day, 24 of them, each the sum up to its end; null where there is none. */
+/** Running sums at the end of each of the 24 hours; null where there is none. */
 const series = v.array(v.nullable(v.number()));
 const figures = v.object({
   orders: series,
@@ -73,7 +73,7 @@ export const readToday = defineCall({
         weekday: v.string(),
         /** The hour that has begun, 0 to 23. */
         hour: v.number(),
-        /** Of what was ordered today, what is confirmed. */
+        /** The part of today's orders that is confirmed. */
         confirmed: v.number(),
         today: figures,
         /** The middle of the same weekdays before; null where there are fewer than four. */

@@ -4,7 +4,7 @@ import { success } from '../envelope.ts';
 /** A change of goods, as it was made or as it waits for a second person. */
 export const goodsReceipt = success(
   v.object({
-    /** Of the product that the change is of; empty where it is of several. */
+    /** The key of the changed product; empty for several. */
     key: v.string(),
     /** The number of the change, which can be undone; null where it waits, and where nothing was different. */
     revision: v.nullable(v.number()),
@@ -30,7 +30,7 @@ export const revisionHead = v.object({
 
 /** Values as the desk writes them: premium in percent, ounces as text, cost in percent or dollars. */
 export const revisionItem = v.object({
-  /** Of the product; of `order` the category, of `pause` what was paused. */
+  /** The key of the product; for `order` the category, for `pause` its scope. */
   key: v.string(),
   /** The name as of now. */
   name: v.string(),

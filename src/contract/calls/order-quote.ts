@@ -27,7 +27,7 @@ const offeredPrice = v.object({
   spot: v.object({ before: spotThen, now: spotThen }),
   offeredAt: v.string(),
   validUntil: v.string(),
-  /** Of the price, in milliseconds when this was answered: the clock of a device may be wrong. */
+  /** How long the price is still good, counted from this answer: a device's clock may be wrong. */
   leftMs: v.number(),
   /** A product that is no longer wanted has no `now`, one that was not ordered no `before`. */
   lines: v.array(
@@ -44,7 +44,7 @@ const offeredPrice = v.object({
 
 export type OfferedPrice = v.InferOutput<typeof offeredPrice>;
 
-/** By the customer, until the order is confirmed. */
+/** Withdraws an order, by its customer, until it is confirmed. */
 export const withdrawOrder = defineCall({
   method: 'POST',
   path: '/api/order/withdraw',

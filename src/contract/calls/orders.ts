@@ -67,7 +67,7 @@ export const orderRecord = v.object({
       quantity: readNumber,
       price: readNumber,
       product: aside(v.object(soldProduct)),
-      /** Of a pre-sale: the day that was told, `2026-12-08`. */
+      /** For a pre-sale: the ship date that the customer was shown, `2026-12-08`. */
       shipsFrom: aside(v.pipe(v.string(), v.isoDate())),
     }),
   ),

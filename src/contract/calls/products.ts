@@ -6,7 +6,7 @@ import { aside } from '../reading.ts';
 import { productFields } from '../records.ts';
 import { listOf, productId } from '../shapes.ts';
 
-/** So many ids are asked for at once, or fewer where they are long: what is in front of the server may bound an address. */
+/** The most ids of one request, fewer where they are long: a proxy may bound the length of an address. */
 export const MOST_PRODUCTS_ASKED = 20;
 export const LONGEST_PRODUCTS_QUERY = 4_000;
 

@@ -59,14 +59,14 @@ export const getMetal = defineCall({
 export type MetalAnswer = v.InferOutput<typeof getMetal.answer>;
 
 /**
- * New rates, and changes of the goods, as they come; without live rates the goods alone. The event's id names tick and revision of the goods: a reader that comes back
- * with it in Last-Event-ID is sent the newest event, unless it has that one. Too many streams are refused with 503 and Retry-After.
+ * New rates and changes of the goods as they come; without live rates the goods alone. The event's id names tick and revision: a reader that
+ * reconnects with it in Last-Event-ID is sent the newest event, unless it has that one. Too many streams are refused with 503 and Retry-After.
  */
 export const streamRates = defineStream({
   path: '/api/rates/stream',
   headers: v.object({ 'last-event-id': v.optional(v.string()) }),
   event: v.object({
-    /** Not there while nothing is sold at the last ones. */
+    /** Absent while the last rates are too old to sell at. */
     rates: v.optional(v.object(rateFields)),
     /** When the rates were read, ISO 8601. */
     at: v.optional(v.string()),

@@ -70,7 +70,7 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
-      // Of letters as they are typed, up to four for one that is hashed. The contract bounds a new password.
+      // In characters as typed: normalised, four may become one. The contract bounds a new password.
       maxPasswordLength: 1000,
       autoSignIn: true,
       password: {

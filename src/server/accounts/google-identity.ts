@@ -60,7 +60,7 @@ export function claimsOf(idToken: string, now = Date.now()) {
   return { id: iss === GOOGLE ? sub : `${iss} ${sub}`, sub, email: email.value, emailVerified, name: nameOf(name) };
 }
 
-/** By Google's own rules: the address is at Gmail, or its organisation (`hd`) has its mail at Google. */
+/** Google's own rule: the address is at Gmail, or its organisation (`hd`) has its mail at Google. */
 function isMailboxAtGoogle(email: string, hd: unknown): boolean {
   return isAtGmail(email) || (typeof hd === 'string' && hd !== '');
 }

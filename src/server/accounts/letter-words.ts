@@ -5,7 +5,7 @@ import type { AccountEvent, DeletedAccountLetter } from '../letters/waiting-lett
 import type { Account } from './account-store.ts';
 import type { LinkPurpose } from './link-store.ts';
 
-/** Of the links in letters. The token stands behind the `#`: it reaches no server and no log. */
+/** The pages that links in letters open. The token stands behind the `#`: it reaches no server and no log. */
 const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   'verify-email': '/auth/verify-email',
   'reset-password': '/auth/reset-password',
@@ -192,7 +192,7 @@ function newPassword(publicUrl: string): Phrase {
   return { link: address, href: address };
 }
 
-/** By name only where the address is confirmed: a form takes any name. */
+/** A name only where the address is confirmed: a form takes any name. */
 function greetingOf(name: string | null): Words {
   return name === null ? 'Hello' : { typed: name };
 }

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Of scrypt. A hash takes 128 * N * r bytes of memory. */
+/** The parameters of scrypt: a hash takes 128 * N * r bytes of memory. */
 export type PasswordCost = { readonly N: number; readonly r: number; readonly p: number };
 
 /** 32 MiB, and some 50 ms of one core. */
@@ -15,7 +15,7 @@ export type PasswordHashes = {
 
 type Parts = {
   readonly cost: PasswordCost;
-  /** Runs so many at once; throws where too many wait. */
+  /** The concurrency limit of hashing; throws where too many wait. */
   readonly limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 

@@ -38,7 +38,7 @@ export function createRegister({ accounts, transaction, passwords, limits, devic
         return { ok: true, user, cookies: [...answer.headers.getSetCookie(), device] };
       });
     } catch (error) {
-      // Of two registrations of one address at the same moment the database lets one through.
+      // A unique index decides between two simultaneous registrations of one address.
       if (await accounts.findByEmail(email)) return { ok: false, reason: 'email-taken' };
       return toUnavailable(error);
     }

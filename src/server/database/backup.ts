@@ -42,7 +42,7 @@ const TABLES = [
   'sales_pauses',
   'catalogue_head',
 ] as const;
-/** Of these the database numbers new rows itself. */
+/** Tables with a sequence, which a restore has to set behind the restored rows. */
 const NUMBERED = ['ticks', 'stock_moves'] as const;
 const ROWS_AT_ONCE = 500;
 /** Up to 160 kB each, twice that as JSON. */

@@ -40,7 +40,7 @@ export const staff = pgTable(
     role: text('role').notNull(),
     state: text('state').notNull().default('active'),
     since: instant('since').notNull(),
-    /** What they are told of by letter: `domain/staff-notice.ts`. */
+    /** Subscriptions to notices: `domain/staff-notice.ts`. */
     notices: text('notices')
       .array()
       .notNull()
@@ -55,7 +55,7 @@ export const staff = pgTable(
 /** An invitation is open while it has a row: it goes when it is accepted or withdrawn. */
 export const staffInvitations = pgTable('staff_invitations', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** Of its link: written when the link is first named, null before. */
+  /** The hash of the link's token, null until the link is first made. */
   tokenHash: text('token_hash').unique(),
   /** In lower case. */
   email: text('email').notNull(),
@@ -251,7 +251,7 @@ export const parcelLines = pgTable(
     parcelId: uuid('parcel_id')
       .notNull()
       .references(() => parcels.id, { onDelete: 'cascade' }),
-    /** Of the order's line. */
+    /** The position of the order line. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
     serials: text('serials').array().notNull().default(sql`'{}'::text[]`),
@@ -279,11 +279,11 @@ export const orderSearch = pgTable(
   (table) => [index('order_search_words').using('gin', table.words)],
 );
 
-/** Saved lists: of one person, or without a person of all. */
+/** Saved views of a list: one person's, or everybody's where `staff_id` is null. */
 export const savedViews = pgTable('saved_views', {
   id: uuid('id').primaryKey().defaultRandom(),
   staffId: uuid('staff_id').references(() => staff.id),
-  /** Of which list: `orders`, `goods`. */
+  /** The list that the view belongs to: `orders` or `goods`. */
   screen: text('screen').notNull().default('orders'),
   name: text('name').notNull(),
   /** As in the address of the list, `view=all&metal=gold`. */

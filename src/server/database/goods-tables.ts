@@ -100,7 +100,7 @@ export const productNames = pgTable('product_names', {
   revision: revision(),
 });
 
-/** Of counted products: what can be sold is `here` less `reserved`. */
+/** Stock of the counted products: what can be sold is `here` less `reserved`. */
 export const productStock = pgTable(
   'product_stock',
   {
@@ -139,12 +139,12 @@ export const catalogueRevisions = pgTable(
   {
     id: integer('id').primaryKey(),
     at: instant('at').notNull(),
-    /** Null: the operator, time, or an order. */
+    /** Null for the operator, the clock or an order. */
     staffId: person('staff_id'),
     source: text('source').notNull(),
     reason: text('reason'),
     undoOf: integer('undo_of'),
-    /** Prices of before are not taken any more. */
+    /** True if prices from before this revision are no longer honoured. */
     endsHonour: boolean('ends_honour').notNull(),
     proposalId: uuid('proposal_id').references(() => proposals.id),
   },
@@ -164,7 +164,7 @@ export const revisionItems = pgTable(
       .notNull()
       .references(() => catalogueRevisions.id),
     seq: integer('seq').notNull(),
-    /** Of a product; of a category where its order changes; the scope of a pause. */
+    /** The key of a product, of a category whose order changes, or the scope of a pause. */
     key: text('key').notNull(),
     field: text('field').notNull(),
     before: jsonb('before'),

@@ -4,10 +4,10 @@ import { STAFF_ROLES } from '#domain/staff-role.ts';
 import { staff } from './desk-tables.ts';
 import { outbox } from './schema.ts';
 
-/** Of one person alone, or of all but one. */
+/** Limits the readers to one person (`only`), or to all but one (`except`). */
 export type NoticeReaders = { readonly only?: string; readonly except?: string | null };
 
-/** A letter with these facts to each active person who has chosen the notice. Joins the statement or transaction of what it tells. */
+/** Queues a letter with these facts for each active person who subscribes to the notice: as a CTE, or in the transaction of its cause. */
 export function insertNotices(
   facts: { readonly notice: StaffNotice } & Readonly<Record<string, string>>,
   { only, except = null }: NoticeReaders = {},

@@ -8,12 +8,12 @@ import { firstStage } from '#domain/stage-guards.ts';
 import { microOunces } from '#domain/weight.ts';
 import type { orderLines, orders } from './schema.ts';
 
-/** On the web an order is placed by a user, whom it loses when the account is deleted; by telephone it may have none from the start. */
+/** A web order has a user until the account is deleted; a telephone order may never have one. */
 export type NewOrder = Order & {
   readonly source: 'web' | 'phone';
-  /** Of the staff. */
+  /** The id of the member of staff who took it by telephone. */
   readonly placedBy: string | null;
-  /** Of the goods whose premiums its lines have. */
+  /** The revision of the goods that its lines were priced at. */
   readonly catalogueRevision: number;
   /** The order was checked against the goods as they are since this revision. */
   readonly bindingRevision: number;
@@ -64,7 +64,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   };
 }
 
-/** Of an order's row, or of a recipient with more beside it. */
+/** The recipient's fields of an order's row, or of a wider object. */
 export function recipientOf({ firstName, lastName, email, phone, address }: Recipient): Recipient {
   return { firstName, lastName, email, phone, address };
 }
@@ -94,7 +94,7 @@ export function lineColumns({ weight, premium, unitPrice, ...line }: OrderLine) 
   return { ...line, weightMicroOunces: weight, premiumBasisPoints: premium, unitPriceCents: unitPrice };
 }
 
-/** Of an order, or of a price that was offered for it. */
+/** A line of an order, or of a price offered for it, from its row. */
 export function lineOf({
   productId,
   name,

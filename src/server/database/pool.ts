@@ -37,7 +37,7 @@ const MOST_NAMED = 300;
 /** An order of many lines has a text of its own, which seldom comes again. */
 const LONGEST_NAMED = 4096;
 
-/** By its name PostgreSQL knows a statement that this connection has sent before: it is parsed and planned once. */
+/** A prepared statement has a name: PostgreSQL parses and plans it once for each connection. */
 function named(statement: unknown, names: Map<string, string>): unknown {
   const text = statement instanceof Object && 'text' in statement ? statement.text : undefined;
   if (typeof text !== 'string' || text.length > LONGEST_NAMED || text.includes(PLAN_ANEW)) return statement;

@@ -83,13 +83,13 @@ export const orders = pgTable(
     /** The sum of its payments, kept beside them: what has to be paid back is found among a million orders. */
     paidCents: whole('paid_cents').notNull().default(0),
     source: text('source').notNull().default('web'),
-    /** Of the staff, which is never deleted. */
+    /** The id of the member of staff; their rows are never deleted. */
     placedBy: uuid('placed_by'),
     assignedTo: uuid('assigned_to'),
     assignedUntil: instant('assigned_until'),
-    /** The revision of the goods whose premiums its lines have; null for orders of before there were revisions. */
+    /** The revision of the goods that its lines were priced at; null for orders older than revisions. */
     catalogueRevision: integer('catalogue_revision'),
-    /** The staff who wish it were told that the hold ends soon. */
+    /** True once the notice that the hold ends soon is in the outbox. */
     isHoldTold: boolean('is_hold_told').notNull().default(false),
   },
   (table) => [
@@ -132,7 +132,7 @@ export const orderLines = pgTable(
     premiumBasisPoints: integer('premium_basis_points').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: whole('unit_price_cents').notNull(),
-    /** Of a line that was ordered before it was there: the day as it was named to the customer, `2026-12-08`. */
+    /** For a pre-sale line: the ship date that the customer was shown, `2026-12-08`. */
     shipsFrom: date('ships_from', { mode: 'string' }),
   },
   (table) => [
@@ -158,7 +158,7 @@ export const outbox = pgTable(
     failedAt: instant('failed_at'),
     /** What the mail server answered, such as `550`, or the code of a network fault. */
     failedCode: text('failed_code'),
-    /** Of letters about a move of an order: taking the move back takes the letter back. */
+    /** Set for letters about a move of an order: taking the move back deletes the letter. */
     orderId: text('order_id'),
     eventSeq: integer('event_seq'),
   },

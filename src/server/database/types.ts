@@ -21,11 +21,11 @@ export type MemoryLocation = { readonly kind: 'pglite-memory'; readonly snapshot
 export type Database = {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
-  /** Of PGlite alone: raw access, for snapshots. */
+  /** PGlite only: raw access, for snapshots. */
   readonly pglite?: PGlite;
   /** Stands in an election among the processes that use the same database. */
   elect(settings: ElectionSettings): LeaderElection;
-  /** Of PostgreSQL alone: the connections of the pool, and how many requests wait for one. */
+  /** PostgreSQL only: the pool's connections, and how many requests wait for one. */
   connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
   /** False while PGlite's disk is too full to write safely. PostgreSQL refuses such a write by itself. */
   hasDiskSpace(): boolean;

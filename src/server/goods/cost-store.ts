@@ -12,7 +12,7 @@ type Named = { readonly lines: readonly { readonly productId: string }[] };
 export function costStore(db: Db) {
   const columns = { costBasisPoints: products.costBasisPoints, costCents: products.costCents };
   return {
-    /** Of the products of these orders, also by names that they had before. */
+    /** The costs of the products in these orders, found by their former names too. */
     async of(orders: readonly Named[]): Promise<CostOf> {
       const names = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
       if (names.length === 0) return () => undefined;

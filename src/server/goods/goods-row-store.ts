@@ -21,7 +21,7 @@ import type { GoodsRow } from './goods-row.ts';
 export type GoodsHead = { readonly revision: number; readonly bindingRevision: number };
 
 export const HEAD = { revision: catalogueHead.revision, bindingRevision: catalogueHead.bindingRevision };
-/** By one statement, and between two turns of the event loop: some milliseconds. */
+/** Rows of one statement, mapped in one turn of the event loop: some milliseconds. */
 const ROWS_AT_ONCE = 500;
 
 /** Zero before there are any goods. */
@@ -96,7 +96,7 @@ type Found = Omit<typeof products.$inferSelect, 'weightMicroOunces' | 'costCents
   readonly reserved: number | null;
 };
 
-/** By hand: categories and stock come along without a second statement. */
+/** Written as SQL, so that categories and stock come with the row in one statement. */
 async function select(db: Db, where: SQL): Promise<readonly GoodsRow[]> {
   const found = await rowsOf<Found>(
     db,

@@ -161,7 +161,7 @@ export async function withItems(db: Db, found: readonly RevisionRow[]): Promise<
   }));
 }
 
-/** By one statement, and between two turns of the event loop: some milliseconds. */
+/** Items of one statement, mapped in one turn of the event loop: some milliseconds. */
 const ITEMS_AT_ONCE = 500;
 
 /** Those of these revisions, in their order. */

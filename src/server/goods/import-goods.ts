@@ -13,7 +13,7 @@ export type GoodsImport = {
   readonly faults: readonly string[];
 };
 
-/** Of these a product that is there has its own, which no file says. */
+/** The fields that a file sets; an existing product keeps its other ones. */
 type Imported = Pick<
   ProductFields,
   'description' | 'premium' | 'image' | 'struckIn' | 'facts' | 'categories' | 'weight' | 'metal'

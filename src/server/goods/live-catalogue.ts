@@ -75,7 +75,7 @@ function entriesOf({ rows, featured }: Goods, shelves: Shelves): readonly Produc
   ];
 }
 
-/** Of one row there is one product for each of its categories, for as long as the row is kept. */
+/** One product object for each row and category, so that unchanged products stay identical between catalogues. */
 const PRODUCTS = new WeakMap<GoodsRow, Map<string, Product>>();
 
 /** Makes the products of these rows, in slices: a catalogue with them is then made at once. */
@@ -85,7 +85,7 @@ export function prepareProducts(rows: readonly GoodsRow[]): Promise<void> {
   });
 }
 
-/** In its own category. */
+/** The product of a row in its own category. */
 export function productOf(row: GoodsRow): Product {
   return productIn(row, row.categories[0] ?? '');
 }

@@ -18,7 +18,7 @@ const MOST_BYTES: Readonly<Record<(typeof PHOTOGRAPH_WIDTHS)[number], number>> =
 /** Where an encoder begins. It goes down by as much as a file is too large, in a step at least, until it is within its bounds. */
 const BEST_QUALITY: Readonly<Record<PictureFormat, number>> = { avif: 64, webp: 84 };
 const LEAST_STEP = 6;
-/** Of the libraries that read a picture, those for the four formats: not SVG, PDF, GIF, TIFF, or what is added to libvips next. */
+/** The allowed loaders of libvips: SVG, PDF, GIF, TIFF and whatever a later version adds are refused. */
 const LOADERS: Readonly<Record<PhotographFormat, string>> = {
   jpeg: 'VipsForeignLoadJpegBuffer',
   png: 'VipsForeignLoadPngBuffer',

@@ -6,7 +6,7 @@ import type { Applied, GoodsEdit, RevisionItem } from './revision.ts';
 
 /** What the edits of a change are compared with. */
 export type GoodsBefore = {
-  /** Of the products that are named in edits. */
+  /** The rows of the products that the edits name, by key. */
   readonly rows: ReadonlyMap<string, GoodsRow>;
   /** Every key that is taken, where something is added. */
   readonly keys: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import { goodsStore } from './goods-store.ts';
 export type StockCause = {
   readonly at: Instant;
   readonly orderId?: string;
-  /** Of the staff; null: time, or a customer. */
+  /** The id of the member of staff; null for time or a customer. */
   readonly staffId: string | null;
   readonly reason?: string | undefined;
 };
@@ -85,7 +85,7 @@ export function stockStore(db: Db) {
   };
 }
 
-/** Of a product that was never counted there is no row to lock: it is made first, so that of two at once one waits. */
+/** A product that was never counted has no row to lock: the row is inserted first, so that a concurrent caller waits. */
 async function lock(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Stock>> {
   const found = await lockRows(db, keys);
   const missing = keys.filter((key) => !found.has(key));

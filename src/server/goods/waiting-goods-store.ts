@@ -7,7 +7,7 @@ import type { Db } from '../database/types.ts';
 
 export type WaitingGoodsStore = ReturnType<typeof waitingGoodsStore>;
 
-/** Of each kind those that wait longest: a person looks at no more. */
+/** The longest-waiting products of each kind: the desk shows no more. */
 const MOST = 100;
 
 type Row = { readonly kind: TodayGoods['kind']; readonly name: string; readonly since: string | number };

@@ -36,7 +36,7 @@ export type StaffRequest<C extends Call> = CheckedInput<C> & {
   readonly web: Headers;
   readonly reply: FastifyReply;
   readonly staff: StaffSession;
-  /** Of changing calls; empty for one that reads. */
+  /** The idempotency key and its request, for a call that changes something; empty for one that reads. */
   readonly keyed: KeyedRequest;
 };
 
@@ -87,7 +87,7 @@ export function createStaffRouter(app: FastifyInstance, gate: StaffGate): RouteS
 export function createStaffUploadRouter(app: FastifyInstance, gate: StaffGate): RouteStaffUpload {
   return (call, mostBytes, handle) => {
     app.register(async (scope) => {
-      // Of any type: what a file is, its bytes say. No other site can send one, since the call names the document's token.
+      // Any content type: a file is judged by its bytes. Another site cannot send one, since the call names the document's token.
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
       const admittedOf = new WeakMap<FastifyRequest, Admitted>();
       scope.route({

@@ -7,7 +7,7 @@ export type Phrases = Words | readonly Phrase[];
 
 /** A part of a letter as data: `letter-text.ts` and `letter-html.ts` decide how it looks. */
 export type LetterPart =
-  /** By name only where the reader is known to be the one who gave it. */
+  /** A name only where it is proven that the reader typed it. */
   | { readonly greeting: Words }
   /** A paragraph; its lines stay lines. */
   | { readonly text: Phrases }
@@ -51,7 +51,7 @@ export type WrittenLetter = {
   readonly reader: 'dealer' | 'confirmed' | 'unconfirmed';
   /** The way back into an account, limited apart from other letters. */
   readonly isReset?: boolean;
-  /** The account whose order named an address that is not its own. */
+  /** The account that ordered to an address that is not its own. */
   readonly askedBy?: string;
 };
 

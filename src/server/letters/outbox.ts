@@ -15,7 +15,7 @@ const LEASE_SECONDS = 12 * 60;
 /** With pauses of 2, 4, 8 seconds and so on up to an hour: two days. */
 const MOST_TRIES = 58;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** Of a database that is away for long. */
+/** How often a database that stays away is logged. */
 const LOG_EVERY_MS = 60_000;
 /** While the database is away, the outcome of a letter is kept in memory and recorded later. */
 const RECORD_AGAIN_MS = 1_000;

@@ -6,7 +6,7 @@ export type OrderLetter = {
   readonly reader: 'customer' | 'dealer';
   /** The account that ordered; it may be deleted by the time of sending. Null: by telephone, without an account. */
   readonly userId: string | null;
-  /** Of the account when it ordered: only a confirmed address is sent what was typed. */
+  /** Whether the account was confirmed when it ordered: only then does the letter repeat what was typed. */
   readonly isEmailVerified: boolean;
 };
 
@@ -20,7 +20,7 @@ export type DeletedAccountLetter = {
   readonly email: string;
 };
 
-/** To a person of the staff, or to a person invited to it. */
+/** A letter to a member of staff, or to an invited one. */
 export type StaffLetter =
   | { readonly about: 'staff-invited'; readonly invitationId: string }
   | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }
@@ -35,7 +35,7 @@ export type NoticeFacts =
   | { readonly notice: 'proposal-waits' | 'proposal-decided'; readonly proposalId: string }
   | { readonly notice: 'feed-trouble'; readonly since: string };
 
-/** To the customer, after a move of the order by event `seq`. `fact` is what the letter says beside the order's own facts. */
+/** A letter to the customer about the move of event `seq`. `fact` is what it says besides the order's own facts. */
 export type OrderMovedLetter = {
   readonly about: OrderNews;
   readonly movedOrder: string;

@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import type { AccountStore, SignInAccount } from '../accounts/account-store.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Of SHA-256 in Base64. */
+/** The length of a SHA-256 hash in Base64, unpadded. */
 const SEAL_LENGTH = 43;
 
 export type KnownDevices = {

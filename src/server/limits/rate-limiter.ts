@@ -3,7 +3,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
-/** So many times within so many seconds by one key; the window begins with the first. */
+/** At most `times` per key in a window of `seconds`, which begins with the first attempt. */
 export type Limit = { readonly name: string; readonly times: number; readonly seconds: number };
 
 export type TooMany = {

@@ -10,11 +10,11 @@ import type { OrderStore } from './store.ts';
 
 export type OrderClaim = CartClaim & {
   readonly userId: string;
-  /** Of the account, when the session was found: a later confirmation proves nothing about this order. */
+  /** Whether the account was confirmed when the session was read: a later confirmation proves nothing about this order. */
   readonly isEmailVerified: boolean;
   readonly recipient: Recipient;
   readonly idempotencyKey: string | undefined;
-  /** Of the whole request. */
+  /** A hash of the whole request. */
   readonly fingerprint: string;
 };
 

@@ -6,7 +6,7 @@ import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import { type CartClaim, type Quoted, quoteFor } from './quote.ts';
 
-/** An order as it is asked for: a cart as it was seen, whose it is, and where it goes. */
+/** An order before it is priced: the cart as its buyer saw it, the account and the recipient. */
 export type OrderDraft = CartClaim & Pick<NewOrder, 'userId' | 'recipient' | 'source' | 'placedBy'>;
 
 /** `counted`: what of the order is reserved when it is stored. */

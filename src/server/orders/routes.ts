@@ -87,7 +87,7 @@ function answerPlaced(placed: Placed, now: number) {
   return refusing;
 }
 
-/** Claimed by a line whose product has another price than the line: no price of ours. */
+/** Stands for contradictory prices in a line's product and the line: matches no price of ours. */
 const NO_PRICE = cents(-1);
 
 type SentLines = CheckedInput<typeof CALLS.placeOrderByPath>['body'];

@@ -19,7 +19,7 @@ const OLDEST_PRICE_MS = 15 * 60_000;
  * much more only makes the oldest price that is taken a third older.
  */
 const MOST_AHEAD_MS = 5 * 60_000;
-/** By how much a price and its inverse may differ: providers round. Another unit or currency is further off. */
+/** The most that a price and its inverse may differ by rounding; another unit or currency is further off. */
 const MOST_ROUNDED = 0.01;
 
 export type MetalPriceApiSettings = {

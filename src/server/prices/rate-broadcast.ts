@@ -9,7 +9,7 @@ const PORTION = 500;
 export type Broadcast = {
   add(socket: Socket): void;
   count(): number;
-  /** To all, in portions. While one frame goes out a newer one waits, and replaces an older one that waits. */
+  /** Sends a frame to all listeners, in portions. Meanwhile one newer frame waits; a still newer one replaces it. */
   send(frame: Buffer): void;
   isSending(): boolean;
   destroy(): void;

@@ -27,7 +27,7 @@ const STREAM_HEADERS = {
 type Parts = {
   readonly spot: Pick<SpotBoard, 'current' | 'reference' | 'onTick'>;
   readonly goods: Pick<CatalogueBoard, 'revision' | 'pauses' | 'onChange'>;
-  /** Of this process, from all addresses together. */
+  /** The most open streams of this process, from all addresses together. */
   readonly mostStreams: number;
   readonly heartbeatMs?: number;
 };

@@ -3,7 +3,7 @@ import type { TickStore } from './tick-store.ts';
 
 /** Ticks are kept for a week; those that an order was priced at, for ever. */
 export const TICKS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** By one statement, so that a year of ticks holds up nothing else. */
+/** Rows deleted by one statement, so that a year of ticks holds up nothing else. */
 const BATCH = 1_000;
 
 export function tickRetention(ticks: Pick<TickStore, 'prune'>, clock: () => Instant) {

@@ -10,9 +10,9 @@ export const TICK_CHANNEL = 'troy_ticks';
 export type TickStore = {
   /** Stores a tick under a higher number than any before it, and announces it. */
   add(tick: Omit<Tick, 'id'>): Promise<Tick>;
-  /** Of one source, oldest first. */
+  /** Ticks of one source since an instant, oldest first. */
   since(instant: Instant, source: SpotSource): Promise<readonly Tick[]>;
-  /** Of the same source, with higher numbers, oldest first. One process at a time stores ticks: a higher number is later. */
+  /** Ticks of the same source with higher ids, oldest first. One process at a time stores ticks, so a higher id is later. */
   after(tick: Tick): Promise<readonly Tick[]>;
   /** Removes at most `most` ticks from before an instant that no order was priced at. Returns how many. */
   prune(before: Instant, most: number): Promise<number>;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Between two turns of the event loop; some milliseconds of work that takes microseconds an item. */
+/** Items of one turn of the event loop: some milliseconds at microseconds an item. */
 const SLICE = 500;
 
 /** Works on many items, and lets everything else have its turn in between. Fewer than a slice are done at once. */

@@ -30,7 +30,7 @@ import { buildIndex, type InvertedIndex, type ProductWords } from './word-index.
 export type FoundProducts = {
   /** The best matches, best first. */
   readonly products: readonly Product[];
-  /** Of all matches. */
+  /** The number of all matches. */
   readonly count: number;
 };
 
@@ -52,7 +52,7 @@ const MAX_FUZZY_TERMS = 3;
 const MAX_CACHED_EXPANSIONS = 500;
 /** Answers are short lists; the prefixes of popular names are asked for again and again. */
 const MAX_CACHED_ANSWERS = 2_000;
-/** Of more matches, those that stand first in the catalogue are ranked: they are the best known. */
+/** Among more matches only those that stand first in the catalogue are ranked: they are the best known. */
 export const MAX_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
@@ -144,7 +144,7 @@ function isAlike(one: Product, other: Product | undefined): boolean {
   );
 }
 
-/** By typed word: no expansion for a word that matches nothing. */
+/** Expansions by typed word; none for a word that matches nothing. */
 export type ExpansionCache = LRUCache<string, readonly Expansion[]>;
 
 /** The best products by their numbers, and the number of matches. */
@@ -212,7 +212,7 @@ function matchMostTerms({ products }: InvertedIndex, sets: readonly ProductSet[]
   return withMoreThan.findLast((set) => !isEmpty(set)) ?? all;
 }
 
-/** Of too many matches those with every word in a ranking field, if they fill the answer. */
+/** With too many matches, only those with every word in a ranking field, if they fill the answer. */
 function candidatesOf(
   { products }: InvertedIndex,
   found: ProductSet,

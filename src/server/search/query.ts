@@ -13,7 +13,7 @@ type WeightedTerm = readonly [word: Term, weight: number];
 
 /** Longer than any term: such a word is not expanded. */
 const MAX_TERM_LENGTH = 24;
-/** Of a word that is taken for two. */
+/** The shortest part when one typed word is read as two. */
 const MIN_PART_LENGTH = 3;
 /** A single letter is a prefix of hundreds of terms: the most frequent ones match nearly all products of all. */
 const MAX_PREFIX_MATCHES = 100;

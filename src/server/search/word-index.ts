@@ -146,7 +146,7 @@ async function collectPostings(starts: Uint32Array, entries: Uint32Array, counts
   };
 }
 
-/** By set of ranking fields and term: the boosts times the inverse document frequencies of BM25, without its field lengths. */
+/** Weights by set of ranking fields and term: boost times inverse document frequency as in BM25, without its field lengths. */
 function weighTerms(products: number, fields: readonly Uint32Array[]): readonly Float64Array[] {
   const inverseFrequencies = fields.map((counts) =>
     Float64Array.from(counts, (n) => 1.5 * Math.log(1 + (products - n + 0.5) / (n + 0.5))),

@@ -9,7 +9,7 @@ import { developmentPolicy } from './content-policy.ts';
 /** What the document of the desk loads. */
 export type DeskFiles = {
   readonly scripts: readonly string[];
-  /** Which the first script imports: they are fetched beside it. */
+  /** Chunks that the first script imports: fetched beside it. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
   readonly policy: string;
@@ -104,7 +104,7 @@ function documentOf({ scripts, preloads, styles }: DeskFiles, token: string | un
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="robots" content="noindex">',
     '<meta name="theme-color" content="#121a17">',
-    // Of the characters of base64url alone.
+    // Needs no escaping: base64url.
     ...(token ? [`<meta name="desk" content="${token}">`] : []),
     '<title>Troy desk</title>',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -38,7 +38,7 @@ type Parts<Page> = {
     readonly hotMs: number;
     /** Hot pages that are made anew at once. */
     readonly mostRenewed: number;
-    /** No page is served whose prices are older than this and of an older version. */
+    /** A page of an older version is not served once its prices are older than this. */
     readonly honourMs: number;
   };
 };
@@ -140,7 +140,7 @@ function createStore<Page>({ bytesOf, isKept, limits }: Parts<Page>) {
       if (isKept(kept.page)) stores[kind].set(address, { ...kept, askedAt });
       else stores[kind].delete(address);
     },
-    /** Of another version, the last asked for first. */
+    /** Hot pages of an older version, most recently requested first. */
     hotPages: (versionId: string, now: Instant): readonly PageAddress[] =>
       [...stores.page.values()]
         .filter(({ version, askedAt }) => version.id !== versionId && now - askedAt <= limits.hotMs)

@@ -22,7 +22,7 @@ export function SubmitButton({ label, busyLabel, isBusy }: SubmitProps) {
 type FormActionsProps = SubmitProps & {
   readonly onClose: () => void;
   readonly closeLabel?: string;
-  /** Of the button that sends the form. */
+  /** The id of the submit button. */
   readonly id?: string;
   readonly kind?: 'primary' | 'danger';
 };

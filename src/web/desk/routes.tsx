@@ -3,7 +3,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Session, Shell } from './shell/shell.tsx';
 
-/** Screens below the head and the strip: for those who have entered. A screen is loaded when it is first opened. */
+/** Screens below the head and the strip, for signed-in staff. A screen is loaded when it is first opened. */
 const inShell: RouteObject[] = [
   { index: true, lazy: () => import('./today/today.tsx') },
   { path: 'orders', lazy: () => import('./orders/orders.tsx') },
@@ -21,10 +21,10 @@ const inShell: RouteObject[] = [
   { path: 'me', lazy: () => import('./me/me.tsx') },
 ];
 
-/** Screens for those who have not. */
+/** Screens without a desk session. */
 const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.tsx') }];
 
-/** Sheets of paper: for those who have entered, without head and strip. */
+/** Sheets to print, for signed-in staff, without head and strip. */
 const printed: RouteObject[] = [
   { path: 'print/order/:orderId', lazy: () => import('./print/order-sheet.tsx') },
   { path: 'print/packing-list/:orderIds', lazy: () => import('./print/packing-list.tsx') },
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
           {
             Component: Shell,
             children: [
-              // Of one screen: the head stays.
+              // An error of one screen leaves the head in place.
               { ErrorBoundary: ErrorScreen, children: [...inShell, { path: '*', Component: NotFound }] },
             ],
           },

@@ -1,7 +1,7 @@
 import { type RateEvent, streamRates } from '#contract/calls/rates.ts';
 import { check } from '#contract/check.ts';
 
-/** Of the lock and of the channel, shared by all tabs. */
+/** The name of the lock and of the broadcast channel that all tabs share. */
 const NAME = 'troy-rates';
 const FIRST_PAUSE_MS = 2_000;
 /** A server that refuses a stream has too many of them. */

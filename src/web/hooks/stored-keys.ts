@@ -6,7 +6,7 @@ export const USER_NAME_KEY = 'userName';
 export const AUTH_KEY = 'authToken';
 export const PROFILE_KEY = 'userProfile';
 export const CART_KEY = 'legacyGoldCart';
-/** Of the order that the cart becomes. */
+/** The idempotency key of the order that the cart becomes. */
 export const ORDER_KEY = 'orderKey';
 export const THEME_KEY = 'theme';
 /** The last searches, as a list of texts. */

@@ -10,7 +10,7 @@ export type Example = {
   readonly total: { readonly before: Cents; readonly after: Cents };
   /** By how much the total moved, up or down. */
   readonly moved: Cents;
-  /** Of the total before. */
+  /** `moved` as a share of the total before. */
   readonly movedShare: BasisPoints;
 };
 

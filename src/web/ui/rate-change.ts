@@ -35,7 +35,7 @@ export function sinceText({ at, reference }: Rates): string | undefined {
   return `since ${day === shopDay(at) ? '' : `${day}, `}${timeText(reference.at)}`;
 }
 
-/** Of the last 24 hours. */
+/** The range of the last 24 hours. */
 export type RateRange = {
   readonly low: Cents;
   readonly high: Cents;

@@ -24,7 +24,7 @@ type ToastCardProps = {
   readonly role: 'status' | 'alert' | undefined;
   readonly title: string;
   readonly text: string | undefined;
-  /** Until it goes by itself, when nobody reads it; undefined: it stays. */
+  /** How long it stays unless it is read; undefined keeps it open. */
   readonly staysMs: number | undefined;
   close(): void;
   readonly children: ReactNode;

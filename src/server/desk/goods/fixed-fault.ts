@@ -24,7 +24,7 @@ export async function fixedFault(
   return { ok: false, reason: 'has-orders', fields: Object.fromEntries(fixed[1].map((field) => [field, SENTENCE])) };
 }
 
-/** By key, the fields as staff write them that give a product another weight or metal. */
+/** The names of the edited fields that change a product's weight or metal, by product key. */
 async function changedFields(
   goods: GoodsStores['goods'],
   edits: readonly GoodsEdit[],

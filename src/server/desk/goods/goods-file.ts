@@ -29,7 +29,7 @@ export type FileRow = { readonly line: number; readonly cells: ReadonlyMap<strin
 
 export type ParsedFile =
   | { readonly ok: true; readonly rows: readonly FileRow[] }
-  /** Of the file as a whole. */
+  /** A fault of the file as a whole. */
   | { readonly ok: false; readonly line: number; readonly faults: readonly string[] };
 
 type Record = { readonly record: readonly string[]; readonly info: { readonly lines: number } };

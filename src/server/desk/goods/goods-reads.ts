@@ -58,7 +58,7 @@ type Parts = {
     readonly productUse: ProductUseStore;
   };
   readonly clock: () => Instant;
-  /** Of the feed that is in use. */
+  /** The source of the configured feed. */
   readonly source: SpotSource;
 };
 

@@ -28,9 +28,9 @@ export type GoodsStores = {
   readonly keys: KeyStore;
 };
 
-/** A change as it was made, or as it waits; both null where nothing was different. */
+/** The revision or proposal that a change became; both null where it changed nothing. */
 export type GoodsReceipt = {
-  /** Of the product; empty where the change is of several, or of one that is not there yet. */
+  /** The key of the product; empty for a change of several, or of a new one. */
   readonly key: string;
   readonly revision: number | null;
   readonly proposalId: string | null;
@@ -39,7 +39,7 @@ export type GoodsReceipt = {
 export type WantedChange = {
   readonly key: string;
   readonly edits: readonly GoodsEdit[];
-  /** Of products whose price or cost is another. */
+  /** One for each product whose price or cost changes. */
   readonly moves: readonly PriceMove[];
   readonly products: number;
   readonly source: 'row' | 'form' | 'many' | 'undo';

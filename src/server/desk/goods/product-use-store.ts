@@ -10,7 +10,7 @@ const MOST_MOVES = 100;
 /** What stands in the books of products: orders, pieces, earlier names. */
 export function productUseStore(db: Db) {
   return {
-    /** Those of these products that an order names, also by a name that they had before. */
+    /** The ones among these products that an order names, by a former name too. */
     async ordered(keys: readonly string[]): Promise<ReadonlySet<string>> {
       // As one parameter: a statement has 65,535 at most.
       const isOneOf = (column: typeof products.key | typeof productNames.productKey) =>
@@ -29,7 +29,7 @@ export function productUseStore(db: Db) {
       ]);
       return new Set([...now, ...before].map(({ key }) => key));
     },
-    /** Those of these products whose pieces were ever counted. */
+    /** The ones among these products that have ever had counted stock. */
     async counted(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await db
         .selectDistinct({ key: stockMoves.productKey })
@@ -37,7 +37,7 @@ export function productUseStore(db: Db) {
         .where(inArray(stockMoves.productKey, [...keys]));
       return new Set(found.map(({ key }) => key));
     },
-    /** By the names, of these, that products have or had: the keys of those products. */
+    /** The keys of products that have or had one of these names, by that name. */
     async keysOfOldNames(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const found = await db
         .select({ name: productNames.name, key: productNames.productKey })

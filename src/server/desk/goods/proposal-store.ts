@@ -7,7 +7,7 @@ import type { ManyPremiums, NewProposal, Proposal, ProposalContent, ProposalHead
 
 export type ProposalStore = ReturnType<typeof proposalStore>;
 
-/** Of those that are over, so many are listed. */
+/** How many closed proposals are listed. */
 const LIST_LENGTH = 50;
 const WAITING: readonly ProposalState[] = ['asked', 'approved', 'failed'];
 const AT_ONCE = 20;
@@ -40,7 +40,7 @@ export function proposalStore(db: Db) {
       const [row] = await db.select().from(proposals).where(eq(proposals.id, id)).for('update');
       return row && toProposal(row);
     },
-    /** Those that wait, oldest first, then the newest of those that are over. */
+    /** Open proposals, oldest first, then the newest closed ones. */
     async list(): Promise<readonly ProposalHead[]> {
       const isWaiting = inArray(proposals.state, [...WAITING]);
       const isOver = notInArray(proposals.state, [...WAITING]);
@@ -56,7 +56,7 @@ export function proposalStore(db: Db) {
       const rows = await db.select({ at: proposals.at }).from(proposals).where(isWaiting).orderBy(asc(proposals.at));
       return rows.map(({ at }) => at.getTime());
     },
-    /** Ids of approved ones whose hour has come. */
+    /** Ids of approved proposals that are due. */
     async due(now: Instant): Promise<readonly string[]> {
       const isDue = and(eq(proposals.state, 'approved'), lte(proposals.runAt, new Date(now)));
       const rows = await db
@@ -91,7 +91,7 @@ export function proposalStore(db: Db) {
         .where(isOf);
       return row?.last ?? null;
     },
-    /** What the person who decides leaves out besides. */
+    /** Adds the products that the approver leaves out. */
     async leaveOut(
       id: string,
       { kind: _, ...content }: Extract<ProposalContent, { kind: 'premiums' }>,

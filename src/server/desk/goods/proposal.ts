@@ -11,7 +11,7 @@ export type ManyPremiums = {
   readonly choice: GoodsChoice;
   readonly leaveOut: readonly string[];
   readonly change: PremiumChange;
-  /** Of the preview that was looked at: see `sealOf`. */
+  /** The seal of the preview that the author saw: see `sealOf`. */
   readonly seal: string;
 };
 

@@ -12,11 +12,11 @@ import type { Proposal, ProposalContent } from './proposal.ts';
 
 /** Changes of goods that wait for a second person, or for their hour. */
 export type Proposals = {
-  /** By another person than the one who asked: makes the change, or lets it wait for its hour. */
+  /** Needs another person than the author: makes the change, or schedules it for its hour. */
   approve(by: StaffChange, id: string, leaveOut: readonly string[]): Promise<Changed<Made>>;
   sendBack(by: StaffChange, id: string, note: string): Promise<Changed<null>>;
   withdraw(by: StaffChange, id: string): Promise<Changed<null>>;
-  /** Makes what is approved and whose hour has come. */
+  /** Makes the approved changes that are due. */
   runDue(): Promise<void>;
 };
 
@@ -105,7 +105,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
   }
 }
 
-/** To the person who asked, unless they did it themselves. */
+/** Notifies the author that the proposal was decided, unless the author decided it. */
 async function tellDecided({ notices }: GoodsStores, { id, staffId }: Proposal, by?: string): Promise<void> {
   if (staffId !== by) await notices.add({ notice: 'proposal-decided', proposalId: id }, { only: staffId });
 }

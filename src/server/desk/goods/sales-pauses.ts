@@ -30,7 +30,7 @@ export function createSalesPausing({ change, clock }: Parts): SalesPausing {
   return {
     stop: (by, scope, reason, message = pauseMessage(scope)) =>
       change(by, async ({ goods, pauses, log }, actor) => {
-        // Of two at once the second finds the first.
+        // Serialises two pauses of one scope: the second finds the first.
         await goods.lockHead();
         const isStopped = (await pauses.open()).some((open) => open.scope === scope);
         if (isStopped) return { ok: false, reason: 'already-paused' };

@@ -9,7 +9,7 @@ export type Asked = {
   readonly reason?: string | undefined;
   /** Let it wait for a second person. */
   readonly ask: boolean;
-  /** Where fewer than two may decide: the number of products, as a person has typed it. */
+  /** The number of products as typed, where fewer than two people can decide. */
   readonly typedCount?: number | undefined;
 };
 
@@ -23,8 +23,8 @@ type Question = {
 };
 
 /**
- * Whether a change is made at once or waits for a second person. The only person who may decide types the number of products and
- * gives a proof instead. Both need a reason.
+ * Whether a change is made at once or waits for a second person. Where only one person can decide, they type the number of products and
+ * give a proof instead. Both need a reason.
  */
 export function wayOf({
   needs,

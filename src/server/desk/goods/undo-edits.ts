@@ -11,9 +11,9 @@ export type GoodsNow = {
   readonly orders: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
   readonly pauses: Readonly<Record<PauseScope, string | null>>;
-  /** Products that an order names: their weight and metal stay, and they stay themselves. */
+  /** Products that an order names: they cannot be removed, nor change weight or metal. */
   readonly ordered: ReadonlySet<string>;
-  /** Products whose pieces were counted: the books of them stay, and so do they. */
+  /** Products with stock moves: the moves stay in the books, so the products cannot be removed. */
   readonly counted: ReadonlySet<string>;
   /** What later revisions have changed, newest first. */
   readonly since: readonly (RevisionItem & { readonly revision: number; readonly staffId: string | null })[];
@@ -21,7 +21,7 @@ export type GoodsNow = {
 
 export type Undoing = {
   readonly edits: readonly GoodsEdit[];
-  /** Items whose value is another by now: they stay as they are. */
+  /** Items that were changed since: they are left as they are. */
   readonly left: readonly RevisionItem[];
 };
 

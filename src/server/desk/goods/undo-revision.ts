@@ -8,7 +8,7 @@ import { lastPrices } from './premium-plan.ts';
 import type { Asked } from './second-person.ts';
 import { type GoodsNow, undoEdits } from './undo-edits.ts';
 
-/** What was left as it is, with its name as of now, and who has changed it since. */
+/** An item that the undo left as it is, with its present name, and who changed it since. */
 export type LeftItem = {
   readonly key: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export type LeftItem = {
 
 export type Undone = GoodsReceipt & { readonly left: readonly LeftItem[] };
 
-/** So long the prices from before a revision are honoured. */
+/** How long prices from before a revision are honoured. */
 const HONOURED_MS = 600_000;
 const HOW_FAR = ['premium-moves', 'price-moves', 'many'] as const;
 

@@ -8,7 +8,7 @@ import { orderLines, orders } from '../../database/schema.ts';
 
 export type OrderFilter = {
   readonly view: OrderView;
-  /** The person who asks: for the view of their own orders. */
+  /** The person signed in, for the view of their own orders. */
   readonly staffId: string;
   /** Names and addresses are not searched: a viewer would learn customers by trying words. */
   readonly isOfViewer?: boolean;
@@ -21,11 +21,11 @@ export type OrderFilter = {
   readonly fromCents?: number | undefined;
   readonly toCents?: number | undefined;
   readonly placedFrom?: Instant | undefined;
-  /** Not included. */
+  /** Exclusive. */
   readonly placedTo?: Instant | undefined;
   readonly flag?: OrderFlag | undefined;
   readonly product?: string | undefined;
-  /** By which something was paid. */
+  /** A payment method: orders with at least one such payment. */
   readonly method?: string | undefined;
   /** A city or a state, whole: addresses are free text. */
   readonly place?: string | undefined;

@@ -27,7 +27,7 @@ export type OrderSums = {
   readonly withoutCost: number;
 };
 
-/** Which orders; `isMany`: of all stages, and by a look-up more than are summed up. */
+/** The filter as SQL. `isMany`: it includes closed orders and matches more than are summed. */
 export type Where = { readonly condition: SQL | undefined; readonly isMany: boolean };
 
 export type OrderListStore = ReturnType<typeof orderListStore>;
@@ -73,7 +73,7 @@ export function orderListStore(db: Db) {
         next: rows.length > most && last ? `${cursorKey(sort, last)}-${last.id}` : undefined,
       };
     },
-    /** Of the filter's orders, computed by the database as the domain computes prices. Undefined of all orders, and of too many. */
+    /** The sums of the filter's orders, computed in SQL as the domain computes prices. Undefined for all orders, or too many. */
     async sums(
       filter: OrderFilter,
       { condition, isMany }: Where,

@@ -9,7 +9,7 @@ const FEW = 1_000;
 /** What one in a hundred of the newest has fills a page soon. */
 const NEWEST = 2_000;
 const FREQUENT = 20;
-/** Of many orders with a word, so many of the newest are asked whose word it is. */
+/** How many of the newest orders with a frequent word are checked one by one. */
 const MOST_ASKED = 2_000;
 const MOST_WORDS = 8;
 const LEAST_DIGITS = 4;

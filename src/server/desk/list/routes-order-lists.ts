@@ -21,7 +21,7 @@ import type { SavedView } from './view-store.ts';
 const ROWS_OF_FILE = 500;
 const FOUND = 8;
 
-/** So many open orders are looked through for a flag. */
+/** How many open orders are checked for a flag. */
 const MOST_FLAGGED = 2_000;
 
 export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders, log, settings }: Desk): void {
@@ -155,7 +155,7 @@ async function* pagesOf<Page extends OrderPage>(
   } while (after !== undefined);
 }
 
-/** Of each tab but that of all orders, which may be a million. */
+/** The count of each tab, except all orders, which may be a million. */
 function presentCounts({ byStage, mine }: Awaited<ReturnType<OrderListStore['counts']>>) {
   const countOf = (view: OrderView) =>
     view === 'mine' ? mine : (viewOf(view).stages ?? []).reduce((n, stage) => n + (byStage.get(stage) ?? 0), 0);

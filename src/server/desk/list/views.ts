@@ -64,7 +64,7 @@ export function createViews(change: Change<ViewStores>): Views {
   };
 }
 
-/** A view of all is changed by those who work on orders; viewers have their own. */
+/** Shared views can be changed by roles that work on orders; a viewer has only private ones. */
 function mayShare({ staff }: StaffChange): boolean {
   return mayDo(staff.role, 'work-on-orders');
 }

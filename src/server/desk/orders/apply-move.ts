@@ -121,7 +121,7 @@ export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId
   return assignedTo !== null && assignedTo !== staffId && assignedUntil !== null && assignedUntil.getTime() > now;
 }
 
-/** Whom the order is taken from is told, where they wish it. */
+/** Notifies the assignee who loses the order, if they subscribe to that notice. */
 export async function tellTakenOver(
   { notices }: Pick<OrderStores, 'notices'>,
   order: DeskOrder,

@@ -64,7 +64,7 @@ async function remind(stores: OrderStores, orderId: string, now: Instant): Promi
   await log.add(CLOCK, { action: 'reminded', subject: `order ${orderId}` });
 }
 
-/** Of holds that are over, Today tells. */
+/** Queues each notice that a hold ends soon, once. Holds that have ended are marked only: Today shows them. */
 async function tellHolds(
   { holds, notices }: OrderStores & { readonly holds: HoldStore },
   ending: readonly { readonly id: string; readonly leftMs: number }[],

@@ -5,7 +5,7 @@ import type { Db } from '../../database/types.ts';
 
 export type HoldStore = ReturnType<typeof holdStore>;
 
-/** New orders whose hold the staff were not told of. */
+/** New orders for which no notice about the end of the hold was queued. */
 export function holdStore(db: Db) {
   const isUntold = and(eq(orders.stage, 'new'), eq(orders.isHoldTold, false));
   return {
@@ -15,7 +15,7 @@ export function holdStore(db: Db) {
       const rows = await db.select(columns).from(orders).where(isUntold).orderBy(asc(orders.id)).limit(most);
       return rows.map(({ id, placedAt }) => ({ id, placedAt: placedAt.getTime() }));
     },
-    /** Without a new version of the order. Answers those that were not marked before: two processes do not tell twice. */
+    /** Leaves the order's version as it is. Answers the ids that were not marked before, so that two processes queue one notice. */
     async markTold(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const marked = await db
         .update(orders)

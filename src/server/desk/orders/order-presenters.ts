@@ -134,7 +134,7 @@ export type OrderDetails = {
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
   readonly costOf: CostOf;
-  /** Of each line; null where its product is not counted. */
+  /** Stock by line; null for a product that is not counted. */
   readonly stock: readonly (LineStock | null)[];
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
 };

@@ -24,14 +24,14 @@ export type CallerStore = ReturnType<typeof callerStore>;
 type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'>;
 
 const MOST = 8;
-/** Of the newest orders with the words: one customer may have many. */
+/** How many of the newest matching orders are read: one customer may have many. */
 const MOST_ORDERS = 60;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** People who may be on the telephone. */
 export function callerStore(db: Db) {
   return {
-    /** By beginnings of words of a name, an e-mail or an address, and by the end of a telephone number. */
+    /** Finds callers by the beginnings of words of a name, e-mail or address, and by the end of a telephone number. */
     async find(q: string, now: Instant): Promise<readonly Caller[]> {
       const words = wordsOf(q);
       if (words.length === 0) return [];

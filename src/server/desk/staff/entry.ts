@@ -55,9 +55,9 @@ export type Entry = {
 const WRONG = { ok: false, reason: 'wrong-credentials' } as const;
 const PASSKEY_REFUSED = { ok: false, reason: 'passkey-refused' } as const;
 
-/** Of a sign-in that waits for its code. Others would sign the browser out of the shop. */
+/** The cookie of a sign-in that waits for its code. Setting the others would sign the browser out of the shop. */
 const isPending = (cookie: string) => /^[^=]*\.two_factor=/.test(cookie);
-/** By which the device is known the next time. It opens nothing. */
+/** The cookie of a known device, which opens nothing. */
 const isOfDevice = (cookie: string) => /^[^=]*\.device=/.test(cookie);
 
 type Stores = {

@@ -16,7 +16,7 @@ export type Joining = { readonly name: string; readonly letters: string; readonl
 type Refused<Reason extends string> = { readonly ok: false; readonly reason: Reason };
 type LinkRefused = Refused<'link-spent' | 'link-of-other'>;
 
-/** By the invited person, who is signed in to the shop with an account of the invited address. */
+/** Called by the invited person, signed in to the shop with an account of the invited address. */
 export type Join = {
   readInvitation(token: string): Promise<Invitation | undefined>;
   /** The link came by letter: it confirms the address. Answers the second factors that the account has. */

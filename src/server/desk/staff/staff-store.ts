@@ -88,7 +88,7 @@ function peopleStore(db: Db) {
       const isOwner = and(eq(staff.role, 'owner'), eq(staff.state, 'active'));
       return (await db.select().from(staff).where(isOwner).orderBy(asc(staff.id)).for('update')) as Person[];
     },
-    /** A person who was of the staff before is so again. */
+    /** Adds a person, or restores one who was a member before. */
     async add(person: NewPerson, now: Instant): Promise<Person> {
       const row = { ...person, since: new Date(now) };
       const added = await db
@@ -141,7 +141,7 @@ function invitationStore(db: Db) {
         .orderBy(desc(staffInvitations.madeAt));
       return rows.map(toInvitation);
     },
-    /** Of the invitation's link. Only its hash is stored. */
+    /** Sets the token of the invitation's link; only its hash is stored. */
     async setToken(id: string, token: string): Promise<void> {
       await db
         .update(staffInvitations)

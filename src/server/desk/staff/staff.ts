@@ -142,7 +142,7 @@ function firstOwner({
   };
 }
 
-/** By the operator of the server alone: nothing in a browser makes an owner of a stranger. Answers the invitation's id. */
+/** For the server's operator only: no call can make a first owner. Answers the invitation's id. */
 export async function inviteOwner(
   { staff, log }: Pick<StaffStores, 'staff' | 'log'>,
   email: string,

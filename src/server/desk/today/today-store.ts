@@ -29,7 +29,7 @@ export type WaitingOrder = DeskOrder & {
 export type Sleep = typeof todaySleeps.$inferSelect;
 export type TodayStore = ReturnType<typeof todayStore>;
 
-/** Of each kind the oldest: a person looks at no more. */
+/** The oldest of each kind: the desk shows no more. */
 const MOST = 200;
 
 /** What Today is made of. Each part of it is found by an index, whatever number of orders there are. */

@@ -12,7 +12,7 @@ import { PasswordField } from '../password-field.tsx';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 type PasswordPromptProps<Answer, Name extends string> = {
-  /** Of the field, unique on the page. */
+  /** The field's name, unique on the page. */
   readonly name: Name;
   readonly heading: string;
   readonly lead?: string;

@@ -6,7 +6,7 @@ let activeAt = Date.now();
 let toldAt = 0;
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('troy-desk-active') : undefined;
 
-/** When somebody was last at any tab of the desk, in milliseconds of this device's clock: it goes on while the device sleeps. */
+/** The last activity in any tab of the desk, in milliseconds of this device's clock, which goes on while it sleeps. */
 export function lastActivity(): number {
   return activeAt;
 }

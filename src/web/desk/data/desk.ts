@@ -13,7 +13,7 @@ export function deskBy(ask: Ask): ApiOf<typeof DESK_CALLS> {
   return watched(createApi((input, init) => send(ask, String(input), init), location.origin, DESK_CALLS));
 }
 
-/** A failed call as an error, for those who throw. */
+/** A failed call as an error, for callers that throw. */
 export class CallFailed extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

@@ -6,7 +6,7 @@ const KEY = 'deskDrafts';
 const drafts = new Map<string, string>(takeKept());
 
 /**
- * A typed text that stays in this tab until it is emptied: over navigation, and over the end of a session, for the person who
+ * A typed text that stays in this tab until it is emptied: across navigation and across the end of a session, for the person who
  * typed it. `name` says of what it is, such as `note 1763…`.
  */
 export function useDraft(name: string, initial = ''): [text: string, setText: (text: string) => void] {

@@ -2,7 +2,7 @@ const KEY = 'deskList';
 
 /** The list that one came from. Numbers of orders alone: nothing about customers is kept. */
 export type ListWalk = {
-  /** Of the view, `To confirm`. */
+  /** The name of the view, `To confirm`. */
   readonly label: string;
   /** With its filters, `/orders?view=to-confirm`. */
   readonly to: string;

@@ -6,7 +6,7 @@ import { useDeskQuery } from './use-desk-query.ts';
 
 export type Colleague = CallAnswer<typeof listStaff>['data']['people'][number];
 
-/** Everybody of the staff by id, those who are suspended too; empty until the answer. */
+/** All members of staff by id, suspended ones too; empty until the answer. */
 export function usePeople(): ReadonlyMap<string, Colleague> {
   const { data } = useDeskQuery(['staff'], (signal) => desk.listStaff({ signal }));
   return useMemo(() => new Map(data?.people.map((person) => [person.id, person])), [data]);

@@ -9,7 +9,7 @@ type Parts = {
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
-/** By call: the input whose answer never came, and its key. Sent again it is the same change. */
+/** The last unanswered input of each call, with its idempotency key: sent again it is the same change. */
 const unanswered = new WeakMap<object, { readonly input: string; readonly key: string }>();
 
 /**

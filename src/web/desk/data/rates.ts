@@ -15,7 +15,7 @@ export type Rates = {
   readonly silver: Cents;
   /** `live` alone may be confirmed or quoted at. */
   readonly state: 'live' | 'stale' | 'unavailable';
-  /** Not asked for yet: nothing is wrong. */
+  /** The first answer is still awaited, which is no fault. */
   readonly isPending: boolean;
   /** When the rates were read, ISO 8601. */
   readonly at: string | null;

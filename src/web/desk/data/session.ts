@@ -15,7 +15,7 @@ export function endSession(): void {
   if (session.get() === 'in') session.set('ended');
 }
 
-/** The document's token is of another session than the cookie: somebody has entered in another tab. */
+/** The document's token belongs to another session than the cookie: another tab has signed in anew. */
 export function renewDocument(): void {
   if (performance.now() < LOADED_JUST_NOW_MS) endSession();
   else loadAnew();

@@ -15,7 +15,7 @@ type DataOf<Call extends AnyCall> =
 type SetCached = <Data>(key: QueryKey, update: (old: Data) => Data) => void;
 
 type Options<Call extends AnyCall> = {
-  /** What is no longer as it was: asked for anew after a success, and where somebody else was quicker. */
+  /** Queries to invalidate after a success, and after a conflict. */
   readonly invalidates?: readonly QueryKey[] | ((input: InputOf<Call>) => readonly QueryKey[]);
   readonly onDone?: (data: DataOf<Call>, input: InputOf<Call>) => void;
   /** Where several may be under way: which one was refused, and why. */

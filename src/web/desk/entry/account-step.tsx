@@ -7,7 +7,7 @@ import { EntryRefusal } from './entry-refusal.tsx';
 import { shop } from './shop-calls.ts';
 import { CodeWay, PasskeyWay } from './ways-in.tsx';
 
-/** Of the desk; the shop takes shorter ones. */
+/** The desk's own minimum; the shop takes shorter passwords. */
 export const LEAST_PASSWORD = 12;
 
 type AccountStepProps = {

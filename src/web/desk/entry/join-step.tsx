@@ -98,7 +98,7 @@ function openDesk(): void {
   location.replace('/desk/');
 }
 
-/** Of a first and a last name, or the first two of one. */
+/** The initials of first and last name, or the first two letters of a single name. */
 function lettersOf(name: string): string {
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
   const [first = '', last = ''] = [words[0], words.at(-1)];

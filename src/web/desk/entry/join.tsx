@@ -53,7 +53,7 @@ function NoInvitation({ failure, retry }: NoInvitationProps) {
   );
 }
 
-/** Who is signed in to the shop with the invited address. The password, where it was typed here, makes the second factor. */
+/** The shop account signed in with the invited address. A password typed here also sets up the second factor. */
 type Account = { readonly factors: Factors; readonly password: string | undefined; readonly isOfToday: boolean };
 
 function Joining({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {

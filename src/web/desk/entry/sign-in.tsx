@@ -11,7 +11,7 @@ import { CodeWay, PasskeyWay } from './ways-in.tsx';
 
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };
 
-/** A passkey, or e-mail, password and a code. In place of the desk: who enters is where they were. */
+/** A passkey, or e-mail, password and a code. Shown in place of the desk, so that the same screen is open afterwards. */
 export function SignIn({ onEntered, hasEnded }: SignInProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const byCode = useDeskChange(desk.enterCode, { onDone: onEntered });

@@ -22,7 +22,7 @@ type PasskeyWayProps = {
   readonly kind?: 'primary' | 'quiet';
 };
 
-/** By a passkey, above what comes in its place. Nothing where the browser has none. */
+/** Sign-in by passkey, shown above the other ways. Nothing where the browser knows no passkeys. */
 export function PasskeyWay({ enter, start, kind = 'quiet' }: PasskeyWayProps) {
   const passkey = usePasskey((response) => enter.run({ body: { response } }), start);
   if (!passkey.isPossible) return null;
@@ -45,7 +45,7 @@ type CodeWayProps = {
   readonly children?: ReactNode;
 };
 
-/** By a code, after the password. */
+/** Sign-in by a code, after the password. */
 export function CodeWay({ enter, label, hint, children }: CodeWayProps) {
   const [code, setCode] = useState('');
   const send = (event: FormEvent) => {

@@ -16,7 +16,7 @@ type Act = {
   readonly done: string;
   /** What follows from it for customers. */
   readonly text: string;
-  /** Of the products that it leaves as they are. */
+  /** Names the products that the act leaves unchanged. */
   readonly left: string;
   isFor(row: GoodsRow): boolean;
 };

@@ -10,7 +10,7 @@ import type { PremiumActs } from './premium-cell.tsx';
 /** What the table and the cards share. */
 export type GoodsListProps = {
   readonly rows: readonly GoodsRow[];
-  /** Keys of rows that left the view while somebody points at it. */
+  /** Keys of rows that left the view while the list is held still. */
   readonly gone: ReadonlySet<string>;
   readonly address: GoodsAddress;
   setAddress(address: GoodsAddress): void;

@@ -22,7 +22,7 @@ export type GoodsRow = Priced & {
   readonly pausedMessage?: string | undefined;
   /** Most pieces in an order; left out: a thousand. */
   readonly most?: number | undefined;
-  /** Of a counted product. */
+  /** Set for a counted product. */
   readonly stock?: { readonly here: number; readonly reserved: number } | undefined;
   /** The revision that changed it last. */
   readonly version: number;
@@ -46,7 +46,7 @@ export function toRow(wire: GoodsOnWire): GoodsRow {
   return row;
 }
 
-/** Of percent as calls have it. */
+/** Basis points from the percentage that calls carry. */
 export function premiumOf(percent: number): BasisPoints {
   return Math.round(percent * 100) as BasisPoints;
 }

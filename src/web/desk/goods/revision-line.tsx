@@ -21,7 +21,7 @@ type RevisionLineProps = {
   readonly hasNames?: boolean;
 };
 
-/** One change of goods: who, what, when, and the way back. */
+/** One revision: author, time, what changed, and its undo. */
 export function RevisionLine({ revision: one, hasNames = false }: RevisionLineProps) {
   const may = useMay();
   const { revision, staffId, at, source, reason, undoOf, items, products } = one;

@@ -20,7 +20,7 @@ export type Asked = { readonly reason: string } & ({ readonly ask: true } | { re
 type SecondPersonProps = {
   /** Empty where only the server knew it. */
   readonly why: readonly SecondPersonReason[];
-  /** How many the change is of: more than one are typed by a person who alone may decide. Null: the server knows. */
+  /** The number of products, which a sole decider types where it is above one. Null where only the server knows it. */
   readonly products?: number | null;
   readonly isBusy?: boolean;
   readonly offReason: string | undefined;
@@ -28,7 +28,7 @@ type SecondPersonProps = {
   onAsk(asked: Asked): void;
 };
 
-/** Asks for what a second person decides; where there is none, for a proof of the one who is there. */
+/** Asks for the reason that a second person reads; where only one person can decide, for their proof. */
 export function SecondPerson({ why, products = 1, isBusy = false, offReason, idOfReason, onAsk }: SecondPersonProps) {
   const ownId = useId();
   const countId = useId();

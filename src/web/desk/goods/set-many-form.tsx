@@ -29,7 +29,7 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
   const rows = rowsOfAct(chosen, act, act === 'limit' && limit.ok ? limit.most : undefined);
   const needs = needsOfAct(act, rows.length, role);
   const isForTwo = needs.length > 0 || change.failure?.reason === 'second-person';
-  /** Which of them somebody else has changed. */
+  /** Keys of the products that another person changed meanwhile. */
   const moved = change.failure?.refusal?.fields?.products;
   const isPossible = rows.length > 0 && (act !== 'limit' || limit.ok);
   const run = (asked?: Asked) => {

@@ -50,7 +50,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
       const typed = body.premium.toFixed(2);
       // Values of other rows may have been taken back with this one.
       void cache.invalidateQueries({ queryKey: ['goods'] });
-      // Somebody who types in another row is not led back: a notice says which one was not kept.
+      // Focus stays in a row that is being typed in: a toast names the row that was not saved.
       if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
       else edit({ key, typed, before: row.premium, failure });
     },

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<StaffNotice, string>> = {
   'feed-trouble': 'Good prices stop coming from the feed',
 };
 
-/** Which letters the person wishes to have: those that concern their role. */
+/** Subscriptions to notices by e-mail: only those that concern the person's role. */
 export function NoticesPanel() {
   const { role, notices } = useMe();
   const choose = useDeskChange(desk.chooseNotice, {

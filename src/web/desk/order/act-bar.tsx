@@ -7,7 +7,7 @@ import './act-bar.css';
 
 type ActBarProps = {
   readonly order: Order;
-  /** The primary act, once more; nothing where the order waits for somebody else. */
+  /** Repeats the primary act; nothing where the order waits for another party. */
   readonly children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import type { Stage } from '#domain/stage.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 
-/** After the name of whom did it: `You confirmed the order`. */
+/** Follows the actor's name: `You confirmed the order`. */
 const MOVES: Readonly<Record<string, string>> = {
   place: 'placed the order',
   confirm: 'confirmed the order',
@@ -71,7 +71,7 @@ export function eventTitle(event: OrderEvent, name: string): string {
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent a letter again`;
-  // Which one stands in the line below.
+  // The line below names the letter.
   if (kind === 'letter') return 'The shop wrote to the customer';
   if (kind === 'undone') return `${who} took that back: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (move === 'lapse' && actor === 'clock') return 'The offered price ended without an answer';
@@ -85,7 +85,7 @@ export function letterText({ about, ...letter }: NonNullable<OrderEvent['letter'
   return `Letter “${LETTERS[about] ?? 'to the customer'}” ${stateText(letter)}.`;
 }
 
-/** Of the letter that every order begins with. */
+/** The state of the letter that confirms receipt of an order. */
 export function receivedText(letter: Order['receivedLetter']): string {
   return `Letter “order received” ${stateText(letter)}.`;
 }

@@ -16,7 +16,7 @@ export type Figures = {
   readonly margin: { readonly amount: number; readonly percent: number; readonly isBeforeCost: boolean };
   /** What buying all of it costs now. */
   readonly buyNow: number;
-  /** Of each line, in their order. */
+  /** The sum of each line, in the lines' order. */
   readonly lineSums: readonly number[];
 };
 

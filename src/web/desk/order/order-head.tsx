@@ -19,7 +19,7 @@ import { useTake, useTaken } from './taken.ts';
 
 const OPEN = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped'];
 
-/** The number of the order, who has it, and the way through the list that one came from. */
+/** The order's number, its assignee, and links to its neighbours in the list. */
 export function OrderHead({ orderId, order }: { readonly orderId: string; readonly order: Order | undefined }) {
   const { back } = useWalk(orderId);
   return (

@@ -92,7 +92,7 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
   );
 }
 
-/** Says at once what somebody else has done with the order that one looks at. */
+/** Reports at once what another person did with the open order. */
 function NewsBand({ order }: { readonly order: Order }) {
   const news = useNews(order);
   if (!news) return null;

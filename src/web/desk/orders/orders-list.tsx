@@ -25,7 +25,7 @@ type Props = {
 
 const MINUTE_MS = 15_000;
 
-/** The rows, held still while somebody points at them or has the focus in them, and the keys that walk them. */
+/** The rows, held still while the pointer or the focus is in them, and the keys that walk them. */
 export function OrdersList({ list, settled, address, chosen, setChosen, setAddress }: Props) {
   const { rows, gone, setIsHeld } = settled;
   const may = useMay();

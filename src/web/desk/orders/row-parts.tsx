@@ -52,7 +52,7 @@ export function Flags({ row }: { readonly row: OrderRow }) {
 
 type TakerProps = Pick<ListProps, 'take' | 'isFree' | 'canWork' | 'offReason'> & { readonly row: OrderRow };
 
-/** Who works on it; where nobody does, the button that takes it. */
+/** The assignee, or the button that takes a free order. */
 export function Taker({ row, take, isFree, canWork, offReason }: TakerProps) {
   const me = useMe();
   const people = usePeople();

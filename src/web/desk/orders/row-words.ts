@@ -15,7 +15,7 @@ export function goodsText({ first }: OrderRow): string {
   return first ? `${first.quantity} × ${first.name}` : '';
 }
 
-/** Of all orders of the view, in dollars. Undefined without a price of today. */
+/** How much the view's orders have gained since they were placed, in dollars. Undefined without a price of today. */
 export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sums']>): number | undefined {
   if (todayTotal === null) return undefined;
   const [was, is] = [centsFromDollars(total), centsFromDollars(todayTotal)];

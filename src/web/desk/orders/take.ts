@@ -24,7 +24,7 @@ export function useTake(key: readonly string[]) {
   });
 }
 
-/** Whether nobody works on the order now: who took it and went away has lost it after a while. */
+/** Whether the order is free: a take expires after a while. */
 export function isFree({ assignedTo, assignedUntil }: OrderRow, now: number): boolean {
   return assignedTo === null || assignedUntil === null || Date.parse(assignedUntil) <= now;
 }

@@ -35,7 +35,7 @@ export function useOrderList(address: ListAddress) {
     key: key.join(' '),
     rows: pages?.flatMap(({ rows }) => rows),
     pages: pages?.length ?? 0,
-    /** Of the list before, while this one is asked for: its tabs keep their counts. */
+    /** While a list loads, its tabs show the counts of the previous list. */
     counts: query.data?.pages[0]?.counts,
     first: pages?.[0],
     failure: query.error instanceof CallFailed ? query.error.failure : undefined,

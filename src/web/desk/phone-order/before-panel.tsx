@@ -15,7 +15,7 @@ import type { HeldPrice } from './draft.ts';
 type BeforePanelProps = {
   readonly price: HeldPrice;
   readonly spot: SpotPrices | undefined;
-  /** Of the customer's last 30 days without this order, in dollars. */
+  /** The customer's orders of the last 30 days without this one, in dollars. */
   readonly monthTotal: number;
 };
 

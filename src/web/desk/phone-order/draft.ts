@@ -7,7 +7,7 @@ import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
 import type { PricedProduct } from '../data/find-products.ts';
 import type { Rates } from '../data/rates.ts';
 
-/** A reading of the rates whose prices are read out. */
+/** The tick that the prices on screen were made from. */
 export type HeldRates = { readonly gold: number; readonly silver: number; readonly at: string };
 
 /** Everything that the form of a phone order holds: kept as text until the order is placed or thrown away. */
@@ -17,7 +17,7 @@ export type Draft = {
   readonly email: string;
   readonly phone: string;
   readonly address: ShippingAddress;
-  /** Of the caller that was found: the account's e-mail where there is one, and their orders of 30 days, in dollars. */
+  /** The chosen caller: the account's e-mail, if any, and the orders of 30 days, in dollars. */
   readonly accountEmail: string;
   readonly monthTotal: number;
   readonly isTheirAccount: boolean;

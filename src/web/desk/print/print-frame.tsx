@@ -54,7 +54,7 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/** One sheet about one order: who sells above, the number and when it was printed below. */
+/** One sheet about one order: the seller above, the number and the time of printing below. */
 export function Sheet({ orderId, title, foot, children }: SheetProps) {
   const seller = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data;
   const me = useDeskQuery(['me'], (signal) => desk.readMe({ signal })).data;

@@ -37,7 +37,7 @@ export function Bands() {
   );
 }
 
-/** Until somebody sells again. */
+/** Shown until sales are resumed. */
 function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: SalesPause }) {
   const may = useMay();
   const sell = useDeskChange(desk.endPause, { invalidates: [['pauses'], ['today']] });

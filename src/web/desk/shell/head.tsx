@@ -12,7 +12,7 @@ import './head.css';
 
 const Find = lazy(async () => ({ default: (await import('../find/find.tsx')).Find }));
 
-/** The stone head: nobody takes the desk for the shop. */
+/** The head is stone-coloured, so that the desk is not mistaken for the shop. */
 export function Head() {
   return (
     <header className="head on-dark">

@@ -10,12 +10,12 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const WARN_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** Somebody who reads makes no call: the server is told, so that it does not take them for gone. */
+/** A person who only reads makes no call: this one tells the server that they are still there. */
 const TELL_SERVER_EVERY_MS = 10 * 60_000;
 const ONCE = { askForProof: async () => false, pause: async () => {} };
 
 /**
- * Ends the session of a desk that somebody has left, after a warning that any key ends. The server counts calls alone, and an open
+ * Ends the session of an idle desk, after a warning that any key dismisses. The server sees only calls, and an open
  * desk makes calls by itself when others do something.
  */
 export function IdleGuard() {

@@ -3,7 +3,7 @@ import { SCOPE_NAMES, usePauses } from '../data/pauses.ts';
 import { Store, TriangleAlert } from '../ui/icons.ts';
 import { openStopSelling } from './stop-selling.tsx';
 
-/** What is sold, in the strip; for those who may, the way to stop it. */
+/** The state of sales in the strip, with the button that pauses them for roles that may. */
 export function Selling() {
   const may = useMay();
   const pauses = usePauses();

@@ -23,7 +23,7 @@ import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';
 import './shell.css';
 
-/** What every screen is within: somebody's session. Without one the sign-in stands there, in place. */
+/** The frame of every screen, for a session. Without one it shows the sign-in in place. */
 export function Session() {
   const session = useSession();
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ export function openStopSelling(): void {
   stopSelling.set(true);
 }
 
-/** One press and a reason: nothing of it is sold until somebody sells it again. */
+/** Pauses sales of a metal or of the shop with a reason, until they are resumed. */
 export function StopSelling() {
   const close = () => stopSelling.set(false);
   return (

@@ -60,7 +60,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };
 
-/** Who did it, where it was nobody of the staff. */
+/** Names of actors that are not staff. */
 export function actorWords(actor: string): string {
   return ACTORS[actor] ?? 'Somebody';
 }

@@ -64,7 +64,7 @@ export function Component() {
   );
 }
 
-/** Who and what are chosen at once; the subject is searched for with Enter. */
+/** Actor and act are selects that apply at once; the subject is searched with Enter. */
 function LogFilters() {
   const [search, setSearch] = useSearchParams();
   const [subject, setSubject] = useState(search.get('subject') ?? '');

@@ -20,7 +20,7 @@ import '../ui/table.css';
 type Listed = CallAnswer<typeof listStaff>['data'];
 type Invitation = Listed['invitations'][number];
 
-/** Everybody, and below them those who are invited. */
+/** Members of staff, then open invitations. */
 export function PeopleTable({ people, invitations, isOld }: Listed & { readonly isOld: boolean }) {
   const may = useMay();
   const [openId, setOpenId] = useState<string>();

@@ -19,7 +19,7 @@ const INVALIDATES = [['staff'], ['log'], ['me']];
 
 type PersonFormProps = { readonly person: Colleague; readonly onDone: () => void };
 
-/** What an owner may change of somebody: role, sessions, and whether they are let in. */
+/** What an owner can change of a person: role, sessions, suspension. */
 export function PersonForm({ person, onDone }: PersonFormProps) {
   const { id: staffId, name, state } = person;
   const notify = useNotify();

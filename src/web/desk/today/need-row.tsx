@@ -19,7 +19,7 @@ type NeedRowProps = {
   readonly onSleep: (item: Item) => void;
 };
 
-/** One thing that needs a person: until when, what, why, whose it is, and what to do next. */
+/** One thing that needs a person: deadline, subject, reason, assignee and next act. */
 export function NeedRow({ item, driftLimit, now, onSleep }: NeedRowProps) {
   const may = useMay();
   const { order } = item;

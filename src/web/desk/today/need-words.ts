@@ -6,7 +6,7 @@ import { money, percent, signedPercent } from '../ui/money.tsx';
 import { handleOf, timeText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
-/** What a line says: whom or what it is about, the rest of its heading, and why in one or two sentences. */
+/** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
 export type NeedWords = { readonly who: string; readonly rest: string; readonly text: string };
 
 type Order = NonNullable<Item['order']>;

@@ -12,14 +12,14 @@ export function Filters({ children }: { readonly children: ReactNode }) {
 }
 
 type TypedFilterProps = Omit<Parameters<typeof TextField>[0], 'value' | 'onChange'> & {
-  /** Of the address. */
+  /** The value in the page's address. */
   readonly given: string;
   /** How long the typing rests before it counts. */
   readonly restMs?: number;
   onChange(text: string): void;
 };
 
-/** A field whose text goes into the address once the typing rests. */
+/** A text filter, written into the page's address once typing pauses. */
 export function TypedFilter({ given, restMs = 250, onChange, ...field }: TypedFilterProps) {
   const [text, setText] = useState(given);
   const [before, setBefore] = useState(given);

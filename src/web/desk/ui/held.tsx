@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 
 type HeldProps = { readonly label?: string; setIsHeld(isHeld: boolean): void; readonly children: ReactNode };
 
-/** Says whether somebody points at a list or has the focus in it. Fingers hold nothing: they leave no pointer behind. */
+/** Whether the pointer or the focus is in a list. Touch does not count: it leaves no pointer behind. */
 export function Held({ label = 'List', setIsHeld, children }: HeldProps) {
   const box = useRef<HTMLElement>(null);
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false;

@@ -4,7 +4,7 @@ import { createStore } from '../data/store.ts';
 import './keys.css';
 
 export type KeyAct = { readonly label: string; run(): void; readonly isOff?: boolean };
-/** By key: `c`, `Shift+J`, `Enter`, `[`, or two one after the other, `g t`. */
+/** Acts by key: `c`, `Shift+J`, `Enter`, `[`, or a sequence of two, `g t`. */
 export type KeyActs = Readonly<Record<string, KeyAct>>;
 type Registered = { readonly id: string; readonly group: string; readonly acts: KeyActs };
 

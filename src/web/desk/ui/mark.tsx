@@ -22,13 +22,13 @@ export function markPath(shape: MarkShape): string {
 type MarkProps = {
   readonly letters: string;
   readonly shape: MarkShape;
-  /** Whose it is, for those who do not see it. */
+  /** The person's name, for screen readers. */
   readonly name: string;
   readonly isMe?: boolean;
   readonly size?: 'small' | 'large';
 };
 
-/** Who did it: letters in a shape, never a colour alone. */
+/** A person's mark: letters in a shape, never a colour alone. */
 export function Mark({ letters, shape, name, isMe = false, size = 'small' }: MarkProps) {
   const label = isMe ? `${name} (you)` : name;
   return (
@@ -41,7 +41,7 @@ export function Mark({ letters, shape, name, isMe = false, size = 'small' }: Mar
   );
 }
 
-/** The mark of somebody by id; null where there is nobody. */
+/** The mark of a member of staff by id; null for none. */
 export function StaffMark({ id, size = 'small' }: { readonly id: string | null; readonly size?: 'small' | 'large' }) {
   const people = usePeople();
   const me = useMe();

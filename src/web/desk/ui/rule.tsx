@@ -114,7 +114,7 @@ export function DriftRule({ percent, limitPercent, className = '' }: DriftRulePr
 }
 
 type DriftWordsProps = {
-  /** Of a percentage, in units of the drawing. */
+  /** The x of a percentage, in units of the drawing. */
   place(value: number): number;
   readonly limitPercent: number;
   /** The limits stand close together: their words stand outside of them. */

@@ -13,7 +13,7 @@ type SessionsTableProps = {
   onEnd(sessionId: string): void;
 };
 
-/** Where somebody is signed in to the desk. Every session but this one can be ended. */
+/** A person's sessions of the desk. Every one but the present can be ended. */
 export function SessionsTable({ sessions, isBusy, offReason, onEnd }: SessionsTableProps) {
   return (
     <div className="table-scroll">

@@ -7,7 +7,7 @@ export type Settled<R> = {
 };
 
 /**
- * What a list shows while somebody points at it or has the focus in it: no row moves or vanishes. Rows change in place, those that
+ * What a list shows while the pointer or the focus is in it: no row moves or vanishes. Rows change in place, those that
  * left stay until the list is let go, and those that came wait.
  */
 export function settleRows<R>(shown: readonly R[], fresh: readonly R[], idOf: (row: R) => string): Settled<R> {

@@ -8,7 +8,7 @@ export type Notification = {
   readonly title: string;
   readonly text?: string;
   readonly kind?: 'done' | 'failed';
-  /** Of what it tells, such as `order 1763…`: it takes the place of the one before, which can no longer be taken back. */
+  /** The subject, such as `order 1763…`: a toast replaces the previous one of its subject, whose undo has expired. */
   readonly about?: string;
   /** Until when (ISO 8601) it can be taken back, and how. */
   readonly undo?: { readonly until: string; run(): unknown } | undefined;
@@ -58,7 +58,7 @@ function UndoKey({ undo, done }: UndoProps) {
   return null;
 }
 
-/** Of the same thing only the last is told. */
+/** Only the last toast of a subject is shown. */
 function isOver(earlier: Notification, { about }: Notification): boolean {
   return about !== undefined && earlier.about === about;
 }

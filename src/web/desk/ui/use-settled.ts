@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { settleRows } from './settle-rows.ts';
 
 type Settling<R> = {
-  /** Of which list: another one is shown at once. */
+  /** The identity of the list: another list is shown at once. */
   readonly of: string;
   readonly rows: readonly R[];
   /** False while the list is asked for. */

@@ -37,7 +37,7 @@ type Props = {
   open(query: string): void;
 };
 
-/** The tabs of a list: those that the desk has, those that somebody has saved. `[` and `]` walk them. */
+/** The tabs of a list: built-in views, then saved ones. `[` and `]` walk them. */
 export function ViewTabs({ screen, group, built, view, query, saved: savedId, open }: Props) {
   const views = useSavedViews(screen);
   const saved = views.find(({ id }) => id === savedId);

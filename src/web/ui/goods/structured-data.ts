@@ -102,7 +102,7 @@ function availabilityOf(product: Product, { sales = NO_PAUSES }: MetalAnswer): o
   return { availability: 'https://schema.org/InStock' };
 }
 
-/** Of the facts those for which there is a word. */
+/** The facts for which schema.org has a property. */
 function factsData({ mint, country, year, diameterMm, thicknessMm }: ProductFacts): object {
   return {
     ...(mint && { manufacturer: { '@type': 'Organization', name: mint } }),

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#contract/calls/orders.ts';
 import { Printer } from './icons.ts';
 import { OrderSheet } from './order-sheet.tsx';
 
-/** The order whose button was pressed; without one, printing the page prints all its orders. */
+/** The order to print, by its button; undefined prints all orders of the page. */
 let chosen: OrderRecord | undefined;
 
 export function PrintOrder({ order, className = 'button--quiet' }: { order: OrderRecord; className?: string }) {

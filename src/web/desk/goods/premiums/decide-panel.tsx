@@ -23,9 +23,9 @@ export type Proposal = CallAnswer<typeof readProposal>['data'];
 
 type DecideProps = {
   readonly proposal: Proposal;
-  /** Of premiums alone. */
+  /** Set for changes of premiums only. */
   readonly preview?: Preview | undefined;
-  /** What the person who decides leaves out besides. */
+  /** The products that the approver leaves out. */
   readonly leaveOut: readonly string[];
   leaveOutBelowCost?(): void;
   onMade(made: { readonly revision: number | null; readonly products: number }): void;

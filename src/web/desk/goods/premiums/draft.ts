@@ -6,7 +6,7 @@ export type WireChoice = Body['choice'];
 export type WireChange = Body['change'];
 export type Rule = WireChange['rule'];
 
-/** What somebody is about to change, as it is typed. */
+/** A change of premiums as it is typed. */
 export type Draft = {
   readonly rule: Rule;
   readonly value: string;

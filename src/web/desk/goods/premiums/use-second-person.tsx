@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import type { Preview } from './use-preview.ts';
 
 /**
- * What goes along with a change of many products: a reason, and of the only person who may decide the number of products. `fields`
+ * What a change of many products is sent with: a reason, and from a sole decider the number of products. `fields`
  * ask for them, `offReason` says which is missing, `body` is for the call.
  */
 export function useSecondPerson({ needs, deciders, products }: Pick<Preview, 'needs' | 'deciders' | 'products'>) {

@@ -9,7 +9,7 @@ import './history-panel.css';
 
 const FIRST = 5;
 
-/** What was changed of it, by whom, and the way back. */
+/** The product's changes, each with its author and an undo. */
 export function HistoryPanel({ goods }: { readonly goods: Goods }) {
   const [showsAll, setShowsAll] = useState(false);
   const { history, premiums } = goods;

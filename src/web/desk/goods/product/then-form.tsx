@@ -10,7 +10,7 @@ import { STATE_WORDS } from '../state-word.tsx';
 import type { Goods } from './product-entries.ts';
 import { shopInstant } from './shop-instant.ts';
 
-/** What a customer who saw it at some time has seen. */
+/** What the shop showed of the product at a chosen time. */
 export function ThenForm({ goods }: { readonly goods: Goods }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<string>();

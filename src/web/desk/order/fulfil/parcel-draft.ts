@@ -11,7 +11,7 @@ export type ParcelDraft = {
   /** In dollars as typed; empty: its share. */
   readonly insured: string;
   readonly pieces: readonly number[];
-  /** Of each line as typed, separated by commas or lines. */
+  /** Serial numbers of each line as typed, separated by commas or line breaks. */
   readonly serials: readonly string[];
 };
 

@@ -56,7 +56,7 @@ function isDone({ stage }: Order): boolean {
   return stage === 'delivered' || !TITLES[stage];
 }
 
-/** For those who may change nothing. */
+/** Shown to roles that may change nothing. */
 function Watching({ order }: { readonly order: Order }) {
   return (
     <>
