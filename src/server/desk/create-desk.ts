@@ -21,7 +21,7 @@ import { type ChangePremiums, createChangePremiums } from './goods/change-premiu
 import { type CountStock, createCountStock } from './goods/count-stock.ts';
 import { createGoodsReads, type GoodsReads } from './goods/goods-reads.ts';
 import type { HistoryStore } from './goods/history-store.ts';
-import { createImportGoods, type ImportGoods, type ImportStores } from './goods/import-goods.ts';
+import { createImportGoods, type ImportGoods } from './goods/import-goods.ts';
 import type { GoodsStores } from './goods/make-change.ts';
 import { createPictures, type PictureStores, type Pictures } from './goods/pictures.ts';
 import type { ProductUseStore } from './goods/product-use-store.ts';
@@ -137,7 +137,6 @@ type Parts = {
       ViewStores &
       PhoneOrderStores &
       PauseStores &
-      ImportStores &
       GoodsStores &
       PictureStores & { readonly holds: HoldStore; readonly notices: NoticeStore }
   >;

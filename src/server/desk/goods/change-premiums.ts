@@ -3,23 +3,14 @@ import type { Instant, Spot } from '#domain/spot.ts';
 import type { GoodsStore } from '../../goods/goods-store.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
-import type { KeyStore } from '../key-store.ts';
-import type { Actor, LogStore } from '../log-store.ts';
-import type { NoticeStore } from '../staff/notice-store.ts';
+import type { Actor } from '../log-store.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
+import type { GoodsStores } from './make-change.ts';
 import { lastPrices, type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
 import type { ManyPremiums, Proposal } from './proposal.ts';
 import type { ProposalStore } from './proposal-store.ts';
+import { propose } from './propose.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
-
-export type GoodsStores = {
-  readonly goods: GoodsStore;
-  readonly proposals: ProposalStore;
-  readonly staff: StaffStore;
-  readonly notices: NoticeStore;
-  readonly log: LogStore;
-  readonly keys: KeyStore;
-};
 
 /** What became of a change: its revision, or the proposal that waits for a second person or for its hour. */
 export type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
@@ -100,17 +91,15 @@ type Plan = Pick<Proposal, 'products' | 'needs' | 'staffId' | 'baseRevision'> & 
 };
 
 async function wait(
-  { proposals, notices, log }: GoodsStores,
+  stores: GoodsStores,
   { runAt, endsHonour, asked: { reason }, ...many }: ManyChange,
   { actor, now, edits: _, ...plan }: Plan & { readonly state: 'asked' | 'approved' },
 ): Promise<Changed<Made>> {
-  const { products, needs, state } = plan;
   const content = { kind: 'premiums', ...many } as const;
-  const id = await proposals.add({ ...plan, content, at: now, endsHonour, reason, runAt: runAt ?? null });
-  if (state === 'asked') await notices.add({ notice: 'proposal-waits', proposalId: id }, { except: plan.staffId });
-  const after = { products, needs, rule: many.change.rule, value: many.change.value };
-  await log.add(actor, { action: `goods-${state}`, subject: `proposal ${id}`, after, reason });
-  return { ok: true, answer: { revision: null, proposalId: id, products } };
+  const waiting = { ...plan, content, at: now, endsHonour, reason, runAt: runAt ?? null };
+  const { rule, value } = many.change;
+  const proposalId = await propose(stores, actor, waiting, { rule, value });
+  return { ok: true, answer: { revision: null, proposalId, products: plan.products } };
 }
 
 async function make(

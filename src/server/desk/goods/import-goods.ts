@@ -3,15 +3,14 @@ import { needsSecondPerson, priceMove, type SecondPersonReason } from '#domain/p
 import type { Instant, Spot, SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
-import type { GoodsStores, Made } from './change-premiums.ts';
+import type { Made } from './change-premiums.ts';
 import { MOST_FILE_BYTES, parseGoodsFile } from './goods-file.ts';
+import type { GoodsStores } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
 import { pricedOf } from './priced.ts';
-import type { ProductUseStore } from './product-use-store.ts';
+import { propose } from './propose.ts';
 import { type Books, type ReadRow, readGoodsRows } from './read-goods-file.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
-
-export type ImportStores = GoodsStores & { readonly productUse: ProductUseStore };
 
 export type DryRun = {
   /** Another one where the file, or a product that it names, is another. */
@@ -35,8 +34,8 @@ export type ImportGoods = {
 };
 
 type Parts = {
-  readonly reads: Omit<ImportStores, 'log' | 'keys'>;
-  readonly change: Change<ImportStores>;
+  readonly reads: Pick<GoodsStores, 'goods' | 'productUse' | 'staff'>;
+  readonly change: Change<GoodsStores>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
 };
@@ -66,13 +65,10 @@ export function createImportGoods({ reads, change, spot, clock }: Parts): Import
         const decided = wayOf({ needs, by: by.staff, deciders, products, asked });
         if (!decided.ok) return decided;
         const { reason } = asked;
-        const after = { products, needs };
         if (decided.way === 'ask') {
           const content = { kind: 'edits', source: 'csv', edits } as const;
           const waiting = { content, products, needs, staffId, at: now, baseRevision, endsHonour, reason, runAt: null };
-          const proposalId = await stores.proposals.add(waiting);
-          await stores.notices.add({ notice: 'proposal-waits', proposalId }, { except: staffId });
-          await stores.log.add(actor, { action: 'goods-asked', subject: `proposal ${proposalId}`, after, reason });
+          const proposalId = await propose(stores, actor, waiting);
           return { ok: true, answer: { revision: null, proposalId, products } };
         }
         const applied = await stores.goods.applyRevision({
@@ -85,15 +81,15 @@ export function createImportGoods({ reads, change, spot, clock }: Parts): Import
         });
         if (!applied.ok) return { ok: false, reason: 'preview-changed' };
         const revision = applied.revision ?? null;
-        if (revision !== null)
-          await stores.log.add(actor, { action: 'goods-changed', subject: `catalogue ${revision}`, after, reason });
+        const entry = { action: 'goods-changed', after: { products, needs }, reason };
+        if (revision !== null) await stores.log.add(actor, { ...entry, subject: `catalogue ${revision}` });
         return { ok: true, answer: { revision, proposalId: null, products } };
       }),
   };
 }
 
 async function dryRun(
-  stores: Pick<ImportStores, 'goods' | 'productUse'>,
+  stores: Pick<GoodsStores, 'goods' | 'productUse'>,
   csv: string,
   askedBy: StaffRole,
   prices: SpotPrices,
@@ -117,7 +113,7 @@ async function dryRun(
 }
 
 async function booksOf(
-  productUse: ProductUseStore,
+  productUse: GoodsStores['productUse'],
   rows: Books['rows'],
   file: readonly { readonly cells: ReadonlyMap<string, string> }[],
 ): Promise<Books> {

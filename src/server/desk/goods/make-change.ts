@@ -14,6 +14,7 @@ import type { HistoryStore } from './history-store.ts';
 import { pricedOf } from './priced.ts';
 import type { ProductUseStore } from './product-use-store.ts';
 import type { ProposalStore } from './proposal-store.ts';
+import { propose } from './propose.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
 
 export type GoodsStores = {
@@ -82,14 +83,11 @@ export async function makeOrAsk(
   const { reason } = asked;
   const content = { kind: 'edits', source: wanted.source, edits: wanted.edits, undoOf: wanted.undoOf } as const;
   const { revision: baseRevision } = await stores.goods.head();
-  const id = await stores.proposals.add({
-    ...{ content, products, needs, staffId: staff.staffId, at, baseRevision, runAt: null, reason },
-    endsHonour: wanted.endsHonour ?? false,
-  });
-  await stores.notices.add({ notice: 'proposal-waits', proposalId: id }, { except: staff.staffId });
-  const after = { products, needs, key: wanted.key };
-  await stores.log.add(actor, { action: 'goods-asked', subject: `proposal ${id}`, after, reason });
-  return { ok: true, answer: { key: wanted.key, revision: null, proposalId: id } };
+  const { key, endsHonour = false } = wanted;
+  const { staffId } = staff;
+  const waiting = { content, products, needs, staffId, at, baseRevision, endsHonour, reason, runAt: null };
+  const proposalId = await propose(stores, actor, waiting, { key });
+  return { ok: true, answer: { key, revision: null, proposalId } };
 }
 
 /** Makes a change that one person may make alone. */

@@ -4,10 +4,10 @@ import { mayDo } from '#domain/staff-role.ts';
 import type { GoodsEdit, RevisionSource } from '../../goods/revision.ts';
 import type { Change, Changed, Refused, StaffChange, Transaction } from '../change.ts';
 import type { Actor } from '../log-store.ts';
-import type { GoodsStores, Made } from './change-premiums.ts';
+import type { Made } from './change-premiums.ts';
 import { fixedFault } from './fixed-fault.ts';
+import type { GoodsStores } from './make-change.ts';
 import { lastPrices, planAsSeen } from './premium-plan.ts';
-import type { ProductUseStore } from './product-use-store.ts';
 import type { Proposal, ProposalContent } from './proposal.ts';
 
 /** Changes of goods that wait for a second person, or for their hour. */
@@ -20,12 +20,10 @@ export type Proposals = {
   runDue(): Promise<void>;
 };
 
-type Stores = GoodsStores & { readonly productUse: ProductUseStore };
-
 type Parts = {
-  readonly reads: Pick<Stores, 'proposals'>;
-  readonly change: Change<Stores>;
-  readonly transaction: Transaction<Stores>;
+  readonly reads: Pick<GoodsStores, 'proposals'>;
+  readonly change: Change<GoodsStores>;
+  readonly transaction: Transaction<GoodsStores>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
 };
@@ -88,7 +86,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Par
   };
 
   /** One transaction that finds it still due, so that two processes that do it at once do it once. */
-  async function runOne(stores: Stores, id: string): Promise<void> {
+  async function runOne(stores: GoodsStores, id: string): Promise<void> {
     const proposal = await stores.proposals.lock(id);
     const now = clock();
     const isDue = proposal?.state === 'approved' && proposal.runAt !== null && proposal.runAt <= now;
@@ -117,7 +115,7 @@ type Planned = { readonly ok: true; readonly edits: readonly GoodsEdit[]; readon
  * then.
  */
 async function planOf(
-  stores: Stores,
+  stores: GoodsStores,
   proposal: Proposal,
   spot: Spot,
   when: 'decided' | 'due',

@@ -1,4 +1,4 @@
-import type { Instant, Spot } from '#domain/spot.ts';
+import { HONOUR_MS, type Instant, type Spot } from '#domain/spot.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { GoodsEdit, RevisionItem } from '../../goods/revision.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
@@ -19,8 +19,7 @@ export type LeftItem = {
 
 export type Undone = GoodsReceipt & { readonly left: readonly LeftItem[] };
 
-/** How long prices from before a revision are honoured. */
-const HONOURED_MS = 600_000;
+/** Reasons for a second person that do not hold while the prices from before are honoured. */
 const HOW_FAR = ['premium-moves', 'price-moves', 'many'] as const;
 
 /**
@@ -53,7 +52,7 @@ export function createUndoRevision({ change, spot, clock }: Parts): UndoRevision
       const made = await makeOrAsk(stores, by, actor, clock(), {
         key: keys.length === 1 ? (keys[0] ?? '') : '',
         ...{ edits, asked, products: keys.length, source: 'undo', undoOf: id },
-        forgiven: !endsHonour && clock() - revision.at <= HONOURED_MS ? HOW_FAR : [],
+        forgiven: !endsHonour && clock() - revision.at <= HONOUR_MS ? HOW_FAR : [],
         moves: prices ? changes.flatMap(({ before, after }) => movesOf(before, after, prices)) : [],
       });
       return made.ok ? { ok: true, answer: { ...made.answer, left: left.map((item) => leftItem(item, now)) } } : made;

@@ -1,0 +1,24 @@
+import type { Actor, LogStore } from '../log-store.ts';
+import type { NoticeStore } from '../staff/notice-store.ts';
+import type { NewProposal } from './proposal.ts';
+import type { ProposalStore } from './proposal-store.ts';
+
+type Stores = { readonly proposals: ProposalStore; readonly notices: NoticeStore; readonly log: LogStore };
+
+/**
+ * Stores a change that waits for a second person, or for its hour, in the transaction of its caller, and notifies the people who can
+ * decide it. `facts` go into the log. Answers the proposal's id.
+ */
+export async function propose(
+  { proposals, notices, log }: Stores,
+  actor: Actor,
+  proposal: NewProposal,
+  facts: object = {},
+): Promise<string> {
+  const { products, needs, staffId, reason, state = 'asked' } = proposal;
+  const id = await proposals.add(proposal);
+  if (state === 'asked') await notices.add({ notice: 'proposal-waits', proposalId: id }, { except: staffId });
+  const entry = { action: `goods-${state}`, subject: `proposal ${id}`, after: { products, needs, ...facts } };
+  await log.add(actor, { ...entry, reason });
+  return id;
+}
