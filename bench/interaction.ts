@@ -94,7 +94,9 @@ async function pressesOn(browser: Browser, selector: string, open: (page: Page) 
 
 type Watched = { readonly presses: number[] };
 
-/** Presses on what the selector names. A frame's own work ends before the first message that was posted while it was being drawn. */
+/**
+ * Presses on what the selector names. A frame's own work ends before the first message that was posted while it was being drawn.
+ */
 function watchPresses(selector: string): void {
   const presses: number[] = [];
   Object.assign(window, { presses });
@@ -112,7 +114,10 @@ function watchPresses(selector: string): void {
   );
 }
 
-/** Ends when the page has had nothing to do twice in a row, with a frame in between; on a machine with other work after two seconds. */
+/**
+ * Ends when the page has had nothing to do twice in a row, with a frame in between; on a machine with other work after two
+ * seconds.
+ */
 async function rest(): Promise<void> {
   const nothingToDo = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
   await nothingToDo();

@@ -14,8 +14,9 @@ const email = words.find((word) => word.includes('@'));
 const isNewFactor = words.includes('--new-factor');
 
 /**
- * `npm run invite-owner -- mail@shop.example`: prints a link by which an owner of the desk joins, good once and for three days. With
- * `--new-factor` for somebody of the staff who has lost passkey and authenticator: ends their sessions, and the link asks for new ones.
+ * `npm run invite-owner -- mail@shop.example`: prints a link by which an owner of the desk joins, good once and for three days.
+ * With `--new-factor` for somebody of the staff who has lost passkey and authenticator: ends their sessions, and the link asks
+ * for new ones.
  */
 await runCommand(async (location) => {
   if (!email) return 'Name the owner: npm run invite-owner -- mail@shop.example';

@@ -30,7 +30,10 @@ export function compareLines(before: readonly OrderLine[], now: readonly OrderLi
   return [...inBoth, ...gone];
 }
 
-/** Why a new price is offered, as one sentence: `Gold has risen since you ordered, by more than the 1.50% that we hold a price for.` */
+/**
+ * Why a new price is offered, as one sentence: `Gold has risen since you ordered, by more than the 1.50% that we hold a price
+ * for.`
+ */
 export function whyNewPrice(before: PricedLines, now: PricedLines): string {
   if (compareLines(before.lines, now.lines).some((line) => line.before?.quantity !== line.now?.quantity))
     return 'What you order has changed, and with it the price.';

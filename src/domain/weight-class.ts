@@ -1,6 +1,9 @@
 import { type MicroOunces, microOunces, ounces } from './weight.ts';
 
-/** Sizes that buyers look for, the heaviest first: each from its weight up to that of the one before. An ounce is one of its own, the most sought. */
+/**
+ * Sizes that buyers look for, the heaviest first: each from its weight up to that of the one before. An ounce is one of its own,
+ * the most sought.
+ */
 const CLASSES = [
   { from: ounces('32'), name: '1 kg and more' },
   { from: ounces('10'), name: '10 oz to 1 kg' },

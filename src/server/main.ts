@@ -102,7 +102,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Vite answers first, on the same port; what it does not know goes on to Fastify. The desk has a Vite of its own below its address. */
+/**
+ * Vite answers first, on the same port; what it does not know goes on to Fastify. The desk has a Vite of its own below its
+ * address.
+ */
 async function startVite(): Promise<Development> {
   const { createServer: createVite } = await import('vite');
   const http = createServer();

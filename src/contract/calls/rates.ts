@@ -59,8 +59,9 @@ export const getMetal = defineCall({
 export type MetalAnswer = v.InferOutput<typeof getMetal.answer>;
 
 /**
- * New rates and changes of the goods as they come; without live rates the goods alone. The event's id names tick and revision: a reader that
- * reconnects with it in Last-Event-ID is sent the newest event, unless it has that one. Too many streams are refused with 503 and Retry-After.
+ * New rates and changes of the goods as they come; without live rates the goods alone. The event's id names tick and revision: a
+ * reader that reconnects with it in Last-Event-ID is sent the newest event, unless it has that one. Too many streams are refused
+ * with 503 and Retry-After.
  */
 export const streamRates = defineStream({
   path: '/api/rates/stream',

@@ -5,7 +5,10 @@ import { isDatabaseUnavailable } from './errors.ts';
 import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
-/** What a backup holds, in the order in which it can be restored. Sessions, counts of limits, keys of the desk and links to accounts expire; words of orders are made anew. */
+/**
+ * What a backup holds, in the order in which it can be restored. Sessions, counts of limits, keys of the desk and links to
+ * accounts expire; words of orders are made anew.
+ */
 const TABLES = [
   'users',
   'accounts',

@@ -7,7 +7,10 @@ import { outbox } from './schema.ts';
 /** Limits the readers to one person (`only`), or to all but one (`except`). */
 export type NoticeReaders = { readonly only?: string; readonly except?: string | null };
 
-/** Queues a letter with these facts for each active person who subscribes to the notice: as a CTE, or in the transaction of its cause. */
+/**
+ * Queues a letter with these facts for each active person who subscribes to the notice: as a CTE, or in the transaction of its
+ * cause.
+ */
 export function insertNotices(
   facts: { readonly notice: StaffNotice } & Readonly<Record<string, string>>,
   { only, except = null }: NoticeReaders = {},

@@ -58,8 +58,8 @@ export type RevisionChange = {
 
 /**
  * One value that a revision has changed. `field` is a name of `ProductFields`, with values as a row has them, or one of: `added`
- * (null, then the name), `removed` (its `ProductFields`, then null), `order` (`key` is the category; lists of keys), `featured` (`key` is empty; lists of keys), `pause`
- * (`key` is the scope; messages, null for none), `soldOut`.
+ * (null, then the name), `removed` (its `ProductFields`, then null), `order` (`key` is the category; lists of keys), `featured`
+ * (`key` is empty; lists of keys), `pause` (`key` is the scope; messages, null for none), `soldOut`.
  */
 export type RevisionItem = {
   readonly key: string;

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
 const SECOND = 1_000;
-/** Node looks for late requests at the interval. Keep-alive lasts longer than that of a proxy, which would meet a closed connection. */
+/**
+ * Node looks for late requests at the interval. Keep-alive lasts longer than that of a proxy, which would meet a closed
+ * connection.
+ */
 const TIMEOUTS = {
   headersTimeout: 15 * SECOND,
   requestTimeout: 30 * SECOND,

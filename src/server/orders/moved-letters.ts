@@ -68,7 +68,10 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined
   'order-held': held,
 };
 
-/** Letters to customers about a move. They name no staff, no note and no margin, and repeat nothing that was typed but a proven name. */
+/**
+ * Letters to customers about a move. They name no staff, no note and no margin, and repeat nothing that was typed but a proven
+ * name.
+ */
 export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMovedLetter> {
   return async ({ about, movedOrder, fact = '' }) => {
     const order = await parts.deskOrders.find(movedOrder);

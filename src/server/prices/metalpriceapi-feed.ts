@@ -124,7 +124,10 @@ function refuseWrongAge(ageMs: number): void {
   if (ageMs < -MOST_AHEAD_MS) throw new FeedError('in-the-future');
 }
 
-/** Dollars per ounce where the provider says so itself, else one divided by ounces per dollar. Where it says both, they must agree. */
+/**
+ * Dollars per ounce where the provider says so itself, else one divided by ounces per dollar. Where it says both, they must
+ * agree.
+ */
 function priceOf(metal: Metal, rates: Readonly<Record<string, unknown>>): Cents {
   const symbol = SYMBOLS[metal];
   const direct = rates[`USD${symbol}`];

@@ -19,7 +19,10 @@ type Parts = {
   readonly clock: () => Instant;
 };
 
-/** The version changes with each tick, with the goods, and when the last tick grows stale. One object for each, since every page asks. */
+/**
+ * The version changes with each tick, with the goods, and when the last tick grows stale. One object for each, since every page
+ * asks.
+ */
 export function createPageVersion({ spot, goods, clock }: Parts): () => PageVersion {
   let last: { readonly state: string; readonly tick: unknown; readonly version: PageVersion } | undefined;
   return () => {

@@ -3,7 +3,10 @@ import type { OrderRecord } from '#contract/calls/orders.ts';
 import { lineFacts, ouncesText, piecesText, ratesText, tickTime, usd } from '../ui/orders/order-facts.ts';
 import { productPath } from '../ui/paths.ts';
 
-/** The lines of an order, and below them its fine weight and the rates that it was priced at. On a phone a line's own row has it all. */
+/**
+ * The lines of an order, and below them its fine weight and the rates that it was priced at. On a phone a line's own row has it
+ * all.
+ */
 export function OrderLines({ order }: { order: OrderRecord }) {
   return (
     <table className="order-lines">

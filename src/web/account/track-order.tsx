@@ -83,7 +83,10 @@ export default function TrackOrder() {
   );
 }
 
-/** Enters the number behind the `#` of the address, as letters and the history link to an order, and looks for it once the user is known. */
+/**
+ * Enters the number behind the `#` of the address, as letters and the history link to an order, and looks for it once the user is
+ * known.
+ */
 function useLinkedOrder(form: RefObject<HTMLFormElement | null>): void {
   const { hash } = useLocation();
   const { user, isReady } = useUser();

@@ -3,7 +3,10 @@ import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import { PICTURE_FORMATS, type PictureFormat, pictureOf } from '#domain/picture.ts';
 import { ImageOff } from './icons.ts';
 
-/** When a picture is loaded. `first`: before all others, the largest of the first screen. `early`: with it. `late`: near the screen. */
+/**
+ * When a picture is loaded. `first`: before all others, the largest of the first screen. `early`: with it. `late`: near the
+ * screen.
+ */
 export type PictureTurn = 'first' | 'early' | 'late';
 
 type PictureProps = {

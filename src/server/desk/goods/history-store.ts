@@ -36,7 +36,10 @@ export type HistoryStore = ReturnType<typeof historyStore>;
 /** The history of the goods: changes with their persons and instants. */
 export function historyStore(db: Db) {
   return {
-    /** Newest first, before a revision: of a product all its items, else the first few. Orders of goods are not told: a list has thousands. */
+    /**
+     * Newest first, before a revision: of a product all its items, else the first few. Orders of goods are not told: a list has
+     * thousands.
+     */
     async revisions(filter: {
       readonly before?: number;
       readonly key?: string;

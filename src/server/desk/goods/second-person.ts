@@ -23,8 +23,8 @@ type Question = {
 };
 
 /**
- * Whether a change is made at once or waits for a second person. Where only one person can decide, they type the number of products and
- * give a proof instead. Both need a reason.
+ * Whether a change is made at once or waits for a second person. Where only one person can decide, they type the number of
+ * products and give a proof instead. Both need a reason.
  */
 export function wayOf({
   needs,

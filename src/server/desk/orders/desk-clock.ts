@@ -26,8 +26,9 @@ type Parts = {
 };
 
 /**
- * What happens by time: offered prices end, reminders go out, staff are told of holds that end, and what was sold before it was there is sold. Each is one transaction that finds what is due still so under its
- * lock, so that two processes that do it at once do it once.
+ * What happens by time: offered prices end, reminders go out, staff are told of holds that end, and what was sold before it was
+ * there is sold. Each is one transaction that finds what is due still so under its lock, so that two processes that do it at once
+ * do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {
   const { quotes, deskOrders, holds, waitingGoods, transaction, clock, holdHours } = parts;

@@ -10,8 +10,9 @@ import type { OnAnyVersion } from './on-order.ts';
 
 export type LettersAgain = {
   /**
-   * The letter of event `seq` is written and sent once more; 0 is the one that the order begins with. Its state stays with that event: one that had failed waits again. Not
-   * while it waits, and not where the order has gone on and it would say what is no longer true.
+   * The letter of event `seq` is written and sent once more; 0 is the one that the order begins with. Its state stays with that
+   * event: one that had failed waits again. Not while it waits, and not where the order has gone on and it would say what is no
+   * longer true.
    */
   sendAgain(by: StaffChange & { readonly orderId: string }, seq: number): Promise<Changed<Receipt>>;
 };

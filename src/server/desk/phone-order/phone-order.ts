@@ -99,7 +99,10 @@ export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Par
   };
 }
 
-/** What the event of the placing keeps of a line with another premium than the shop's. The log, which outlives people, has no reason. */
+/**
+ * What the event of the placing keeps of a line with another premium than the shop's. The log, which outlives people, has no
+ * reason.
+ */
 export type AgreedPremium = {
   readonly productId: string;
   readonly shop: BasisPoints;

@@ -11,7 +11,10 @@ type Parts = {
   readonly clock: () => Instant;
 };
 
-/** Tells staff when good prices stop coming. In the process that looks at the desk's clock, and only of a feed that it has seen live. */
+/**
+ * Tells staff when good prices stop coming. In the process that looks at the desk's clock, and only of a feed that it has seen
+ * live.
+ */
 export function createWatchFeed({ transaction, spot, clock }: Parts): () => Promise<void> {
   let wasLive = false;
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -4,8 +4,9 @@ import { SEARCH_PATH } from '../paths.ts';
 import { useToast } from '../toast.tsx';
 
 /**
- * Holds the way to another page while the browser is offline, and goes on once it is back; a page that was opened before opens from
- * its copy. The router would load the document anew, which may be the browser's own error page. A change of a listing's query needs no server. True while a page is waited for.
+ * Holds the way to another page while the browser is offline, and goes on once it is back; a page that was opened before opens
+ * from its copy. The router would load the document anew, which may be the browser's own error page. A change of a listing's
+ * query needs no server. True while a page is waited for.
  */
 export function useWaitOffline(): boolean {
   const toast = useToast();
