@@ -73,7 +73,8 @@ describeOnEachDatabase('moving orders', (open) => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const refused = new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().reason));
-    expect([...refused]).toEqual(['changed-meanwhile']);
+    // A busy machine may give a connection or the row's lock too late: that is answered 503.
+    for (const reason of refused) expect(['changed-meanwhile', 'unavailable']).toContain(reason);
     expect(await events()).toHaveLength(1);
     expect(await letters()).toHaveLength(1);
   });
