@@ -31,16 +31,25 @@ export function deskStreamRoute(
   const readers = new Map<ServerResponse, Headers>();
   let last: number | undefined;
   let newestOrder: string | undefined;
+  let beginning: Promise<void> | undefined;
 
-  /** Where the first reader begins: what is done from now on is told. */
-  async function begin(): Promise<void> {
-    newestOrder ??= (await reads.orderList.newest())?.id ?? '';
-    last ??= await reads.log.newest();
+  /** Where the first reader begins: what is done from now on is told. A poll at the same moment begins there too, and no later. */
+  function begin(): Promise<void> {
+    beginning ??= look().catch((error: unknown) => {
+      beginning = undefined;
+      throw error;
+    });
+    return beginning;
+  }
+
+  async function look(): Promise<void> {
+    newestOrder = (await reads.orderList.newest())?.id ?? '';
+    last = await reads.log.newest();
   }
 
   async function poll(): Promise<void> {
     if (readers.size === 0) {
-      [last, newestOrder] = [undefined, undefined];
+      beginning = undefined;
       return;
     }
     await begin();

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { cache } from './cache.ts';
 import { followDesk } from './stream.ts';
@@ -24,16 +24,27 @@ export function useStream(): void {
     const end = new AbortController();
     const heard = {
       onSubject(subject: string) {
-        void renew(cache, keysOf(subject));
+        for (const key of keysOf(subject)) renew(key);
         for (const listener of listeners) listener(subject);
       },
-      onGap: () => void cache.invalidateQueries(),
+      onGap: () => renew([]),
     };
     void followDesk(heard, end.signal);
     return () => end.abort();
   }, []);
 }
 
-function renew(client: QueryClient, keys: readonly QueryKey[]) {
-  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+/**
+ * Asks anew all whose keys begin so. A first question that is under way goes on, and may be answered as things were before: it is
+ * asked again after its answer.
+ */
+function renew(queryKey: QueryKey): void {
+  const asked = cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const first = asked.filter(({ state }) => state.data === undefined);
+  void cache.invalidateQueries({ queryKey });
+  for (const { promise, queryKey: key } of first)
+    promise?.then(
+      () => cache.invalidateQueries({ queryKey: key, exact: true }),
+      () => {},
+    );
 }
