@@ -5,6 +5,7 @@ import { orders } from '#server/database/schema.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';
+import { freePort } from '../support/child-processes.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -132,7 +133,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
   }, 180_000);
 
   it('wait while the mail server is stopped, and arrive once when it is back', async () => {
-    const stopped = await startMailServer();
+    const stopped = await startMailServer(await freePort());
     const shop = await openShop(await open(), { mailer: smtpMailer(stopped.url, 'Troy <orders@example.com>') });
     await stopped.stop();
     const ada = new Visitor(shop.app);

@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A port that was free a moment ago: the system does not hand out the same one again soon. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that systems hand out by themselves, to servers on any port and to the near end of a connection. */
+const PORTS = { first: 12_000, count: 20_000 };
+/** Processes that begin one after the other look in different places. */
+const PORTS_OF_A_PROCESS = 61;
+let lookedAt = process.pid * PORTS_OF_A_PROCESS;
+
+/** A port that is free and stays so: no one else is given it, and this process looks at another one next time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.first + (lookedAt++ % PORTS.count);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }
 
