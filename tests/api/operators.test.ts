@@ -61,7 +61,7 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
       expect(response.status).toBe(404);
       expect(await response.text()).not.toContain('troy_');
     }
-    expect(shop.logs()).toContain(`operators ${operators}/status and /metrics`);
+    await expect.poll(shop.logs).toContain(`operators ${operators}/status and /metrics`);
     expect((await fetch(`${operators}/api/getMetal`)).status).toBe(404);
     expect((await fetch(`${operators}/status`, { method: 'POST' })).status).toBe(404);
   });

@@ -43,11 +43,11 @@ describe('a seller without settings', () => {
       database: 'postgres',
       env: { PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'warn', SELLER_NAME: SELLER.legalName },
     });
+    await shop.stop();
     const warning = shop
       .logs()
       .split('\n')
       .find((line) => line.includes('customers are not told who sells'));
-    await shop.stop();
     expect(JSON.parse(warning ?? '{}').unset).toEqual([
       'SELLER_ADDRESS',
       'SELLER_REGISTRATION',

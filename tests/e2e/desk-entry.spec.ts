@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { deskTest as test } from '#tests/support/desk-browser.ts';
 import { OWNER } from '#tests/support/desk-client.ts';
-import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
+import { printedBy, type ShopProcess, startShop } from '#tests/support/shop-process.ts';
 import { appOf } from '#tests/support/totp-app.ts';
 import { addAuthenticator } from './account-steps.ts';
 import { expectForEverybody, show } from './looks.ts';
@@ -17,7 +17,7 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   const shop = await startShop({ database, env: { MAX_STREAMS: '0', DESK_OWNER: OWNER.email } });
   const complaints = complaintsOf(page);
   await page.setViewportSize(PHONE);
-  await page.goto(printedLink(shop));
+  await page.goto(await printedLink(shop));
   await tabTo(page, page.getByLabel('Choose a password'));
   await page.keyboard.type('too short');
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
   // Passkeys want a name that is no number.
   const shop = await startShop({ database, host: 'localhost', env: { MAX_STREAMS: '0', DESK_OWNER: OWNER.email } });
   await addAuthenticator(page);
-  await page.goto(printedLink(shop));
+  await page.goto(await printedLink(shop));
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByLabel('Your name').fill('Ada Lovelace');
@@ -221,9 +221,7 @@ for (const theme of ['light', 'dark'] as const)
       await expectForEverybody(page, 'an authenticator');
     });
 
-function printedLink(shop: ShopProcess): string {
-  return /http\S+\/desk\/join#token=\S+/.exec(shop.logs())?.[0] ?? 'no link was printed';
-}
+const printedLink = (shop: ShopProcess) => printedBy(shop, /http\S+\/desk\/join#token=\S+/);
 
 /** Letters go to files. */
 async function mailedLink({ dataDir, url }: ShopProcess, email: string): Promise<string> {

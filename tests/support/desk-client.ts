@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { BrowserlessClient } from './http-client.ts';
-import type { ShopProcess } from './shop-process.ts';
+import { printedBy, type ShopProcess } from './shop-process.ts';
 import { appOf } from './totp-app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -18,7 +18,7 @@ export class DeskClient extends BrowserlessClient {
 
   /** As the owner, by the link that the shop has printed. */
   async join(shop: Pick<ShopProcess, 'logs'>): Promise<void> {
-    const [, token = ''] = /\/desk\/join#token=(\S+)/.exec(shop.logs()) ?? [];
+    const token = await printedBy(shop, /(?<=\/desk\/join#token=)\S+/);
     await this.joinBy(token, OWNER);
   }
 

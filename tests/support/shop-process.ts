@@ -117,6 +117,17 @@ export async function startShop({
   return shop;
 }
 
+/** What a shop prints, which may come after its first answer. */
+export async function printedBy({ logs }: Pick<ShopProcess, 'logs'>, wanted: RegExp): Promise<string> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const [printed] = wanted.exec(logs()) ?? [];
+    if (printed !== undefined) return printed;
+    if (Date.now() > deadline) throw new Error(`The shop did not print ${wanted}.\n${logs()}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
 function newDatabase() {
   const server = process.env.TEST_POSTGRES_SERVER;
   if (!server) throw new Error('There is no PostgreSQL: the set-up of the tests starts it.');
