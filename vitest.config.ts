@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const databases = ['./tests/support/databases-setup.ts'];
+const setupFiles = ['./tests/support/seed.ts'];
 
 export default defineConfig({
   test: {
@@ -15,11 +16,14 @@ export default defineConfig({
     retry: 0,
     projects: [
       // A module is loaded once for all files of a worker: loading the server takes longer than most of its tests.
-      { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'], setupFiles, isolate: false },
+      },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: databases, isolate: false },
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], setupFiles, globalSetup: databases, isolate: false },
       },
       { extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'], globalSetup: databases } },
     ],

@@ -9,7 +9,7 @@ import { type FileResult, playwrightResults, sum, vitestResults } from './test-r
  */
 const SUITES = {
   every: ['check', 'build', 'unit', 'rules', 'api', 'e2e'],
-  long: ['build', 'faults', 'load', 'databases', 'browser'],
+  long: ['build', 'unit', 'faults', 'load', 'databases', 'browser'],
 } as const;
 type Part = (typeof SUITES)['every' | 'long'][number];
 
@@ -44,8 +44,12 @@ if (unknown.length > 0) {
 }
 const isChosen = (part: Part) => parts.includes(part) && (chosen.length === 0 || chosen.includes(part));
 
-// The long suite runs every test of a database on both.
-if (suite === 'long') process.env.TEST_DATABASES = 'all';
+// The long suite runs every test of a database on both, and draws other cases each time.
+if (suite === 'long') {
+  process.env.TEST_DATABASES = 'all';
+  process.env.TEST_SEED ??= String(Date.now() % 2 ** 31);
+  console.log(`TEST_SEED=${process.env.TEST_SEED}`);
+}
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 

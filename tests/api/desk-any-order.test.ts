@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, EACH_DATABASE } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-const WALKS = 12;
+/** Those of the daily seed come to every stage that is asked for below. */
+const WALKS = EACH_DATABASE.length > 1 ? 12 : 5;
 const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
 const DAY = '2026-03-05';
 const NEEDS_MONEY = ['settle', 'allocate', 'pack', 'ship', 'ship-now'];
