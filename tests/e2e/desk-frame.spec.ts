@@ -149,9 +149,12 @@ test('signs out an idle desk, after a warning that any key ends', { tag: '@long'
 });
 
 test('tells of a new order within a moment', async ({ desk: page, shop }) => {
+  await placeOrder(shop.url);
   await openDesk(page);
   const orders = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: /^Orders/ });
   const shown = async () => Number(/\d+/.exec((await orders.textContent()) ?? '')?.[0] ?? 0);
+  // None is shown before the first answer.
+  await expect.poll(shown).toBeGreaterThan(0);
   const before = await shown();
   await placeOrder(shop.url);
   await expect.poll(shown).toBe(before + 1);

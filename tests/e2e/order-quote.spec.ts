@@ -52,12 +52,12 @@ test('cancels the order after one question, which can be left', async ({ page })
 
 test('ends while it is looked at, and nothing can be agreed to any more', async ({ page }) => {
   await page.clock.install();
-  await answerQuote(page, 'read', done(offer({}, 61_000)));
+  await answerQuote(page, 'read', done(offer({}, 90_000)));
   await page.goto(LINK);
   await expect(page.locator('.offer__time')).toContainText('1 minute left');
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(45_000);
   await expect(page.locator('.offer__time')).toContainText('under a minute left');
-  await page.clock.runFor(32_000);
+  await page.clock.runFor(46_000);
   await expect(answered(page)).toContainText('This price has ended. We will call you.');
   await expect(agree(page)).toHaveCount(0);
 });

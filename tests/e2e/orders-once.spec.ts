@@ -22,6 +22,7 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await expect(page.getByText('Press again: the same order is never placed twice.')).toBeVisible();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page.getByRole('main')).toContainText(/You placed it at \d+:\d\d [AP]M C[SD]T/);
   await expect(notAgain(page)).toBeVisible();
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { toast } from './steps.ts';
 import { board, goldOf, openTab, SOON, STREAM, streamsOf, test, watchCalls } from './stream-steps.ts';
@@ -11,14 +11,15 @@ test('a new rate changes the prices of two tabs in place, over one connection', 
   const asked = calls('/api/getMetal');
 
   market.set({ USDXAU: 4100, USDXAG: 51 });
-  for (const [index, tab] of tabs.entries()) {
+  const seeNewRate = async (tab: Page, index: number) => {
     await expect(board(tab)).toContainText('$4,100.00', SOON);
+    // One calm fade, for some seconds; a screen reader is not told.
+    await expect(tab.locator('.rate--fresh')).toHaveCount(2);
     await expect(board(tab)).toContainText('$51.00');
     await expect(tab.getByRole('article').first().locator('.price')).not.toHaveText(prices[index] ?? '');
-    // One calm fade; a screen reader is not told.
-    await expect(tab.locator('.rate--fresh')).toHaveCount(2);
     await expect(tab.locator('[aria-live]', { hasText: '4,100.00' })).toHaveCount(0);
-  }
+  };
+  await Promise.all(tabs.map(seeNewRate));
   expect(calls('/api/getMetal')).toBe(asked);
   expect(calls(STREAM)).toBe(1);
   expect(await streamsOf(shop)).toBe(1);

@@ -49,15 +49,17 @@ test('a visitor finds a product, makes an account, orders, and follows the order
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(entry);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email);
   await hydrated(page);
+  // Until then the total is that of the rates that came with the page.
+  await expect(page.getByText(/^Priced at .+ held until/)).toBeVisible();
   const button = page.getByRole('button', { name: 'Complete Order' });
   await expect(button).toHaveText(/^Complete Order - \$[\d,]+\.\d\d$/);
   const total = (await button.innerText()).replace('Complete Order - ', '');
   await button.click();
 
   await expect(page).toHaveURL('/thank-you');
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay on this page' }).click();
   const orderNumber = await toldOrderNumber(page).innerText();
   expect(await page.evaluate(() => localStorage.getItem('legacyGoldCart'))).toBe('[]');
 

@@ -10,11 +10,14 @@ export type PlacedOrder = {
   readonly customer: BrowserlessClient;
 };
 
+/** The desk knows a customer by the telephone too: none of a shop has that of another. */
+let telephones = randomInt(10_000);
+
 /** A new customer of a running shop, from an address and with a telephone of their own, who orders at the prices of now. */
 export async function newBuyer(origin: string) {
   const customer = new BrowserlessClient(origin, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
   const email = `ada-${randomUUID()}@example.com`;
-  const phone = `(312) 555-${String(randomInt(10_000)).padStart(4, '0')}`;
+  const phone = `(312) 555-${String(telephones++ % 10_000).padStart(4, '0')}`;
   await customer.signUp(email);
   return {
     async order(goods: Parameters<typeof orderBody>[0] = GOODS, facts: object = {}): Promise<PlacedOrder> {
