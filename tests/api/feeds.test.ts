@@ -45,10 +45,9 @@ describe('the metals API', () => {
     server.close();
   });
 
-  const feed = (more = {}) =>
-    metalPriceApiFeed({ key: 'secret-key', url, answerWithinMs: 150, firstPauseMs: 1, clock: () => NOW, ...more });
-  const faultIn = async () => {
-    const error = (await feed()
+  const feed = (more = {}) => metalPriceApiFeed({ key: 'secret-key', url, firstPauseMs: 1, clock: () => NOW, ...more });
+  const faultIn = async (more = {}) => {
+    const error = (await feed(more)
       .read(never)
       .then(
         () => undefined,
@@ -124,9 +123,9 @@ describe('the metals API', () => {
 
   it('is not waited for without end, neither for the answer nor for its rest', async () => {
     answers = [() => {}];
-    expect(await faultIn()).toBe('timed-out');
+    expect(await faultIn({ answerWithinMs: 150 })).toBe('timed-out');
     answers = [(response) => response.writeHead(200).write('{"success"')];
-    expect(await faultIn()).toBe('timed-out');
+    expect(await faultIn({ answerWithinMs: 150 })).toBe('timed-out');
   });
 
   it('is not followed elsewhere', async () => {
