@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
 import { EVERY_PAGE } from '../e2e/every-page.ts';
 import { orderBody } from '../support/claims.ts';
+import { openAnyDatabase } from '../support/databases.ts';
 import { DESK } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -12,7 +12,7 @@ describe('a shop with an empty desk', () => {
   let off: TestShop;
   let on: TestShop;
   beforeAll(async () => {
-    const open = async (more: object) => openShop(await openDatabase({ kind: 'pglite-memory' }), more, 'built');
+    const open = async (more: object) => openShop(await openAnyDatabase(), more, 'built');
     [off, on] = [await open({}), await open({ desk: DESK })];
   });
   afterAll(async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents, formatUsd } from '#domain/money.ts';
 import { user } from '#server/database/account-tables.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { moneyStore } from '#server/desk/fulfilment/money-store.ts';
 import { parcelStore } from '#server/desk/fulfilment/parcel-store.ts';
@@ -16,6 +15,7 @@ import type { OrderMovedLetter } from '#server/letters/waiting-letter.ts';
 import { createWriteOrderMovedLetter } from '#server/orders/moved-letters.ts';
 import { orderStore } from '#server/orders/store.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
+import { openAnyDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SELLER, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -33,7 +33,7 @@ describe('the letters about moves of an order', () => {
 
   /** On Monday, March 2, 2026 at 10:00 AM CST. */
   beforeAll(async () => {
-    shop = await openShop(await openDatabase({ kind: 'pglite-memory' }), { desk: DESK });
+    shop = await openShop(await openAnyDatabase(), { desk: DESK });
     ada = new Visitor(shop.app);
     const userId = await ada.signUp('ada@example.com');
     await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
@@ -48,7 +48,10 @@ describe('the letters about moves of an order', () => {
     amount = formatUsd(cents(Math.round(total * 100)));
     version = 1;
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    await shop.close();
+    await shop.database.close();
+  });
 
   async function done(path: string, body: object): Promise<void> {
     const answer = await manager.desk('POST', `/orders/${id}/${path}`, { version, ...body });

@@ -4,8 +4,8 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lineTotal, priceLine } from '#domain/order.ts';
 import { user } from '#server/database/account-tables.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
+import { openAnyDatabase } from '../support/databases.ts';
 import { DESK } from '../support/desk.ts';
 import type { ReceivedLetter } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
@@ -26,7 +26,7 @@ describe('the letters about an order', () => {
 
   /** On Monday, March 2, 2026 at 10:00 AM CST. */
   beforeAll(async () => {
-    shop = await openMailedShop(await openDatabase({ kind: 'pglite-memory' }), { desk: DESK });
+    shop = await openMailedShop(await openAnyDatabase(), { desk: DESK });
     const eli = await customer('eli@example.com');
     const first = await place(eli, 'eli@example.com');
     beforeTheDesk = [await shop.mail.letter('eli@example.com', first), await shop.mail.letter(DEALER, first)];
@@ -36,7 +36,10 @@ describe('the letters about an order', () => {
     toCustomer = await shop.mail.letter('ada@example.com', orderId);
     toDealer = await shop.mail.letter(DEALER, orderId);
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    await shop.close();
+    await shop.database.close();
+  });
 
   async function customer(email: string): Promise<Visitor> {
     const visitor = new Visitor(shop.app);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_PRODUCTS_ASKED, readProducts } from '#contract/calls/products.ts';
 import { createApi } from '#contract/client.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openAnyDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const EAGLE = '1 oz American Gold Eagle (Random Year)';
@@ -14,10 +14,13 @@ describe('the call for products by their ids', () => {
     visitor.ask('GET', `/api/products?${new URLSearchParams(ids.map((id) => ['id', id]))}`);
 
   beforeAll(async () => {
-    shop = await openShop(await openDatabase({ kind: 'pglite-memory' }));
+    shop = await openShop(await openAnyDatabase());
     visitor = new Visitor(shop.app);
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    await shop.close();
+    await shop.database.close();
+  });
 
   it('answers what a cart needs to know of one', async () => {
     const response = await ask([EAGLE]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { createApi } from '#contract/client.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openAnyDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 /** The goods are not in the database: one kind of it is enough. */
@@ -11,10 +11,13 @@ describe('the search call', () => {
   const ask = (query: string) => visitor.ask('GET', `/api/search${query}`);
 
   beforeAll(async () => {
-    shop = await openShop(await openDatabase({ kind: 'pglite-memory' }));
+    shop = await openShop(await openAnyDatabase());
     visitor = new Visitor(shop.app);
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    await shop.close();
+    await shop.database.close();
+  });
 
   it('answers the best eight and how many there are', async () => {
     const response = await ask('?q=gold+eagle');

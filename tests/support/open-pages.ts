@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
 import type { ShopParts } from '#server/shop.ts';
+import { openAnyDatabase } from './databases.ts';
 import { openShop } from './open-shop.ts';
 
 /** The built pages as the server renders them, at the prices of `SPOT`, before any script has run. */
 export async function openPages(more: Partial<ShopParts> = {}) {
-  const shop = await openShop(await openDatabase({ kind: 'pglite-memory' }), more, 'built');
+  const shop = await openShop(await openAnyDatabase(), more, 'built');
 
   /** The whole page at an address, which has to be answered with this status. */
   async function page(url: string, status = 200): Promise<HtmlElement> {
