@@ -18,32 +18,18 @@ const CARD_PX = 108;
 
 /** Goods on a phone: the same figures, for one thumb. */
 export function GoodsCards(props: GoodsListProps) {
-  const { rows, chosen, gone, isStale } = props;
   const { body, parts } = useShownRows<HTMLUListElement>(props, CARD_PX);
   return (
-    <ul ref={body} className={`goods-cards${isStale ? ' goods-cards--stale' : ''}`}>
-      {parts.map((part) => {
-        if (!('index' in part))
-          return (
-            <li key={`space ${part.from}`} aria-hidden="true">
-              <svg className="goods-cards__space" width="1" height={part.spacePx} aria-hidden="true" />
-            </li>
-          );
-        const row = rows[part.index];
-        return (
-          row && (
-            <Card
-              key={row.key}
-              row={row}
-              index={part.index}
-              list={props}
-              isChosen={chosen.has(row.key)}
-              isCurrent={false}
-              isGone={gone.has(row.key)}
-            />
-          )
-        );
-      })}
+    <ul ref={body} className={`goods-cards${props.isStale ? ' goods-cards--stale' : ''}`}>
+      {parts.map((part) =>
+        'row' in part ? (
+          <Card key={part.row.key} {...part} />
+        ) : (
+          <li key={`space ${part.from}`} aria-hidden="true">
+            <svg className="goods-cards__space" width="1" height={part.spacePx} aria-hidden="true" />
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -25,7 +25,7 @@ const ROW_PX = 56;
 
 /** Goods in rows: from tablets on. Rows out of sight are not drawn; what they would take stands above and below. */
 export function GoodsTable(props: GoodsListProps) {
-  const { rows, chosen, setChosen, mayChoose, isStale, currentKey, gone } = props;
+  const { rows, chosen, setChosen, mayChoose, isStale } = props;
   const { body, parts } = useShownRows<HTMLTableSectionElement>(props, ROW_PX);
   return (
     <table className={`table goods-table${isStale ? ' goods-table--stale' : ''}`} aria-rowcount={rows.length + 1}>
@@ -40,23 +40,13 @@ export function GoodsTable(props: GoodsListProps) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {parts.map((part) => {
-          if (!('index' in part)) return <Space key={`space ${part.from}`} height={part.spacePx} />;
-          const row = rows[part.index];
-          return (
-            row && (
-              <Row
-                key={row.key}
-                row={row}
-                index={part.index}
-                list={props}
-                isChosen={chosen.has(row.key)}
-                isCurrent={row.key === currentKey}
-                isGone={gone.has(row.key)}
-              />
-            )
-          );
-        })}
+        {parts.map((part) =>
+          'row' in part ? (
+            <Row key={part.row.key} {...part} />
+          ) : (
+            <Space key={`space ${part.from}`} height={part.spacePx} />
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -15,26 +15,30 @@ import { useUndo } from './use-undo.ts';
 import './set-many-form.css';
 
 const UNDO_MS = 30_000;
+/** What an act asks for. */
+const FIELDS: Partial<Record<ChosenAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
+  pause: { label: 'What customers read beside it', hint: 'May be empty.', maxLength: LONGEST_PAUSE_MESSAGE },
+  limit: { label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
+};
 
 type Props = { readonly act: ChosenAct; readonly chosen: readonly GoodsRow[]; onDone(): void };
 
 /** Says how many of the chosen products an act changes, and changes them in one revision. */
 export function SetManyForm({ act, chosen, onDone }: Props) {
   const [typed, setTyped] = useState('');
-  const [message, setMessage] = useState('');
   const whyId = useId();
   const { role } = useMe();
   const { send, change } = useSetMany(act, onDone);
-  const limit = readLimit(typed);
+  const field = FIELDS[act];
+  const limit = readLimit(act === 'limit' ? typed : '');
   const rows = rowsOfAct(chosen, act, act === 'limit' && limit.ok ? limit.most : undefined);
   const needs = needsOfAct(act, rows.length, role);
   const isForTwo = needs.length > 0 || change.failure?.reason === 'second-person';
   /** Keys of the products that another person changed meanwhile. */
   const moved = change.failure?.refusal?.fields?.products;
-  const isPossible = rows.length > 0 && (act !== 'limit' || limit.ok);
+  const offReason = rows.length > 0 && limit.ok ? undefined : 'There is nothing to change.';
   const run = (asked?: Asked) => {
-    if (!isPossible) return;
-    void send(rows, { message: message.trim() || undefined, most: limit.ok ? limit.most : null }, asked);
+    if (offReason === undefined) void send(rows, typed, asked);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,35 +49,18 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
     <div className="set-many">
       <form className="set-many__form" onSubmit={submit}>
         <p>{ACTS[act].text}</p>
-        {act === 'pause' && (
+        {field && (
           <TextField
-            label="What customers read beside it"
-            hint="May be empty."
-            value={message}
-            onChange={setMessage}
-            maxLength={LONGEST_PAUSE_MESSAGE}
-            autoComplete="off"
-          />
-        )}
-        {act === 'limit' && (
-          <TextField
-            label="Most pieces in an order"
-            hint="Empty: 1000"
+            {...field}
             value={typed}
             onChange={setTyped}
             error={limit.ok ? undefined : limit.fault}
-            inputMode="numeric"
             autoComplete="off"
           />
         )}
         <Preview act={act} changed={rows.length} chosen={chosen.length} />
         {!isForTwo && (
-          <ChangeButton
-            kind="primary"
-            type="submit"
-            change={change}
-            offReason={isPossible ? undefined : 'There is nothing to change.'}
-          >
+          <ChangeButton kind="primary" type="submit" change={change} offReason={offReason}>
             {ACTS[act].verb} {productsText(rows.length)}
           </ChangeButton>
         )}
@@ -85,7 +72,7 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
             products={rows.length}
             isBusy={change.isBusy}
             idOfReason={whyId}
-            offReason={change.offReason ?? (isPossible ? undefined : 'There is nothing to change.')}
+            offReason={change.offReason ?? offReason}
             onAsk={run}
           />
           <Refusal failure={change.failure?.reason === 'second-person' ? undefined : change.failure} />
@@ -108,16 +95,14 @@ function Preview({ act, changed, chosen }: PreviewProps) {
   );
 }
 
-type Given = { readonly message: string | undefined; readonly most: number | null };
-
 /** Sends it, tells what became of it, and takes it back. */
 function useSetMany(act: ChosenAct, onDone: () => void) {
   const notify = useNotify();
   const undo = useUndo();
   const change = useDeskChange(desk.setManyGoods, { invalidates: [['goods'], ['product'], ['proposals'], ['today']] });
-  async function send(rows: readonly GoodsRow[], given: Given, asked?: Asked) {
+  async function send(rows: readonly GoodsRow[], typed: string, asked?: Asked) {
     const products = rows.map(({ key, version }) => ({ key, version }));
-    const done = await change.run({ body: { products, set: setOf(act, given), ...asked } });
+    const done = await change.run({ body: { products, set: setOf(act, typed), ...asked } });
     if (!done) return;
     const { revision, proposalId } = done;
     const text = productsText(rows.length);
@@ -135,8 +120,11 @@ function useSetMany(act: ChosenAct, onDone: () => void) {
 
 type Wanted = NonNullable<Parameters<typeof desk.setManyGoods>[0]>['body']['set'];
 
-function setOf(act: ChosenAct, { message, most }: Given): Wanted {
-  if (act === 'limit') return { field: 'most', most };
-  if (act === 'pause') return { field: 'state', state: 'paused', pausedMessage: message };
+function setOf(act: ChosenAct, typed: string): Wanted {
+  if (act === 'limit') {
+    const limit = readLimit(typed);
+    return { field: 'most', most: limit.ok ? limit.most : null };
+  }
+  if (act === 'pause') return { field: 'state', state: 'paused', pausedMessage: typed.trim() || undefined };
   return { field: 'state', state: act === 'hide' ? 'hidden' : 'on-sale' };
 }

@@ -1,5 +1,7 @@
-/** A row that is drawn, or the room of rows that are not. */
-export type Part = { readonly index: number } | { readonly spacePx: number; readonly from: number };
+/** The room of rows that are not drawn. */
+export type Space = { readonly spacePx: number; readonly from: number };
+/** A row that is drawn, or such a room. */
+export type Part = { readonly index: number } | Space;
 
 /** Rows of one height in a list of `count`, with the room of those between them. `indexes` are sorted. */
 export function spacedRows(indexes: readonly number[], count: number, rowPx: number): readonly Part[] {

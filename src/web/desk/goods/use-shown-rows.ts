@@ -1,7 +1,8 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GoodsListProps } from './goods-list.tsx';
-import { rowsInSteps, spacedRows } from './spaced-rows.ts';
+import type { RowProps } from './same-row.ts';
+import { rowsInSteps, type Space, spacedRows } from './spaced-rows.ts';
 
 /** What stays free above and below a row that is walked to: the head of the page, the bar of the chosen, the note of a premium. */
 const MARGIN_PX = 180;
@@ -9,9 +10,10 @@ const BEYOND_SIGHT = 12;
 
 /** Which rows are drawn: those in sight, some around them, the one of the keys and the one that is typed in. */
 export function useShownRows<Body extends HTMLElement>(
-  { rows, currentKey, premiums }: Pick<GoodsListProps, 'rows' | 'currentKey' | 'premiums'>,
+  list: GoodsListProps,
   rowPx: number,
-) {
+): { readonly body: RefObject<Body | null>; readonly parts: readonly (RowProps | Space)[] } {
+  const { rows, currentKey, premiums, chosen, gone } = list;
   const body = useRef<Body>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const placeOf = (key: string | undefined) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key));
@@ -41,5 +43,13 @@ export function useShownRows<Body extends HTMLElement>(
     else if (current >= 0) virtualizer.scrollToIndex(current);
   }, [current, typed, virtualizer]);
   const indexes = virtualizer.getVirtualItems().map(({ index }) => index);
-  return { body, parts: spacedRows(indexes, rows.length, rowPx) };
+  const parts = spacedRows(indexes, rows.length, rowPx).flatMap((part): readonly (RowProps | Space)[] => {
+    if (!('index' in part)) return [part];
+    const row = rows[part.index];
+    if (!row) return [];
+    const { key } = row;
+    const marks = { isChosen: chosen.has(key), isCurrent: key === currentKey, isGone: gone.has(key) };
+    return [{ row, index: part.index, list, ...marks }];
+  });
+  return { body, parts };
 }
