@@ -105,7 +105,10 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     const key = await newBar({ premium: 20 });
     expect(await patch(key, { premium: 23.01 })).toEqual({
       reason: 'second-person',
-      fields: { ask: 'The premium moves by more than 3 points: a second person has to agree.' },
+      fields: {
+        ask: 'The premium moves by more than 3 points: a second person has to agree.',
+        changes: 'It changes 1 product.',
+      },
     });
     expect((await patch(key, { premium: 17, cost: { percent: 17.01 } })).reason).toBe('second-person');
     expect((await patch(key, { ounces: '1.101' })).reason).toBe('second-person');
@@ -124,7 +127,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     const change = (more: object) => ask(visitor, 'PATCH', `/goods/${EAGLE}`, { version: 1, premium: 45, ...more });
     expect(await change({ ask: true, reason: 'Really.' })).toEqual({
       reason: 'second-person',
-      fields: { typedCount: expect.stringContaining('type 1') },
+      fields: { typedCount: expect.stringContaining('type 1'), changes: 'It changes 1 product.' },
     });
     expect((await change({ typedCount: 2, reason: 'Really.' })).reason).toBe('second-person');
     expect((await change({ typedCount: 1 })).reason).toBe('reason-missing');
@@ -139,6 +142,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     const key = await newBar();
     expect((await patch(key, { description: 'Another.' }, clerk)).fields).toEqual({
       ask: 'A manager has to agree to this.',
+      changes: 'It changes 1 product.',
     });
     const why = { ask: true, reason: 'It says more.' };
     expect((await patch(key, { description: 'Another.', ...why }, clerk)).proposalId).toEqual(expect.any(String));

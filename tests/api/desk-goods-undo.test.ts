@@ -82,6 +82,16 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
     expect((await page(key)).premium).toBe(45);
   });
 
+  it('undo the correction of a wrong price by two people alone', async () => {
+    const key = await newBar({ premium: 45 });
+    const asked = await patch(key, { premium: 4.5, endsHonour: true, ask: true, reason: 'A slip.' });
+    const { revision } = await ask(owner, 'POST', `/proposals/${asked.proposalId}/approve`, {});
+    const refused = await undo(revision);
+    expect(refused.reason).toBe('second-person');
+    expect(refused.fields.changes).toBe('It changes 1 product.');
+    expect((await page(key)).premium).toBe(4.5);
+  });
+
   it('undo the adding of a product: it is removed, or hidden where it was ordered', async () => {
     const made = await add({ name: 'Added by mistake' });
     await undo(made.revision);

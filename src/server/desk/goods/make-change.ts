@@ -72,12 +72,16 @@ export async function makeOrAsk(
   const { moves, products, asked, isForClerks = false, forgiven = [] } = wanted;
   const askedBy = isForClerks ? 'manager' : staff.role;
   const needs = needsSecondPerson({ moves, products, askedBy }).filter((reason) => !forgiven.includes(reason));
-  const deciders = await countDeciders(stores.staff);
+  const deciders = needs.length > 0 ? await countDeciders(stores.staff) : 0;
   const decided = wayOf({ needs, by: staff, deciders, products, asked });
   if (!decided.ok) {
     if (decided.reason !== 'second-person') return decided;
     const isAlone = mayDo(staff.role, 'change-goods') && deciders < 2;
-    return { ...decided, fields: isAlone ? { typedCount: typeSentence(products) } : { ask: WHY[needs[0] ?? 'clerk'] } };
+    const changes = `It changes ${products} ${products === 1 ? 'product' : 'products'}.`;
+    const next: Refused['fields'] = isAlone
+      ? { typedCount: `Nobody else can agree: type ${products} to go on.` }
+      : { ask: WHY[needs[0] ?? 'clerk'] };
+    return { ...decided, fields: { ...next, changes } };
   }
   if (decided.way === 'make') return make(stores, actor, at, wanted);
   const { reason } = asked;
@@ -128,8 +132,4 @@ function refusalOf({ reason }: Extract<Applied, { readonly ok: false }>): Refuse
   if (reason === 'name-taken')
     return { ok: false, reason, fields: { name: 'Another product has this name, or had it before.' } };
   return { ok: false, reason };
-}
-
-function typeSentence(products: number): string {
-  return `Nobody else can agree: type ${products} to go on.`;
 }

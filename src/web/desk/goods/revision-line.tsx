@@ -61,25 +61,21 @@ export function RevisionLine({ revision: one, hasNames = false }: RevisionLinePr
 
 /** One press, while the prices from before are honoured; later a second person may have to agree. */
 function Undo({ revision, products }: Pick<Revision, 'revision' | 'products'>) {
-  const [isForTwo, setIsForTwo] = useState(false);
-  const [countFault, setCountFault] = useState<string>();
-  const undo = useUndo((sentence) => {
-    setIsForTwo(true);
-    setCountFault(sentence);
-  });
+  const [needs, setNeeds] = useState<Readonly<Record<string, string>>>();
+  const undo = useUndo(setNeeds);
   return (
     <>
       <Button size="small" kind="text" aria-label={`Undo revision ${revision}`} onClick={() => void undo(revision)}>
         Undo
       </Button>
-      <Dialog title={`Undo revision ${revision}`} isOpen={isForTwo} onClose={() => setIsForTwo(false)}>
+      <Dialog title={`Undo revision ${revision}`} isOpen={needs !== undefined} onClose={() => setNeeds(undefined)}>
         <SecondPerson
           why={[]}
+          sentence={needs && `${needs.changes} ${needs.ask ?? needs.typedCount}`}
           products={products > 1 ? null : 1}
           offReason={undefined}
-          onAsk={(asked) => void undo(revision, asked).then((isDone) => isDone && setIsForTwo(false))}
+          onAsk={(asked) => void undo(revision, asked).then((isDone) => isDone && setNeeds(undefined))}
         />
-        {products > 1 && countFault && <p className="revision-line__count">{countFault}</p>}
       </Dialog>
     </>
   );

@@ -20,6 +20,8 @@ export type Asked = { readonly reason: string } & ({ readonly ask: true } | { re
 type SecondPersonProps = {
   /** Empty where only the server knew it. */
   readonly why: readonly SecondPersonReason[];
+  /** What the server says of it, in place of these. */
+  readonly sentence?: string | undefined;
   /** The number of products, which a sole decider types where it is above one. Null where only the server knows it. */
   readonly products?: number | null;
   readonly isBusy?: boolean;
@@ -29,7 +31,15 @@ type SecondPersonProps = {
 };
 
 /** Asks for the reason that a second person reads; where only one person can decide, for their proof. */
-export function SecondPerson({ why, products = 1, isBusy = false, offReason, idOfReason, onAsk }: SecondPersonProps) {
+export function SecondPerson({
+  why,
+  sentence,
+  products = 1,
+  isBusy = false,
+  offReason,
+  idOfReason,
+  onAsk,
+}: SecondPersonProps) {
   const ownId = useId();
   const countId = useId();
   const [reason, setReason] = useState('');
@@ -49,10 +59,11 @@ export function SecondPerson({ why, products = 1, isBusy = false, offReason, idO
   return (
     <form className="second-person" onSubmit={submit}>
       <p className="second-person__why">
-        {[
-          ...why.map((one) => WORDS[one]),
-          isAlone ? 'Nobody else may decide: show that it is you.' : 'A second person has to agree.',
-        ].join(' ')}
+        {sentence ??
+          [
+            ...why.map((one) => WORDS[one]),
+            isAlone ? 'Nobody else may decide: show that it is you.' : 'A second person has to agree.',
+          ].join(' ')}
       </p>
       <TextField
         id={idOfReason ?? ownId}

@@ -5,17 +5,17 @@ import type { Asked } from './second-person.tsx';
 
 /**
  * Takes a revision back: what was not changed since gets the value that it had before. `onSecondPerson` hears that one person may
- * not do it alone, with the server's sentence about the number to type; without it a notice names the place.
+ * not do it alone, with the server's sentences about what it changes; without it a notice names the place.
  */
 export function useUndo(
-  onSecondPerson?: (sentence: string | undefined) => void,
+  onSecondPerson?: (sentences: Readonly<Record<string, string>>) => void,
 ): (revision: number, asked?: Asked) => Promise<boolean> {
   const notify = useNotify();
   const change = useDeskChange(desk.undoRevision, {
     invalidates: [['goods'], ['product'], ['revisions'], ['proposals']],
     onRefused: ({ sentence, reason, refusal }) => {
       const isForTwo = reason === 'second-person';
-      if (isForTwo && onSecondPerson) onSecondPerson(refusal?.fields?.typedCount);
+      if (isForTwo && onSecondPerson) onSecondPerson(refusal?.fields ?? {});
       else
         notify({
           kind: 'failed',
