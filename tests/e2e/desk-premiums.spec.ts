@@ -4,7 +4,9 @@ import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const CLERK = { role: 'clerk', name: 'Clerk One', letters: 'C1' };
+const MANAGER = { role: 'manager', name: 'Manager Two', letters: 'M2' };
 const EAGLE = '1-oz-american-gold-eagle-random-year';
+const BUFFALO = '1-oz-american-gold-buffalo-random-year';
 const figures = (page: Page) => page.getByRole('region', { name: 'What changes' });
 const amount = (page: Page) => page.getByLabel('By how much: points', { exact: true });
 
@@ -55,6 +57,54 @@ test('stops a slip before it is sent, and asks the only person who decides for t
   await page.getByLabel('Number of products').fill(count);
   await make.click();
   await expect(page.getByText(`${count} premiums changed`)).toBeVisible();
+});
+
+test('says before anything is typed what there is, and judges nothing', async ({ desk: page }) => {
+  await page.goto('/desk/goods/premiums?view=silver');
+  await expect(figures(page)).toContainText('products, of');
+  await expect(page.getByText('$0.00')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Below cost/ })).toHaveCount(0);
+  await amount(page).fill('0.05');
+  await expect(page.getByRole('button', { name: /^Below cost/ })).toBeVisible();
+  await page.goto('/desk/goods/premiums?view=silver&category=shoes');
+  await expect(page.getByText('No products are chosen.')).toBeVisible();
+});
+
+test('asks a second person to take back what would sell below cost then', { tag: '@long' }, async ({
+  desk: page,
+  staff,
+}) => {
+  const manager = await staff.pageOf(MANAGER);
+  await page.goto(`/desk/goods/premiums?keys=${EAGLE},${BUFFALO}`);
+  await amount(page).fill('1');
+  await page.getByRole('button', { name: 'Change 2 premiums' }).click();
+  await expect(page.getByText('2 premiums changed')).toBeVisible();
+  const premium = page.getByLabel('Premium over spot, %');
+  await page.goto(`/desk/goods/${EAGLE}`);
+  const raised = Number(await premium.inputValue());
+  await page.getByLabel('Your cost over spot').fill((raised - 0.5).toFixed(2));
+  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(page.getByText('is not kept yet')).toHaveCount(0);
+
+  await page.goto('/desk/goods/revisions');
+  await page
+    .getByRole('button', { name: /^Undo revision/ })
+    .nth(1)
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('It changes 2 products. The price would be below cost')).toBeVisible();
+  await expectForEverybody(page, 'an undo for two');
+  await dialog.getByLabel('Why').fill('Too dear');
+  await dialog.getByRole('button', { name: 'Ask for it' }).click();
+  await expect(page.getByText(/^Taking back revision \d+ waits for a second person/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await manager.goto('/desk/goods/proposals');
+  await manager.getByRole('link', { name: 'Changes of 2 products' }).click();
+  await manager.getByRole('button', { name: 'Approve' }).click();
+  await expect(manager.getByText('2 premiums changed')).toBeVisible();
+  await page.goto(`/desk/goods/${EAGLE}`);
+  await expect(premium).toHaveValue((raised - 1).toFixed(2));
 });
 
 for (const look of [

@@ -60,3 +60,8 @@ it('sorts by figures, and puts what has none last whichever way', () => {
   expect(choose('sort=margin')).toEqual(['Superman', 'Silver Eagle', 'Kilo Bar']);
   expect(choose('sort=-margin')).toEqual(['Silver Eagle', 'Superman', 'Kilo Bar']);
 });
+
+it.each(['category=shoes', 'premium=cheap', 'state=lost'])('lists nothing for %s, rather than all goods', (filter) => {
+  expect(choose('view=all')).not.toEqual([]);
+  expect(choose(filter)).toEqual([]);
+});

@@ -9,9 +9,13 @@ it('says what it reads, so that a link opens the same table', () => {
   expect(read('saved=7').saved).toBe('7');
 });
 
-it('passes over what it does not know', () => {
-  const { view, sort, filters } = read('view=platinum&sort=colour&category=shoes&premium=1-2&state=lost&q=%20');
+it('passes over a view and an order that it does not know', () => {
+  const { view, sort, filters } = read('view=platinum&sort=colour&q=%20');
   expect({ view, sort, filters }).toEqual({ view: 'all', sort: undefined, filters: {} });
+});
+
+it('keeps a filter that it does not know', () => {
+  expect(goodsAddressText(read('category=shoes'))).toBe('view=all&category=shoes');
 });
 
 it('sorts up, down and then as the shop does', () => {

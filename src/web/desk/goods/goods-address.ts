@@ -1,5 +1,4 @@
-import { categoryGroup } from '#catalogue/categories.ts';
-import { GOODS_VIEWS, type GoodsFilter, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+import { GOODS_VIEWS, type GoodsFilter, type GoodsView } from '#catalogue/goods-filter.ts';
 import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-address.ts';
 
 export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
@@ -15,12 +14,8 @@ export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
 const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'stock', 'state'] as const;
 export type GoodsSort = (typeof GOODS_SORTS)[number];
 
-const FILTERS: KnownFilters = {
-  q: isWords,
-  category: (text) => categoryGroup(text) !== undefined,
-  premium: oneOf(PREMIUM_BANDS),
-  state: oneOf(SHOWN_STATES),
-};
+/** A value that is not known matches nothing: to pass it over would show all goods. */
+const FILTERS: KnownFilters = { q: isWords, category: isWords, premium: isWords, state: isWords };
 export type FilterName = 'q' | 'category' | 'premium' | 'state';
 
 /** What the address of the table says: a link opens the same rows. */

@@ -27,6 +27,12 @@ const CATEGORY_OPTIONS = [
 const PREMIUM_OPTIONS = [option('', 'Premium'), ...PREMIUM_BANDS.map((band) => option(band, BAND_LABELS[band]))];
 const STATE_OPTIONS = [option('', 'State'), ...SHOWN_STATES.map((state) => option(state, STATE_WORDS[state].label))];
 
+/** A value of the address that is not known is named, since it narrows. */
+function withValue(options: readonly Option[], value: string | undefined): readonly Option[] {
+  const isKnown = value === undefined || options.some((one) => one.value === value);
+  return isKnown ? options : [...options, option(value, `Unknown: ${value}`)];
+}
+
 type Props = {
   readonly address: GoodsAddress;
   setAddress(address: GoodsAddress, isTyped?: boolean): void;
@@ -44,7 +50,7 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
       label={label}
       isBare
       className={filters[name] ? 'goods-filters__set' : ''}
-      options={options}
+      options={withValue(options, filters[name])}
       value={filters[name] ?? ''}
       onChange={(value) => set(name, value)}
     />

@@ -12,19 +12,25 @@ const VIEW_WORDS: Readonly<Record<GoodsView, string>> = {
   hidden: 'what is hidden',
 };
 
-/** The choice that the address names: keys, or the filter of the table. Undefined where it names none. */
+/**
+ * The choice that the address names: keys, or the filter of the table. Undefined where it names none, or a value that is not known:
+ * to pass that over would choose all goods.
+ */
 export function choiceOf(params: URLSearchParams): WireChoice | undefined {
   const keys = params.get('keys')?.split(',').filter(Boolean);
   if (keys && keys.length > 0) return { keys };
-  const view = oneOf(GOODS_VIEWS, params.get('view'));
-  if (!view) return undefined;
-  const [q, category] = [params.get('q')?.trim(), params.get('category')];
-  const [premium, state] = [oneOf(PREMIUM_BANDS, params.get('premium')), oneOf(SHOWN_STATES, params.get('state'))];
+  const named = (name: string) => params.get(name)?.trim() || undefined;
+  const [q, category] = [named('q'), named('category')];
+  const view = oneOf(GOODS_VIEWS, named('view'));
+  const premium = oneOf(PREMIUM_BANDS, named('premium'));
+  const state = oneOf(SHOWN_STATES, named('state'));
+  const isKnown = premium === named('premium') && state === named('state') && (!category || categoryGroup(category));
+  if (!view || !isKnown) return undefined;
   return {
     filter: {
       view,
       ...(q && { q }),
-      ...(category && categoryGroup(category) && { category }),
+      ...(category && { category }),
       ...(premium && { premium }),
       ...(state && { state }),
     },
@@ -39,6 +45,6 @@ export function titleOf(choice: WireChoice): string {
   return `Premiums of ${of}${q ? `, “${q}”` : ''}`;
 }
 
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined {
   return values.find((value) => value === text);
 }

@@ -6,24 +6,24 @@ import type { Preview } from './use-preview.ts';
 
 /** What the change comes to, in four figures and one drawing. */
 export function Figures({ preview, isOld }: { readonly preview: Preview; readonly isOld: boolean }) {
-  const { products, of, largest, meanMove, belowCost, spread } = preview;
+  const { isChange, products, of, largest, meanMove, belowCost } = preview;
   return (
     <Panel label="What changes" className={isOld ? 'premiums-old' : ''}>
       <dl className="premiums-figures">
-        <Figure value={String(products)} text={`${products === 1 ? 'product' : 'products'}, of ${of.goods}`} />
+        <Figure value={String(products)} text={`${products === 1 ? 'product' : 'products'}, of ${of}`} />
         <Figure
           value={largest ? signedMoney(largest.move) : '–'}
-          text={largest ? `largest move, ${largest.name}` : 'no price moves'}
+          text={largest ? `largest move, ${largest.name}` : isChange ? 'no price moves' : 'largest move'}
         />
-        <Figure value={signedPercent(meanMove)} text="what a price moves on average" />
+        <Figure value={isChange ? signedPercent(meanMove) : '–'} text="what a price moves on average" />
         <Figure
-          value={String(belowCost)}
+          value={isChange ? String(belowCost) : '–'}
           text={belowCost > 0 ? 'below cost then' : 'below cost'}
           isBad={belowCost > 0}
         />
       </dl>
       <div className="premiums-spread">
-        <SpreadRule spread={spread} products={products} />
+        <SpreadRule preview={preview} />
       </div>
       <Notes preview={preview} />
     </Panel>

@@ -33,9 +33,7 @@ type MakeProps = {
 
 /** Makes the change, or asks a second person for it. */
 export function MakePanel(props: MakeProps) {
-  const { choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
-  // Before anything is typed there is nothing to agree to: what is below cost already asks for no second person.
-  const preview = change ? props.preview : { ...props.preview, needs: [] };
+  const { preview, choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
   const { seal, products, needs, faults, belowCost } = preview;
   const now = useNow(60_000);
   const making = useDeskChange(desk.changeManyGoods, {
@@ -74,7 +72,7 @@ export function MakePanel(props: MakeProps) {
           {person.asks ? 'Ask for it' : makeText(products, runAt)}
         </ChangeButton>
         <LeaveOut count={faults} run={() => leaveOutAll('faults')} />
-        {faults === 0 && change && <LeaveOut count={belowCost} run={() => leaveOutAll('below-cost')} />}
+        {faults === 0 && <LeaveOut count={belowCost} run={() => leaveOutAll('below-cost')} />}
         <After />
       </div>
     </Panel>

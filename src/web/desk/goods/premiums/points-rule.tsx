@@ -13,7 +13,8 @@ export function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) 
   if (!overCost) return <span className="points__none">cost not known</span>;
   const x = (points: number) => Math.min(END_X, Math.max(4, COST_X + (points / MOST) * (END_X - COST_X)));
   const [now, then] = [x(overCost.before), x(overCost.after)];
-  const name = `${pointsText(overCost.before)}, then ${pointsText(overCost.after)}`;
+  const isMoved = overCost.after !== overCost.before;
+  const name = pointsText(overCost.before) + (isMoved ? `, then ${pointsText(overCost.after)}` : '');
   return (
     <svg className="points" viewBox={`0 0 ${WIDTH} 22`} role="img" aria-label={name}>
       <path className="points__line" d={`M4 18.5H${END_X}`} />
@@ -21,9 +22,9 @@ export function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) 
         <path key={points} className="points__tick" d={`M${x(points)} 15V18`} />
       ))}
       <path className="points__cost" d={`M${COST_X} 4V19`} />
-      <path className="points__move" d={`M${now} ${MIDDLE}H${then}`} />
+      {isMoved && <path className="points__move" d={`M${now} ${MIDDLE}H${then}`} />}
       <circle className="points__now" cx={now} cy={MIDDLE} r={3} />
-      <circle className="points__then" cx={then} cy={MIDDLE} r={3.5} />
+      {isMoved && <circle className="points__then" cx={then} cy={MIDDLE} r={3.5} />}
     </svg>
   );
 }

@@ -225,8 +225,8 @@ function useRows(choice: WireChoice | undefined, change: WireChange | undefined,
     setLeft(next);
   };
   async function leaveOutAll(what: 'faults' | 'below-cost') {
-    if (!choice) return;
-    const body = { choice, leaveOut: [...leaveOut], change: change ?? { ...NO_CHANGE }, show: what, most: 20_000 };
+    if (!choice || !change) return;
+    const body = { choice, leaveOut: [...leaveOut], change, show: what, most: 20_000 };
     const outcome = await desk.previewGoods({ body, idempotencyKey: 'preview' });
     if (outcome.ok) setLeft(new Set([...left, ...outcome.answer.data.rows.map(({ key }) => key)]));
   }
@@ -245,5 +245,3 @@ function useRows(choice: WireChoice | undefined, change: WireChange | undefined,
   const isSettled = JSON.stringify(settled) === JSON.stringify(change);
   return { query, preview, isCurrent: isCurrent && isSettled, leaveOut, leaveOutAll, panels };
 }
-
-const NO_CHANGE: WireChange = { rule: 'add', value: 0, rounds: false, clamps: false };

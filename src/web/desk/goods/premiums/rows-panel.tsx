@@ -20,18 +20,18 @@ type RowsProps = {
 
 /** Each product, now and then. */
 export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProps) {
-  const { rows, rowsInAll, products, belowCost, atBound, faults } = preview;
+  const { isChange, rows, rowsInAll, products, belowCost, atBound, faults } = preview;
   const isPhone = useIsPhone();
   const parts: readonly { readonly value: Part; readonly label: string }[] = [
     { value: 'all', label: `All ${products}` },
-    { value: 'below-cost', label: `Below cost ${belowCost}` },
-    { value: 'at-bound', label: `At a bound ${atBound}` },
+    ...(isChange ? [{ value: 'below-cost' as const, label: `Below cost ${belowCost}` }] : []),
+    ...(isChange ? [{ value: 'at-bound' as const, label: `At a bound ${atBound}` }] : []),
     ...(faults > 0 ? [{ value: 'faults' as const, label: `Not possible ${faults}` }] : []),
   ];
   return (
     <Panel label="Products">
       <div className="premiums-bar">
-        <Choice label="Which products" options={parts} value={show} onChange={setShow} />
+        <Choice label="Which products" options={parts} value={isChange ? show : 'all'} onChange={setShow} />
         {!isPhone && <Legend />}
       </div>
       {rows.length === 0 && <p className="premiums-none">No product is like that.</p>}
@@ -111,7 +111,7 @@ function Rows({ rows, toggle }: ListProps) {
               <td className="table__r">
                 <FromTo before={money(row.price.before)} after={money(row.price.after)} />
               </td>
-              <td className="table__r">{signedMoney(moveOf(row))}</td>
+              <td className="table__r">{moveText(row)}</td>
               <td className="table__r">
                 {money(row.margin)}
                 <Faults row={row} />
@@ -133,7 +133,7 @@ function Cards({ rows, toggle }: ListProps) {
           <li key={row.key} className={row.isLeftOut ? 'is-left-out' : undefined}>
             <Included row={row} toggle={toggle} />
             <b>{row.name}</b>
-            <span className="premiums-cards__move">{signedMoney(moveOf(row))}</span>
+            <span className="premiums-cards__move">{moveText(row)}</span>
             <span className="premiums-cards__facts">
               <FromTo before={before} after={after} />, {costText(row)}
             </span>
@@ -164,6 +164,7 @@ function Included({ row, toggle }: { readonly row: PreviewRow; readonly toggle: 
 }
 
 function FromTo({ before, after }: { readonly before: string; readonly after: string }) {
+  if (before === after) return <b>{after}</b>;
   return (
     <>
       <span className="premiums-before">{before}</span> <span aria-hidden="true">→</span>
@@ -194,7 +195,7 @@ function costText({ cost }: PreviewRow): string {
   return cost === null ? 'cost not known' : `cost ${percent(cost)}`;
 }
 
-function moveOf({ price }: PreviewRow): number {
+function moveText({ price }: PreviewRow): string {
   // Cents as calls have them: the difference of two doubles is rounded by the text.
-  return price.after - price.before;
+  return price.after === price.before ? '–' : signedMoney(price.after - price.before);
 }

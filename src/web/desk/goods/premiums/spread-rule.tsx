@@ -11,12 +11,13 @@ const MOST_DOTS = 7;
 const MARKS = [10, 20, 30, 40];
 const x = (percent: number) => LEFT + ((percent - LOWEST) / (HIGHEST - LOWEST)) * (RIGHT - LEFT);
 
-/** Where the premiums will stand between 1.5 and 50 %: a dot a product, or one for several where there are many. */
-export function SpreadRule({ spread, products }: Pick<Preview, 'spread' | 'products'>) {
+/** Where the premiums stand then between 1.5 and 50 %, or now while nothing is typed: a dot a product, or one for several where there are many. */
+export function SpreadRule({ preview: { spread, products, isChange } }: { readonly preview: Preview }) {
   const most = Math.max(0, ...spread.map(({ count }) => count));
   const each = Math.max(1, Math.ceil(most / MOST_DOTS));
   const below = spread.reduce((sum, { belowCost }) => sum + belowCost, 0);
-  const label = `The new premiums of ${products} ${products === 1 ? 'product' : 'products'} between 1.5 and 50 percent${
+  const of = `${products} ${products === 1 ? 'product' : 'products'}`;
+  const label = `The ${isChange ? 'new premiums' : 'premiums'} of ${of} between 1.5 and 50 percent${
     below > 0 ? `, ${below} of them below cost` : ''
   }${each > 1 ? `; a dot stands for ${each}` : ''}`;
   return (

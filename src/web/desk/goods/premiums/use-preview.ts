@@ -5,12 +5,15 @@ import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import type { WireChange, WireChoice } from './draft.ts';
 
 type Answer = CallAnswer<typeof previewGoods>['data'];
-/** `of`: how many goods there are, and what was asked. */
-export type Preview = Omit<Answer, 'of'> & { readonly of: { readonly goods: number; readonly asked: string } };
+export type Preview = Answer & {
+  /** Whether it is of a change: until one is typed the goods are shown as they are. */
+  readonly isChange: boolean;
+  /** What was asked. */
+  readonly asked: string;
+};
 export type PreviewRow = Answer['rows'][number];
 export type Part = (typeof PREVIEW_PARTS)[number];
 
-/** Until something is typed the goods are shown as they are. */
 const AS_IT_IS: WireChange = { rule: 'add', value: 0, rounds: false, clamps: false };
 
 type Question = {
@@ -22,23 +25,36 @@ type Question = {
 };
 
 /**
- * What a change would do, by the server, at the newest spot. The last answer stays while another is asked for: `isOf` says
+ * What a change would do, by the server, at the newest spot. The last answer stays while another is asked for: `isCurrent` says
  * whether it is one of this very change.
  */
-export function usePreview({ choice, leaveOut, change = AS_IT_IS, show, most }: Question) {
-  const of = JSON.stringify({ choice, leaveOut, change });
-  const body = choice && { choice, leaveOut: [...leaveOut], change, show, most };
+export function usePreview({ choice, leaveOut, change: wanted, show, most }: Question) {
+  const isChange = wanted !== undefined;
+  const change = wanted ?? AS_IT_IS;
+  const asked = JSON.stringify({ choice, leaveOut, isChange, change });
+  const body = choice && { choice, leaveOut: [...leaveOut], change, show: isChange ? show : 'all', most };
   const query = useDeskQuery(
-    ['goods', 'preview', body],
+    ['goods', 'preview', body, isChange],
     async (signal) => {
       // It changes nothing and needs no key of its own, but every call that is no GET names one.
-      const asked = { body: body ?? { choice: { keys: [] }, change }, idempotencyKey: 'preview', signal };
-      const outcome = await desk.previewGoods(asked);
-      return outcome.ok
-        ? { ...outcome, answer: { data: { ...outcome.answer.data, of: { goods: outcome.answer.data.of, asked: of } } } }
-        : outcome;
+      const input = { body: body ?? { choice: { keys: [] }, change }, idempotencyKey: 'preview', signal };
+      const outcome = await desk.previewGoods(input);
+      if (!outcome.ok) return outcome;
+      const { data } = outcome.answer;
+      const preview: Preview = { ...(isChange ? data : asItIs(data)), isChange, asked };
+      return { ...outcome, answer: { data: preview } };
     },
     { isOn: body !== undefined, keepsPrevious: true },
   );
-  return { query, isCurrent: query.data?.of.asked === of };
+  return { query, isCurrent: query.data?.asked === asked };
+}
+
+/** Without what is judged of a change: what sells below its cost does so already. */
+function asItIs(answer: Answer): Answer {
+  return {
+    ...answer,
+    ...{ needs: [], largest: null, belowCost: 0, atBound: 0, unchanged: 0 },
+    spread: answer.spread.map((band) => ({ ...band, belowCost: 0 })),
+    rows: answer.rows.map((row) => ({ ...row, margin: null, isBelowCost: false })),
+  };
 }
