@@ -7,9 +7,10 @@ import { type CatalogueBoard, createCatalogueBoard } from '#server/goods/catalog
 import { goodsNewsStore } from '#server/goods/goods-news-store.ts';
 import { DeskClient, OWNER } from '#tests/support/desk-client.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
+import { type ShopProcess, type ShopSettings, startShop } from '#tests/support/shop-process.ts';
+import { processorSeconds } from './cores.ts';
 import { generatedLines } from './growth/generated-catalogue.ts';
-import { compareWithBare } from './pages.ts';
+import { compareWithBare, fetchPage } from './pages.ts';
 import { atMost, ceiling, median, milliseconds, type Row } from './row.ts';
 
 const PRODUCTS = 10_000;
@@ -18,6 +19,7 @@ const PREVIEW_MS = 1_000;
 const APPLY_MS = 2_000;
 const LOAD_MS = 200;
 const CHANGE_EVERY_MS = 1_000;
+const CHANGES_ALONE = 60;
 /** What each statement is beside: the same rows, without anything around them. */
 const BARE_READ = 'select * from products order by key';
 const BARE_WRITE = 'update products set premium_basis_points = premium_basis_points, revision = revision';
@@ -33,16 +35,29 @@ export async function measureGoods(): Promise<Row[]> {
   process.env.TEST_POSTGRES_SERVER = postgres.url;
   const file = path.join(folder, 'goods.jsonl');
   await writeFile(file, [...generatedLines(PRODUCTS)].join('\n'));
-  const env = { LOG_LEVEL: 'warn', DESK_OWNER: OWNER.email };
-  const shop = await startShop({ database: 'postgres', env: { ...env, CATALOGUE_FILE: file } });
-  const small = await startShop({ database: 'pglite', env });
   try {
-    return [...rowsOf(await measureRounds(shop)), ...(await measureChangingPages(small))];
+    const rows = await withShop('postgres', { CATALOGUE_FILE: file }, async (shop) =>
+      rowsOf(await measureRounds(shop)),
+    );
+    for (const database of ['postgres', 'pglite'] as const)
+      rows.push(...(await withShop(database, {}, (shop) => measureChangingPages(shop, database))));
+    return rows;
   } finally {
-    await small.stop();
-    await shop.stop();
     await postgres.stop();
     await rm(folder, { recursive: true });
+  }
+}
+
+async function withShop<Result>(
+  database: ShopSettings['database'],
+  env: Readonly<Record<string, string>>,
+  measure: (shop: ShopProcess) => Promise<Result>,
+): Promise<Result> {
+  const shop = await startShop({ database, env: { LOG_LEVEL: 'warn', DESK_OWNER: OWNER.email, ...env } });
+  try {
+    return await measure(shop);
+  } finally {
+    await shop.stop();
   }
 }
 
@@ -85,7 +100,7 @@ async function measureRound(owner: DeskClient, board: CatalogueBoard, bare: pg.C
   const made = { ...body, seal, typedCount, reason: 'A bench' };
   const apply = await timed(() => asked(owner, 'POST', '/goods/changes', made));
   const loadAll = await timed(() => board.catchUp());
-  await changeOne(owner, list.answer.rows[round].key, round);
+  await changesOf(owner, list.answer.rows[round].key).next();
   const loadOne = await timed(() => board.catchUp());
   const read = await timed(() => bare.query(BARE_READ));
   const write = await timed(() => bare.query(BARE_WRITE));
@@ -104,32 +119,47 @@ function boardOf({ db }: Awaited<ReturnType<typeof openDatabase>>): CatalogueBoa
   return createCatalogueBoard({ readNews: goodsNewsStore(db), clock: Date.now, honourMs: 600_000, log, elect });
 }
 
-/** The page that is measured lists the product whose premium changes. */
-async function measureChangingPages(shop: ShopProcess): Promise<Row[]> {
+/**
+ * The page that is measured lists the product whose premium changes. On PGlite the processor time of the shop is that of its
+ * database as well.
+ */
+async function measureChangingPages(shop: ShopProcess, database: ShopSettings['database']): Promise<Row[]> {
   const owner = new DeskClient(shop.url);
   await owner.join(shop);
   const { rows } = await asked(owner, 'GET', '/goods');
   const { key } = rows.find(({ categories }: { categories: string[] }) => categories.includes('gold-bars'));
-  let [changes, isOver] = [0, false];
+  const changes = await changesOf(owner, key);
+  const name = `pages on ${database} while a premium changes`;
+  let isOver = false;
   const changing = (async () => {
     while (!isOver) {
       const next = new Promise((resolve) => setTimeout(resolve, CHANGE_EVERY_MS));
-      await changeOne(owner, key, changes);
-      changes += 1;
+      await changes.next();
       await next;
     }
   })();
-  const compared = await compareWithBare(shop, 'pages while a premium changes');
+  const compared = await compareWithBare(shop, name);
   isOver = true;
   await changing;
-  return [...compared, ceiling('pages while a premium changes: changes', String(changes))];
+  return [...compared, ceiling(`${name}: processor time of a change`, milliseconds(await costOfChange(shop, changes)))];
 }
 
-/** Up and down by a tenth of a percent. */
-async function changeOne(owner: DeskClient, key: string, nth: number): Promise<void> {
-  const { version, premium } = await asked(owner, 'GET', `/goods/${key}`);
-  const after = Math.round((premium + (nth % 2 === 0 ? 0.1 : -0.1)) * 100) / 100;
-  await asked(owner, 'PATCH', `/goods/${key}`, { version, premium: after });
+/** Milliseconds of the shop's processor time, of the change and of the page that is made anew. */
+async function costOfChange({ url, pid }: ShopProcess, changes: AsyncGenerator): Promise<number> {
+  await fetchPage(url);
+  const before = processorSeconds(pid);
+  for (let nth = 0; nth < CHANGES_ALONE; nth += 1) await changes.next();
+  return ((processorSeconds(pid) - before) * 1_000) / CHANGES_ALONE;
+}
+
+/** Changes the premium of a product up and down by a tenth of a percent, once for each value that is asked for. */
+async function* changesOf(owner: DeskClient, key: string): AsyncGenerator {
+  const { version: first, premium } = await asked(owner, 'GET', `/goods/${key}`);
+  for (let [nth, version] = [0, first]; ; nth += 1) {
+    const after = Math.round((premium + (nth % 2 === 0 ? 0.1 : 0)) * 100) / 100;
+    ({ revision: version } = await asked(owner, 'PATCH', `/goods/${key}`, { version, premium: after }));
+    yield version;
+  }
 }
 
 async function asked(owner: DeskClient, method: string, address: string, body?: object) {
