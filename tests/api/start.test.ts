@@ -15,7 +15,7 @@ import { CatalogueError, openCatalogue } from '#server/goods/open-catalogue.ts';
 import { ListenError, listen } from '#server/http/listen.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { openRaw } from '../support/raw-client.ts';
-import { BUILT_SHOP, type ShopProcess, startShop } from '../support/shop-process.ts';
+import { BUILT_SHOP, newDatabase, type ShopProcess, startShop } from '../support/shop-process.ts';
 
 /** Starts the shop where it cannot start; answers how it ended. */
 function startInVain(env: Record<string, string>): Promise<{ code: number | null; error: string }> {
@@ -63,8 +63,10 @@ describe('a shop that cannot start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const ended = await startInVain({ METRICS_PORT: String(port), DATA_DIR: path.join(folder, 'port') });
+    const database = await newDatabase();
+    const ended = await startInVain({ METRICS_PORT: String(port), DATABASE_URL: database.url, DATA_DIR: folder });
     other.close();
+    await database.drop();
     expect(ended).toEqual({
       code: 1,
       error: `Port ${port} is already in use. Stop the other program, or choose another METRICS_PORT.`,
@@ -81,7 +83,10 @@ describe('a shop that cannot start', () => {
   it('names the lines of a catalogue that it cannot use', async () => {
     const file = path.join(folder, 'catalogue.jsonl');
     await writeFile(file, '{"name": "Bar"}\nnonsense\n');
-    expect(await startInVain({ CATALOGUE_FILE: file, DATA_DIR: folder })).toEqual({
+    const database = await newDatabase();
+    const ended = await startInVain({ CATALOGUE_FILE: file, DATABASE_URL: database.url, DATA_DIR: folder });
+    await database.drop();
+    expect(ended).toEqual({
       code: 1,
       error: `Cannot use the catalogue ${file}:\n  line 1 has a faulty 'category': Please write something here.\n  line 2 is not a JSON object.`,
     });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { quietDeskTest as test } from '../support/desk-browser.ts';
+import { quietDeskTest } from '../support/desk-browser.ts';
+import { test } from '../support/shop.ts';
 import { completeOrder, PLACE } from './order-steps.ts';
 import { addFirstOf, fillShipping, hydrated, newCustomer, signUp } from './steps.ts';
 
@@ -90,34 +91,36 @@ test('the checkout says how many are left, and goes on with as many', { tag: '@l
   await expect(page).toHaveURL('/thank-you');
 });
 
-test('staff stop selling, customers read why, and it goes on when it is sold again', { tag: '@long' }, async ({
-  desk: page,
-}) => {
-  await page.goto('/desk/');
-  await page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Stop selling' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stop selling' });
-  await dialog.getByRole('button', { name: 'Gold', exact: true }).click();
-  await dialog.getByLabel('Why, for staff alone').fill('The feed looks wrong');
-  await dialog.getByLabel('Message to customers (optional)').fill('Gold is back at nine.');
-  await dialog.getByRole('button', { name: 'Stop selling' }).click();
-  const band = page.getByText(/Gold is not sold since .*The feed looks wrong/);
-  await expect(band).toBeVisible();
+quietDeskTest(
+  'staff stop selling, customers read why, and it goes on when it is sold again',
+  { tag: '@long' },
+  async ({ desk: page }) => {
+    await page.goto('/desk/');
+    await page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Stop selling' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop selling' });
+    await dialog.getByRole('button', { name: 'Gold', exact: true }).click();
+    await dialog.getByLabel('Why, for staff alone').fill('The feed looks wrong');
+    await dialog.getByLabel('Message to customers (optional)').fill('Gold is back at nine.');
+    await dialog.getByRole('button', { name: 'Stop selling' }).click();
+    const band = page.getByText(/Gold is not sold since .*The feed looks wrong/);
+    await expect(band).toBeVisible();
 
-  const shop = await page.context().newPage();
-  await shop.goto('/category/gold-bars');
-  await hydrated(shop);
-  const card = shop.getByRole('article').first();
-  await expect(shop.getByLabel('Orders').getByText('Gold is back at nine.')).toBeVisible();
-  await expect(card).toContainText('Not available right now');
-  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
-  await shop.goto('/category/silver-bars');
-  await hydrated(shop);
-  await expect(shop.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+    const shop = await page.context().newPage();
+    await shop.goto('/category/gold-bars');
+    await hydrated(shop);
+    const card = shop.getByRole('article').first();
+    await expect(shop.getByLabel('Orders').getByText('Gold is back at nine.')).toBeVisible();
+    await expect(card).toContainText('Not available right now');
+    await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    await shop.goto('/category/silver-bars');
+    await hydrated(shop);
+    await expect(shop.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 
-  await page.goto('/desk/orders');
-  await page.getByRole('button', { name: 'Sell again' }).click();
-  await expect(band).toBeHidden();
-  await shop.goto('/category/gold-bars');
-  await hydrated(shop);
-  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
-});
+    await page.goto('/desk/orders');
+    await page.getByRole('button', { name: 'Sell again' }).click();
+    await expect(band).toBeHidden();
+    await shop.goto('/category/gold-bars');
+    await hydrated(shop);
+    await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  },
+);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { createDatabase, startPostgres } from './postgres.ts';
+import { makeTemplate, startPostgres } from './postgres.ts';
 import { buildShop } from './shop-process.ts';
 
 /**
@@ -14,13 +14,10 @@ export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-databases-'));
   const snapshot = path.join(folder, 'pglite.tar');
   const [postgres] = await Promise.all([startPostgres(), writeSnapshot(snapshot)]);
-  const template = await createDatabase(postgres.url);
-  await (await openDatabase({ kind: 'postgres', url: template.url })).close();
-  process.env.TEST_POSTGRES_SERVER = postgres.url;
-  process.env.TEST_POSTGRES_TEMPLATE = new URL(template.url).pathname.slice(1);
+  const dropTemplate = await makeTemplate(postgres.url);
   process.env.TEST_PGLITE_SNAPSHOT = snapshot;
   return async () => {
-    await template.drop();
+    await dropTemplate();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { openDatabase } from '#server/database/open.ts';
 import { freePort, watchOver } from './child-processes.ts';
 
 /** PostgreSQL refuses to run as root; this is the user `nobody` on every Linux. */
@@ -128,6 +129,15 @@ export async function createDatabase(
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => ask(serverUrl, `drop database if exists ${name} with (force)`) };
+}
+
+/** Makes a database with all tables, of which others are copies, and says so to the test processes. Answers how to drop it. */
+export async function makeTemplate(serverUrl: string): Promise<() => Promise<void>> {
+  const { url, drop } = await createDatabase(serverUrl);
+  await (await openDatabase({ kind: 'postgres', url })).close();
+  process.env.TEST_POSTGRES_SERVER = serverUrl;
+  process.env.TEST_POSTGRES_TEMPLATE = new URL(url).pathname.slice(1);
+  return drop;
 }
 
 async function ask(url: string, statement: string): Promise<void> {

@@ -128,10 +128,11 @@ export async function printedBy({ logs }: Pick<ShopProcess, 'logs'>, wanted: Reg
   }
 }
 
-function newDatabase() {
+/** On the server of the tests, with all tables and no rows. */
+export function newDatabase() {
   const server = process.env.TEST_POSTGRES_SERVER;
   if (!server) throw new Error('There is no PostgreSQL: the set-up of the tests starts it.');
-  return createDatabase(server);
+  return createDatabase(server, process.env.TEST_POSTGRES_TEMPLATE);
 }
 
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
