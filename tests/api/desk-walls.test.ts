@@ -26,10 +26,12 @@ describeOnEachDatabase('the walls of the desk', (open) => {
   let shop: TestShop;
   let owner: StaffVisitor;
   let suspended: StaffVisitor;
+  let clerk: StaffVisitor;
 
   beforeAll(async () => {
     shop = await openShop(await open(), { desk: DESK });
     ({ visitor: owner } = await newStaff(shop, 'owner'));
+    ({ visitor: clerk } = await newStaff(shop, 'clerk'));
     const { visitor, id } = await newStaff(shop, 'owner');
     suspended = visitor;
     // The session itself stays: it is the person who is no longer let in.
@@ -67,10 +69,11 @@ describeOnEachDatabase('the walls of the desk', (open) => {
 
   it.each(ALL)('let no cache keep what $name answers', async (call) => {
     const stranger = new Visitor(shop.app);
-    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    // The one call that ends a session for good.
+    const by = call.name === 'leaveDesk' ? (await newStaff(shop, 'clerk')).visitor : clerk;
     for (const answer of [
       await stranger.ask(call.method, call.path, bodyOf(call), KEY),
-      await clerk.ask(call.method, call.path, bodyOf(call), withToken(clerk)),
+      await by.ask(call.method, call.path, bodyOf(call), withToken(by)),
     ])
       expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -117,16 +120,17 @@ const CUSTOMER = {
   lastName: 'Featherstonehaugh',
   email: 'quillon@private.example',
   phone: '(312) 555-0148',
-  address: { address: '77 Periwinkle Terrace', city: 'Ottumwa', state: 'IA', zipCode: '52501' },
+  address: { address: '77 Periwinkle Terrace', city: 'Ottumwa', state: 'IA', zipCode: '52501-7719' },
 };
+/** As they are without spaces and signs, and longer than what the numbers of orders hold by chance. */
 const SECRETS = [
   'quillon',
   'featherstonehaugh',
   'private.example',
-  '5550148',
+  '3125550148',
   'periwinkle',
   'ottumwa',
-  '52501',
+  '525017719',
   'llama',
 ];
 
@@ -165,7 +169,7 @@ describeOnEachDatabase('what viewers see', (open) => {
     ({ version } = await done(`/orders/${sent}/hold`, { version, reason: 'address', note: words }));
     ({ version } = await done(`/orders/${sent}/recipient`, {
       version,
-      address: '78 Periwinkle Terrace, Ottumwa, IA 52501',
+      address: '78 Periwinkle Terrace, Ottumwa, IA 52501-7719',
     }));
     shop.clock.advance(61_000);
     await shop.shop.spot.refresh();
