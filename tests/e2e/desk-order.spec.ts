@@ -36,6 +36,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await expect(page.getByText(/^You have it, since/)).toBeVisible();
   await button(page, 'Voicemail').click();
   await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
   await page.keyboard.type('Asked to call back before noon.');
   await button(page, 'Keep call').click();
   const history = panel(page, 'Calls and history');

@@ -29,6 +29,11 @@ export const test = base.extend<object, DatabaseOption & { shop: ShopProcess }>(
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
   baseURL: async ({ shop }, use) => use(shop.url),
+  // A page may still be asking something by itself: what is routed then is no fault of the test.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });
 
 /** The same with a shop whose letters arrive: `mail` is the server that takes them. */
