@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
+import { HONOUR_MS } from '#domain/spot.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type CatalogueBoard, createCatalogueBoard } from '#server/goods/catalogue-board.ts';
 import { goodsNewsStore } from '#server/goods/goods-news-store.ts';
@@ -9,7 +7,7 @@ import { DeskClient, OWNER } from '#tests/support/desk-client.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, type ShopSettings, startShop } from '#tests/support/shop-process.ts';
 import { processorSeconds } from './cores.ts';
-import { generatedLines } from './growth/generated-catalogue.ts';
+import { withGeneratedFile } from './growth/generated-file.ts';
 import { compareWithBare, fetchPage } from './pages.ts';
 import { atMost, ceiling, median, milliseconds, type Row } from './row.ts';
 
@@ -30,21 +28,17 @@ type Taken = Record<(typeof STEPS)[number], number>;
 
 /** 10,000 products on PostgreSQL: read, previewed, changed and loaded; then pages while a premium changes every second. */
 export async function measureGoods(): Promise<Row[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'troy-goods-'));
   const postgres = await startPostgres({ durable: true });
   process.env.TEST_POSTGRES_SERVER = postgres.url;
-  const file = path.join(folder, 'goods.jsonl');
-  await writeFile(file, [...generatedLines(PRODUCTS)].join('\n'));
   try {
-    const rows = await withShop('postgres', { CATALOGUE_FILE: file }, async (shop) =>
-      rowsOf(await measureRounds(shop)),
+    const rows = await withGeneratedFile(PRODUCTS, (file) =>
+      withShop('postgres', { CATALOGUE_FILE: file }, async (shop) => rowsOf(await measureRounds(shop))),
     );
     for (const database of ['postgres', 'pglite'] as const)
       rows.push(...(await withShop(database, {}, (shop) => measureChangingPages(shop, database))));
     return rows;
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true });
   }
 }
 
@@ -116,7 +110,7 @@ function boardOf({ db }: Awaited<ReturnType<typeof openDatabase>>): CatalogueBoa
     typeof createCatalogueBoard
   >[0]['log'];
   const elect = () => ({ campaign: async () => false, close: async () => {} }) as never;
-  return createCatalogueBoard({ readNews: goodsNewsStore(db), clock: Date.now, honourMs: 600_000, log, elect });
+  return createCatalogueBoard({ readNews: goodsNewsStore(db), clock: Date.now, honourMs: HONOUR_MS, log, elect });
 }
 
 /**

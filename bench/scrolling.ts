@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import { joinAsOwner } from '#tests/support/desk-browser.ts';
 import { OWNER } from '#tests/support/desk-client.ts';
 import { startShop } from '#tests/support/shop-process.ts';
-import { generatedLines } from './growth/generated-catalogue.ts';
+import { withGeneratedFile } from './growth/generated-file.ts';
 import { atLeast, ceiling, milliseconds, type Row } from './row.ts';
 
 const PRODUCTS = 10_000;
@@ -20,10 +17,11 @@ const GOAL = 0.95;
 const BARE = `<!doctype html><body style="height: ${PRODUCTS * 56}px">`;
 
 /** Frames while the table of 10,000 products is scrolled by the wheel, beside a bare page that is. */
-export async function measureScrolling(): Promise<Row[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'troy-scrolling-'));
-  const file = path.join(folder, 'goods.jsonl');
-  await writeFile(file, [...generatedLines(PRODUCTS)].join('\n'));
+export function measureScrolling(): Promise<Row[]> {
+  return withGeneratedFile(PRODUCTS, measureWith);
+}
+
+async function measureWith(file: string): Promise<Row[]> {
   const env = { LOG_LEVEL: 'warn', DESK_OWNER: OWNER.email, CATALOGUE_FILE: file };
   const shop = await startShop({ database: 'pglite', env });
   const browser = await chromium.launch(chromiumLaunchOptions());
@@ -40,7 +38,6 @@ export async function measureScrolling(): Promise<Row[]> {
   } finally {
     await browser.close();
     await shop.stop();
-    await rm(folder, { recursive: true });
   }
 }
 
