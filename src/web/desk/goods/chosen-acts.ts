@@ -72,7 +72,3 @@ export function needsOfAct(act: ChosenAct, products: number, role: StaffRole): r
   if (act === 'pause') return [];
   return needsSecondPerson({ moves: [], products, askedBy: act === 'resume' ? 'manager' : role });
 }
-
-export function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
-}

@@ -5,9 +5,10 @@ import { CircleCheck, X } from '../../ui/icons.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Eye, EyeOff, Gauge, Pause, Percent } from '../ui/icons.ts';
-import { ACTS, CHOSEN_ACTS, type ChosenAct, productsText, rowsOfAct } from './chosen-acts.ts';
+import { ACTS, CHOSEN_ACTS, type ChosenAct, rowsOfAct } from './chosen-acts.ts';
 import { type GoodsAddress, goodsAddressText } from './goods-address.ts';
 import type { GoodsRow } from './goods-row.ts';
+import { productsText } from './goods-words.ts';
 import { SetManyForm } from './set-many-form.tsx';
 import './chosen-bar.css';
 

@@ -8,6 +8,7 @@ import { Key } from '../ui/keys.tsx';
 import type { FilterName, GoodsAddress } from './goods-address.ts';
 import { STATE_WORDS } from './state-word.tsx';
 import './goods-filters.css';
+import { productsText } from './goods-words.ts';
 
 /** Rows that are here already are quick to narrow. */
 const TYPING_MS = 150;
@@ -73,7 +74,7 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
         {select('premium', 'Premium', PREMIUM_OPTIONS)}
         {select('state', 'State', STATE_OPTIONS)}
         <p className="filters__end">
-          <span role="status">{count !== undefined && `${count} ${count === 1 ? 'product' : 'products'}`}</span>
+          <span role="status">{count !== undefined && productsText(count)}</span>
           <span className="filters__keys">
             <Key>J</Key>
             <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> choose

@@ -37,3 +37,8 @@ export const STATE_LABELS: Readonly<Record<ShownState, string>> = {
   'sold-out': 'Sold out',
   hidden: 'Hidden',
 };
+
+/** `1 product`, `20,000 products`. */
+export function productsText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+}

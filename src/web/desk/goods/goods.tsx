@@ -29,6 +29,7 @@ import { useGoodsKeys } from './use-goods-keys.ts';
 import { usePremiums } from './use-premiums.ts';
 import { useSpot } from './use-spot.ts';
 import './goods.css';
+import { productsText } from './goods-words.ts';
 
 const EMPTY: Readonly<Record<GoodsView, string>> = {
   all: 'The shop has no products yet.',
@@ -126,8 +127,8 @@ function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> 
   const by = data.staffId === me.id ? 'you' : people.get(data.staffId ?? '')?.name;
   return (
     <span className="goods__sub">
-      {data.rows.length.toLocaleString('en-US')} {data.rows.length === 1 ? 'product' : 'products'} in {categories}{' '}
-      {categories === 1 ? 'category' : 'categories'}. Revision {data.revision}
+      {productsText(data.rows.length)} in {categories} {categories === 1 ? 'category' : 'categories'}. Revision{' '}
+      {data.revision}
       {data.at && (
         <>
           {by && `, by ${by}`}, <Time at={data.at} />

@@ -1,5 +1,6 @@
 import { categoryGroup } from '#catalogue/categories.ts';
 import { GOODS_VIEWS, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
+import { productsText } from '../goods-words.ts';
 import type { WireChoice } from './draft.ts';
 
 const VIEW_WORDS: Readonly<Record<GoodsView, string>> = {
@@ -39,7 +40,7 @@ export function choiceOf(params: URLSearchParams): WireChoice | undefined {
 
 /** `Premiums of silver coins`. */
 export function titleOf(choice: WireChoice): string {
-  if ('keys' in choice) return `Premiums of ${choice.keys.length} ${choice.keys.length === 1 ? 'product' : 'products'}`;
+  if ('keys' in choice) return `Premiums of ${productsText(choice.keys.length)}`;
   const { view, q, category } = choice.filter;
   const of = category ? (categoryGroup(category)?.heading.toLowerCase() ?? category) : VIEW_WORDS[view];
   return `Premiums of ${of}${q ? `, “${q}”` : ''}`;

@@ -1,6 +1,5 @@
-import { categoryBySlug } from '#catalogue/categories.ts';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { STATE_LABELS } from '../goods-words.ts';
+import { fieldText, valueText } from '../field-words.ts';
 import type { Proposal } from './decide-panel.tsx';
 import '#web/desk/ui/table.css';
 
@@ -36,33 +35,4 @@ export function EditsPanel({ proposal: { items, itemsInAll } }: { readonly propo
       {itemsInAll > items.length && <p className="premiums-more">{`and ${itemsInAll - items.length} more.`}</p>}
     </Panel>
   );
-}
-
-/** `costBasisPoints` -> `Cost`. */
-export function fieldText(field: string): string {
-  const words: Readonly<Record<string, string>> = {
-    added: 'New',
-    costBasisPoints: 'Cost',
-    costCents: 'Cost',
-    weight: 'Ounces',
-    shipsFrom: 'Ships from',
-    pausedMessage: 'Message',
-    most: 'At most',
-    struckIn: 'Struck in',
-    isCounted: 'Counted',
-  };
-  return words[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
-}
-
-/** `2.75` of a premium -> `2.75%`. */
-export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (field === 'premium' || field === 'costBasisPoints') return `${Number(value).toFixed(2)}%`;
-  if (field === 'costCents') return `$${Number(value).toFixed(2)} each`;
-  if (field === 'weight') return `${value} oz`;
-  if (field === 'state') return STATE_LABELS[value as keyof typeof STATE_LABELS] ?? String(value);
-  if (field === 'categories' && Array.isArray(value))
-    return value.map((slug) => categoryBySlug(slug)?.heading ?? slug).join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? (Array.isArray(value) ? value.join(', ') : JSON.stringify(value)) : String(value);
 }

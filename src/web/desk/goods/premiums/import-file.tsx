@@ -6,7 +6,8 @@ import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
-import { fieldText, valueText } from './edits-panel.tsx';
+import { fieldText, valueText } from '../field-words.ts';
+import { productsText } from '../goods-words.ts';
 import { needsText } from './second-person-words.ts';
 import { OF_GOODS, useMade } from './use-made.ts';
 import { useSecondPerson } from './use-second-person.tsx';
@@ -179,7 +180,7 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: 
         offReason={person.offReason}
         onClick={() => void applying.run({ params: { seal }, body })}
       >
-        {person.asks ? 'Ask for it' : `Change ${count(products)} ${products === 1 ? 'product' : 'products'}`}
+        {person.asks ? 'Ask for it' : `Change ${productsText(products)}`}
       </ChangeButton>
     </div>
   );

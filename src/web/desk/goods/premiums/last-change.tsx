@@ -6,6 +6,7 @@ import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
+import { productsText } from '../goods-words.ts';
 import { useUndo } from '../use-undo.ts';
 import { changeText } from './draft.ts';
 
@@ -26,7 +27,7 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
         <p className="premiums-last__text">
           <b>{moveText(data)}</b>
           <br />
-          {data.products} {data.products === 1 ? 'product' : 'products'}, revision {number}. {timeText(data.at)}.
+          {productsText(data.products)}, revision {number}. {timeText(data.at)}.
         </p>
         {may('change-goods') && data.source !== 'seed' && (
           <button type="button" className="link" onClick={() => void undo(number)}>

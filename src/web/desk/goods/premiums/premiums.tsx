@@ -25,6 +25,7 @@ import { useMade } from './use-made.ts';
 import { type Part, usePreview } from './use-preview.ts';
 import { useSettled } from './use-settled.ts';
 import './premiums.css';
+import { productsText } from '../goods-words.ts';
 
 const BACK = { to: '/goods', label: 'Goods' };
 const FIRST_ROWS = 9;
@@ -159,10 +160,7 @@ function EditsProposal({ proposal }: { readonly proposal: Proposal }) {
   const navigate = useNavigate();
   return (
     <>
-      <ProposalHead
-        proposal={proposal}
-        title={`Changes of ${proposal.products} ${proposal.products === 1 ? 'product' : 'products'}`}
-      />
+      <ProposalHead proposal={proposal} title={`Changes of ${productsText(proposal.products)}`} />
       <div className="premiums">
         <div className="premiums__main">
           <EditsPanel proposal={proposal} />

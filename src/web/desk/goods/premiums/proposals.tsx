@@ -14,6 +14,7 @@ import { changeText } from './draft.ts';
 import { GoodsFile } from './goods-file.tsx';
 import { type ProposalHead, stateText } from './state-text.ts';
 import './proposals.css';
+import { productsText } from '../goods-words.ts';
 
 const WAITS: readonly ProposalHead['state'][] = ['asked', 'approved', 'failed'];
 
@@ -78,6 +79,6 @@ function List({ proposals }: { readonly proposals: readonly ProposalHead[] }) {
 }
 
 function proposalTitle({ choice, change, products }: ProposalHead): string {
-  const count = `${products} ${products === 1 ? 'product' : 'products'}`;
+  const count = productsText(products);
   return choice && change ? `${titleOf(choice)}: ${changeText(change)}, ${count}` : `Changes of ${count}`;
 }

@@ -1,3 +1,4 @@
+import { productsText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
 
 type Needs = Pick<Preview, 'needs' | 'changed'> & {
@@ -20,5 +21,5 @@ export function needsText({ needs, belowCost, changed }: Needs): string {
 
 function belowCostText(count: number | undefined): string {
   if (count === undefined || count === 0) return 'a product would sell below cost';
-  return `${count} ${count === 1 ? 'product' : 'products'} would still sell below cost`;
+  return `${productsText(count)} would still sell below cost`;
 }

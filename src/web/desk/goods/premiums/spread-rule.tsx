@@ -1,5 +1,6 @@
 import type { Preview } from './use-preview.ts';
 import './spread-rule.css';
+import { productsText } from '../goods-words.ts';
 
 const WIDTH = 812;
 const LEFT = 10;
@@ -16,7 +17,7 @@ export function SpreadRule({ preview: { spread, products, isChange } }: { readon
   const most = Math.max(0, ...spread.map(({ count }) => count));
   const each = Math.max(1, Math.ceil(most / MOST_DOTS));
   const below = spread.reduce((sum, { belowCost }) => sum + belowCost, 0);
-  const of = `${products} ${products === 1 ? 'product' : 'products'}`;
+  const of = productsText(products);
   const label = `The ${isChange ? 'new premiums' : 'premiums'} of ${of} between 1.5 and 50 percent${
     below > 0 ? `, ${below} of them below cost` : ''
   }${each > 1 ? `; a dot stands for ${each}` : ''}`;
