@@ -3,20 +3,6 @@ import { formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { ProductCost } from '#domain/product-cost.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** A day as it is kept, `2026-12-08`: `Dec 8`, with its year where that is not the one of `now`. */
-export function dayText(day: string, now = Date.now()): string {
-  const at = new Date(`${day}T12:00:00Z`);
-  return (at.getUTCFullYear() === new Date(now).getUTCFullYear() ? DAY : DAY_OF_YEAR).format(at);
-}
-
 /** `11.45%`, `$4.20 each`; a dash where it is not known. */
 export function costText(cost: ProductCost | undefined): string {
   if (!cost) return '–';

@@ -3,7 +3,8 @@ import type { Icon } from '../../ui/draw-icon.tsx';
 import { CircleCheck } from '../../ui/icons.ts';
 import { CalendarClock, EyeOff, PackageX, Pause } from '../ui/icons.ts';
 
-import { dayText, STATE_LABELS } from './goods-words.ts';
+import { dayText } from '../ui/times.tsx';
+import { STATE_LABELS } from './goods-words.ts';
 import './state-word.css';
 
 export const STATE_WORDS: Readonly<Record<ShownState, { readonly label: string; readonly icon: Icon }>> = {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { timeText } from '../ui/times.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
-import { stageMarks } from './stage-marks.ts';
+import { reachedAt, stageMarks } from './stage-marks.ts';
 
 const AT = '2025-11-19T16:31:00Z';
+const LATER = '2025-12-02T16:31:00Z';
 const moved = (from: string, to: string, facts: Partial<OrderEvent> = {}) =>
   ({ kind: 'move', move: '', from, to, at: AT, reason: null, ...facts }) as OrderEvent;
 const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
@@ -32,12 +33,32 @@ describe('the way of an order', () => {
 
   it('dates a stage when it was reached, not when an order that was held there went on', () => {
     const events = [
-      moved('held', 'paid', { move: 'release', at: '2025-12-02T16:31:00Z' }),
+      moved('held', 'paid', { move: 'unhold', at: LATER }),
       moved('paid', 'held', { move: 'hold' }),
       moved('confirmed', 'paid'),
     ];
     const marks = stageMarks(orderOf('paid', events));
     expect(marks.find(({ stage }) => stage === 'paid')?.text).toBe(timeText(AT));
+    expect(reachedAt(events, 'paid')).toBe(AT);
+  });
+
+  it('dates a stage anew when the parcel came back to it', () => {
+    const events = [
+      moved('held', 'packed', { move: 'unhold', at: LATER }),
+      moved('shipped', 'held', { move: 'hold' }),
+      moved('packed', 'shipped', { move: 'ship' }),
+      moved('allocated', 'packed', { move: 'pack' }),
+    ];
+    expect(reachedAt(events, 'packed')).toBe(LATER);
+  });
+
+  it('does not date a stage by what was taken back', () => {
+    const events = [
+      moved('allocated', 'paid', { kind: 'undone', at: LATER }),
+      moved('paid', 'allocated', { move: 'allocate' }),
+      moved('confirmed', 'paid', { move: 'pay' }),
+    ];
+    expect(reachedAt(events, 'paid')).toBe(AT);
   });
 
   it('ends where the order ended, with the sentence that the customer reads', () => {

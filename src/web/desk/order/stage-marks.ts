@@ -47,9 +47,21 @@ function lastStage({ events, stage }: Order): Stage {
 
 function doneText({ events, placedAt, source }: Order, stage: string): string {
   if (stage === 'new') return `${timeText(placedAt)}, ${source}`;
-  // What was held and went on had reached its stage before.
-  const event = events.find(({ kind, from, to }) => kind === 'move' && to === stage && from !== 'held');
-  return event ? timeText(event.at) : '';
+  const at = reachedAt(events, stage);
+  return at ? timeText(at) : '';
+}
+
+/** When an order came to its stage, of events with the newest first. What was held there, or corrected, had come to it before. */
+export function reachedAt(events: Order['events'], stage: string): string | undefined {
+  return events.find(
+    ({ kind, move, to }, nth) =>
+      kind === 'move' && to === stage && move !== 'correct' && (move !== 'unhold' || heldFrom(events, nth) !== stage),
+  )?.at;
+}
+
+/** Of the hold that an event ended. */
+function heldFrom(events: Order['events'], nth: number): string | null | undefined {
+  return events.slice(nth).find(({ move }) => move === 'hold')?.from;
 }
 
 function waitText(order: Order): string {

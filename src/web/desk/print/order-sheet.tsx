@@ -6,7 +6,6 @@ import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { eventTitle } from '../order/event-words.ts';
-import { dayText } from '../order/fulfil/day-text.ts';
 import type { Order } from '../order/order-data.ts';
 import { pricedLine } from '../order/order-figures.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -14,9 +13,9 @@ import { money } from '../ui/money.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { clockText, handleOf, timeText } from '../ui/times.tsx';
+import { handleOf } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, inFours, PrintFrame, printedAt, Sheet } from './print-frame.tsx';
+import { Fact, inFours, PrintFrame, printedAt, printedDay, Sheet, shortlyPrintedAt } from './print-frame.tsx';
 
 const EVENTS_ON_PAPER = 6;
 const TO_DECIDE = ['new', 'review', 'requoted'];
@@ -74,22 +73,16 @@ function Facts({
       </Fact>
       {TO_DECIDE.includes(stage) ? (
         <Fact label="Price held until">
-          <b>{untilText(heldUntil)}</b>, if metal stays under +{driftLimit.toFixed(2)}%
+          <b>{printedAt(Date.parse(heldUntil))}</b>, if metal stays under +{driftLimit.toFixed(2)}%
         </Fact>
       ) : (
         <Fact label="Stage">
           <b>{stageLabel(stage)}</b>
-          {stage === 'confirmed' && payBy && `, pay by ${timeText(payBy)}`}
+          {stage === 'confirmed' && payBy && `, pay by ${shortlyPrintedAt(Date.parse(payBy))}`}
         </Fact>
       )}
     </dl>
   );
-}
-
-/** With the hour on whatever day it is. */
-function untilText(at: string): string {
-  const text = timeText(at);
-  return text.includes(':') ? text : `${text}, ${clockText(at)}`;
 }
 
 function Recipient({ order: { customer } }: { readonly order: Order }) {
@@ -217,7 +210,7 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
         <ul className="sheet__boxes">
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
-              {amount < 0 ? `Paid back ${money(-amount)}` : money(amount)}, {method}, {dayText(receivedOn)}
+              {amount < 0 ? `Paid back ${money(-amount)}` : money(amount)}, {method}, {printedDay(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
           ))}
@@ -260,7 +253,7 @@ function History({ order: { events } }: { readonly order: Order }) {
           <ol>
             {shown.map((event) => (
               <li key={event.seq}>
-                <span>{timeText(event.at)}</span>
+                <span>{shortlyPrintedAt(Date.parse(event.at))}</span>
                 {eventTitle(event, people.get(event.staffId ?? '')?.letters ?? 'Staff')}.
                 {event.note && ` ${event.note}`}
               </li>

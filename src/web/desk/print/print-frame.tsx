@@ -109,8 +109,9 @@ export function inFours(orderId: string): string {
   return (orderId.match(/.{1,4}/g) ?? []).join(' ');
 }
 
+const ZONE = 'America/Chicago';
 const PRINTED = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+  timeZone: ZONE,
   month: 'long',
   day: 'numeric',
   year: 'numeric',
@@ -118,6 +119,20 @@ const PRINTED = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+
+const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' });
+
+/** `Nov 19, 2025, 10:31 AM`: paper is read on another day, and in another year. */
+export function shortlyPrintedAt(at: number): string {
+  return SHORT.format(at).replace(/\s/g, ' ');
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+
+/** `Nov 19, 2025` of `2025-11-19`. */
+export function printedDay(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** `November 19, 2025, 10:31 AM CST`. */
 export function printedAt(at: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, handleOf, timeText } from './times.tsx';
+import { dayText, durationText, handleOf, timeText } from './times.tsx';
 
 /** Wednesday, 10:42 AM in Chicago. */
 const NOW = Date.parse('2025-11-19T16:42:00Z');
@@ -32,5 +32,10 @@ it.each([
   [51 * 3_600_000, '2 days 3 h'],
   [24 * 3_600_000, '1 day'],
 ])('%i ms are %s', (ms, text) => expect(durationText(ms)).toBe(text));
+
+it('names a day, with its year where that is another', () => {
+  expect(dayText('2025-01-01', NOW)).toBe('Jan 1');
+  expect(dayText('2024-12-31', NOW)).toBe('Dec 31, 2024');
+});
 
 it('names an order by its last six digits', () => expect(handleOf('17635489204174410556318')).toBe('…556318'));

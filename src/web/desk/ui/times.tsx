@@ -31,6 +31,12 @@ export function timeText(iso: string, now: number = serverNow()): string {
   return YEAR.format(at) === YEAR.format(now) ? DAY.format(at) : DAY_OF_YEAR.format(at);
 }
 
+/** A day as it is kept, `2026-12-08`: `Dec 8`, with its year where that is not this one. */
+export function dayText(day: string, now: number = serverNow()): string {
+  const noon = new Date(`${day}T12:00:00-06:00`);
+  return (YEAR.format(noon) === YEAR.format(now) ? DAY : DAY_OF_YEAR).format(noon);
+}
+
 /** `10:31 AM`, whatever the day. */
 export function clockText(iso: string): string {
   return plainSpaces(CLOCK.format(new Date(iso)));

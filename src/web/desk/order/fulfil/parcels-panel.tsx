@@ -9,9 +9,8 @@ import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
-import { Time } from '#web/desk/ui/times.tsx';
+import { dayText, Time } from '#web/desk/ui/times.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
-import { dayText } from './day-text.ts';
 import './fulfil.css';
 
 type Parcel = Order['parcels'][number];

@@ -5,8 +5,8 @@ import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
+import { dayText } from '#web/desk/ui/times.tsx';
 import type { Order } from '../order-data.ts';
-import { dayText } from './day-text.ts';
 import { METHODS, PaymentForm } from './payment-form.tsx';
 import './fulfil.css';
 

@@ -3,6 +3,7 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
 import type { Order } from '../order-data.ts';
+import { reachedAt } from '../stage-marks.ts';
 import { Allocate } from './allocate.tsx';
 import { Ended } from './ended.tsx';
 import { OtherActs } from './other-acts.tsx';
@@ -67,10 +68,10 @@ function Watching({ order }: { readonly order: Order }) {
 }
 
 function asideOf({ events, stage }: Order): ReactNode {
-  const since = events.find(({ to, from }) => to === stage && from !== stage);
+  const since = reachedAt(events, stage);
   return since && stage !== 'confirmed' ? (
     <>
-      since <Time at={since.at} />
+      since <Time at={since} />
     </>
   ) : null;
 }
