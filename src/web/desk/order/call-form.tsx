@@ -1,20 +1,33 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { nextOpening } from '#domain/opening-hours.ts';
+import type { Icon } from '../../ui/draw-icon.tsx';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useDraft } from '../data/drafts.ts';
 import { useMe } from '../data/me.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Select, TextArea } from '../ui/fields.tsx';
+import { Mail, MessageSquare, PhoneCall, PhoneMissed, PhoneOff, Voicemail } from '../ui/icons.ts';
 import { useKeys } from '../ui/keys.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { timeText } from '../ui/times.tsx';
+import { timeInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 import type { Contact } from './use-contact.ts';
 
-const OPTIONS = Object.entries(OUTCOMES).map(([value, label]) => ({ value: value as CallOutcome, label }));
+const ICONS: Readonly<Record<CallOutcome, Icon>> = {
+  reached: PhoneCall,
+  voicemail: Voicemail,
+  'no-answer': PhoneMissed,
+  'wrong-number': PhoneOff,
+  'e-mailed': Mail,
+  texted: MessageSquare,
+};
+const OPTIONS = Object.entries(OUTCOMES).map(([value, label]) => ({
+  value: value as CallOutcome,
+  label: <Outcome outcome={value as CallOutcome} label={label} />,
+}));
 const HALF_HOUR_MS = 1_800_000;
 const MARKS = 8;
 
@@ -75,6 +88,16 @@ export function CallForm({ order: { orderId }, contact }: { readonly order: Orde
   );
 }
 
+function Outcome({ outcome, label }: { readonly outcome: CallOutcome; readonly label: string }) {
+  const Sign = ICONS[outcome];
+  return (
+    <>
+      <Sign className="icon call-form__icon" />
+      {label}
+    </>
+  );
+}
+
 /** Both stand in the history at once; the server's word comes after. */
 function useEntry() {
   const { id } = useMe();
@@ -105,7 +128,7 @@ function callTimes(now: number) {
   const times = [...marks, nextOpening(now) + 2 * HALF_HOUR_MS].map((at) => new Date(at).toISOString());
   return [
     { value: '', label: 'No further call' },
-    ...times.map((at) => ({ value: at, label: `Call again ${timeText(at)}` })),
+    ...times.map((at) => ({ value: at, label: `Call again ${timeInText(at)}` })),
   ];
 }
 

@@ -9,6 +9,7 @@ import { useMay } from '../data/me.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageSquare } from '../ui/icons.ts';
 import { useKeys } from '../ui/keys.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
@@ -88,14 +89,14 @@ function Reach({ order: { orderId }, customer, contact }: ReachProps) {
         <dt>E-mail</dt>
         <dd>
           <a href={mailHref(email, orderId)} onClick={() => contact.propose('e-mailed')}>
-            {email}
+            <MailText address={email} />
           </a>
         </dd>
         <dt>Account</dt>
         <dd>
           {account ? (
             <>
-              {account.isConfirmed ? 'confirmed' : 'not confirmed'}, since <Time at={account.since} />
+              {account.isConfirmed ? 'confirmed' : 'not confirmed'}, since <Time at={account.since} isInText />
             </>
           ) : (
             'none'
@@ -157,11 +158,30 @@ function Month({ order: { month } }: { readonly order: Order }) {
         <line className="customer__limit" x1={share(flagFrom)} x2={share(flagFrom)} y1="-3" y2="15" />
       </svg>
       <p className="customer__key" aria-hidden="true">
-        <span>solid: before</span>
-        <span>hatched: this order</span>
+        <span>
+          <Swatch kind="before" /> Before
+        </span>
+        <span>
+          <Swatch kind="this" /> This order
+        </span>
         <span>flagged from {formatBound(FLAG_FROM)}</span>
       </p>
     </div>
+  );
+}
+
+/** A piece of the drawing, beside what it stands for. */
+function Swatch({ kind }: { readonly kind: 'before' | 'this' }) {
+  return (
+    <svg className="customer__swatch" aria-hidden="true">
+      <rect
+        className={kind === 'before' ? 'customer__before' : undefined}
+        width="100%"
+        height="100%"
+        fill="url(#customer-hatch)"
+      />
+      <rect className="customer__frame" width="100%" height="100%" />
+    </svg>
   );
 }
 

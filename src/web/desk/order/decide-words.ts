@@ -2,7 +2,7 @@ import { centsOf, formatBound } from '#domain/money.ts';
 import type { ConfirmFault } from '#domain/stage-guards.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent } from '../ui/money.tsx';
-import { timeText } from '../ui/times.tsx';
+import { timeInText } from '../ui/times.tsx';
 import type { Order } from './order-data.ts';
 import type { Figures } from './order-figures.ts';
 
@@ -29,7 +29,7 @@ export function beyondText(order: Order, { beyond, canConfirm, figures }: Limits
 
 const WHY: Readonly<Record<Exclude<ConfirmFault, 'no-live-price'>, (order: Order, figures?: Figures) => string>> = {
   'in-review': inReviewText,
-  'hold-over': ({ heldUntil }) => `The price was held until ${timeText(heldUntil)}.`,
+  'hold-over': ({ heldUntil }) => `The price was held until ${timeInText(heldUntil)}.`,
   'drift-over': ({ driftLimit }, figures) =>
     `Metal rose ${percent(figures?.drift.percent)} since the order, beyond the limit of ${percent(driftLimit)}.`,
   'below-cost': (_, figures) =>

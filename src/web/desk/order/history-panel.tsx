@@ -51,7 +51,7 @@ function CallAgain({ events }: { readonly events: readonly OrderEvent[] }) {
   if (!callAt) return null;
   return (
     <p className="history__again">
-      <AlarmClock className="icon icon--small" /> Call again <Time at={callAt} />
+      <AlarmClock className="icon icon--small" /> Call again <Time at={callAt} isInText />
     </p>
   );
 }
@@ -77,7 +77,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
         {reason && <p>To the customer: {(event.move === 'hold' ? holdSentence : reasonSentence)(reason)}</p>}
         {call?.callAt && (
           <p>
-            Call again <Time at={call.callAt} />
+            Call again <Time at={call.callAt} isInText />
           </p>
         )}
         {letter && (

@@ -12,7 +12,7 @@ import { useKeys } from '../ui/keys.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
-import { handleOf, timeText } from '../ui/times.tsx';
+import { handleOf, timeInText } from '../ui/times.tsx';
 import { printPath } from './fulfil/print-path.ts';
 import { type Order, useOrderChange } from './order-data.ts';
 import { useTake, useTaken } from './taken.ts';
@@ -112,7 +112,7 @@ function Taking({ order }: { readonly order: Order }) {
           <StaffMark id={order.assignedTo} />
           <span>
             {taken.by === 'me' ? 'You have it' : `${taken.name} has it`}
-            {taken.since && `, since ${timeText(taken.since)}`}
+            {taken.since && `, since ${timeInText(taken.since)}`}
           </span>
         </span>
       )}

@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
-import { secondsText, timeText } from '../ui/times.tsx';
+import { secondsText, timeInText, timeText } from '../ui/times.tsx';
 import { LineStock } from './line-stock.tsx';
 import type { Order, OrderLine } from './order-data.ts';
 import { type Figures, figuresOf, pricedLine } from './order-figures.ts';
@@ -116,7 +116,7 @@ function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
     <>
       <dl className={`price-figures${isLive ? '' : ' is-old'}`}>
         <div>
-          <dt>{isLive || !rates.at ? 'At today’s prices' : `At the rate of ${timeText(rates.at)}`}</dt>
+          <dt>{isLive || !rates.at ? 'At today’s prices' : `At the rate of ${timeInText(rates.at)}`}</dt>
           <dd className="price-figures__figure">{money(todayTotal)}</dd>
           <dd>
             <Change amount={drift.amount} percent={drift.percent} /> since the order

@@ -2,7 +2,7 @@ import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { timeText } from '../ui/times.tsx';
+import { timeInText, timeText } from '../ui/times.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 
 const PATH = ['new', 'confirmed', 'paid', 'allocated', 'packed', 'shipped', 'delivered'] as const;
@@ -68,9 +68,9 @@ function waitText(order: Order): string {
   const { stage, heldUntil, payBy } = order;
   if (stage === 'review') return 'a manager looks at it';
   if (stage === 'requoted') return 'the customer decides';
-  if (stage === 'confirmed' && payBy) return `by ${timeText(payBy)}`;
+  if (stage === 'confirmed' && payBy) return `by ${timeInText(payBy)}`;
   if (stage === 'held') return 'held';
-  return stage === 'new' ? `held until ${timeText(heldUntil)}` : '';
+  return stage === 'new' ? `held until ${timeInText(heldUntil)}` : '';
 }
 
 function aheadText({ stage }: Order, ahead: string): string {

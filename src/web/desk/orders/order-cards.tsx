@@ -43,15 +43,15 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
         <span className="orders-card__what">
           {goodsText(row)}
           {more > 0 && ` and ${more} more`}
-          <span className="orders-card__sub">
-            {customer && `${handleOf(orderId)}, `}
-            <Time at={placedAt} />
-            {customer && `, ${customer.place}`}, {ouncesText(row.ounces)}
-          </span>
         </span>
         <span className="orders-card__since">
           {drift && <Change amount={drift.amount} percent={drift.percent} />}
-          {margin && <span className="orders-card__sub">{leftText(margin)}</span>}
+          {margin && <span className="orders-card__left">{leftText(margin)}</span>}
+        </span>
+        <span className="orders-card__sub">
+          {customer && `${handleOf(orderId)}, `}
+          <Time at={placedAt} />
+          {customer && `, ${customer.place}`}, {ouncesText(row.ounces)}
         </span>
       </Link>
       <div className="orders-card__foot">

@@ -155,7 +155,7 @@ function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
           <Flags row={row} />
         </span>
       </td>
-      <td>
+      <td className="orders-table__mark">
         <Taker row={row} {...list} />
       </td>
     </tr>

@@ -142,13 +142,13 @@ function LiveLine({ newestAt, isOld, hasUnknownCost }: LiveLineProps) {
         {newestAt && (
           <>
             {' '}
-            The last order came in at <Time at={newestAt} />.
+            The last order came in <Time at={newestAt} isInText />.
           </>
         )}
         {state !== 'live' && at && (
           <>
             {' '}
-            Rate of <Time at={at} />.
+            Rate of <Time at={at} isInText />.
           </>
         )}
         {hasUnknownCost && ' * Before cost: of some goods it is not known.'}

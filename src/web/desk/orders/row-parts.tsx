@@ -17,7 +17,7 @@ export function Until({ row, now }: { readonly row: OrderRow; readonly now: numb
   if (stage === 'confirmed' && payBy)
     return (
       <>
-        Pay by <Time at={payBy} />
+        Pay by <Time at={payBy} isInText />
       </>
     );
   return <span className="orders-none">–</span>;

@@ -8,6 +8,7 @@ import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, TextField } from '../ui/fields.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
@@ -96,14 +97,19 @@ function CallerRow({
   onChoose(): void;
 }) {
   const { name, email, phone, address, hasAccount, orders, total } = caller;
-  const facts = [email && `${email}${hasAccount ? ', confirmed' : ''}`, address && placeOf(address)].filter(Boolean);
+  const place = address && placeOf(address);
   return (
     <li>
       <button type="button" className="callers__one" aria-pressed={isChosen} onClick={onChoose}>
         <span className="callers__sign">{isChosen && <CheckIcon className="icon icon--small" />}</span>
         <span className="callers__who">
           <b>{name}</b>
-          <small>{facts.join(' · ')}</small>
+          <small>
+            {email && <MailText address={email} />}
+            {email && hasAccount && ', confirmed'}
+            {email && place && ' · '}
+            {place}
+          </small>
         </span>
         <span className="callers__what">
           <b>{phone}</b>

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { secondsText, timeText } from '../ui/times.tsx';
+import { secondsText, timeInText } from '../ui/times.tsx';
 import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
 import { MinutesRule } from './minutes-rule.tsx';
 
@@ -76,7 +76,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
         </div>
         {children}
         <p className="phone-hint">
-          Placing holds this price until {timeText(new Date(heldUntil(now)).toISOString(), now)}, unless metal rises
+          Placing holds this price until {timeInText(new Date(heldUntil(now)).toISOString(), now)}, unless metal rises
           more than {formatPremium(MAX_RISE)}
           {hasEmail ? ', and sends the letter “order received”' : ''}. It does not confirm the order.
         </p>

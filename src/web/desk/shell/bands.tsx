@@ -9,7 +9,7 @@ import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Pause, TriangleAlert } from '../ui/icons.ts';
-import { timeText } from '../ui/times.tsx';
+import { timeInText } from '../ui/times.tsx';
 import './bands.css';
 
 /** What holds for the whole desk, one line each, the gravest first. */
@@ -21,7 +21,7 @@ export function Bands() {
     <div className="bands" aria-live="polite">
       {connection.isOffline && (
         <Band kind="bad" icon={WifiOff}>
-          No connection since {timeText(connection.since ?? '', Date.now())}. What you see may be old, and nothing can
+          No connection since {timeInText(connection.since ?? '', Date.now())}. What you see may be old, and nothing can
           be changed.
         </Band>
       )}
@@ -30,7 +30,7 @@ export function Bands() {
       ))}
       {!connection.isOffline && !isPending && state !== 'live' && (
         <Band kind="warn" icon={TriangleAlert}>
-          No live price{at && ` since ${timeText(at)}`}. Nothing can be confirmed or re-quoted until there is one.
+          No live price{at && ` since ${timeInText(at)}`}. Nothing can be confirmed or re-quoted until there is one.
         </Band>
       )}
     </div>
@@ -58,7 +58,7 @@ function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: Sal
         )
       }
     >
-      {scope === 'shop' ? 'Nothing is sold' : `${SCOPE_NAMES[scope]} is not sold`} since {timeText(at)}
+      {scope === 'shop' ? 'Nothing is sold' : `${SCOPE_NAMES[scope]} is not sold`} since {timeInText(at)}
       {reason && `: ${reason}`}
     </Band>
   );

@@ -8,7 +8,7 @@ import { useConnection } from '../data/connection.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
-import { clockText, secondsText, timeText } from '../ui/times.tsx';
+import { clockText, secondsText, timeInText } from '../ui/times.tsx';
 import { Selling } from './selling.tsx';
 import './strip.css';
 
@@ -70,7 +70,7 @@ function Feed({ rates: { state, at, isPending } }: { readonly rates: Rates }) {
   return (
     <span className="strip__state strip__state--bad">
       <TriangleAlert className="icon strip__icon" />
-      {state === 'stale' && at ? `Prices of ${timeText(at)}` : 'No prices'}
+      {state === 'stale' && at ? `Prices of ${timeInText(at)}` : 'No prices'}
     </span>
   );
 }
@@ -81,9 +81,9 @@ function Market() {
   const iso = new Date(until).toISOString();
   const text = isOpen
     ? clockText(iso)
-    : timeText(iso, now).includes(':')
-      ? timeText(iso, now)
-      : `${timeText(iso, now)}, ${clockText(iso)}`;
+    : timeInText(iso, now).includes(':')
+      ? timeInText(iso, now)
+      : `${timeInText(iso, now)}, ${clockText(iso)}`;
   return (
     <span className="strip__state">
       <Landmark className="icon strip__icon" />

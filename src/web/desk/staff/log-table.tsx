@@ -72,14 +72,15 @@ function Did(row: LogRow) {
 /** `order 1763…`, `staff 8a…`, `invitation 5c…`, or the call that was refused. */
 function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   const people = usePeople();
-  const [, kind, id = ''] = /^(order|staff|invitation) (.+)$/.exec(subject) ?? [];
+  const [, kind, id = ''] = /^(order|staff|invitation|proposal|catalogue) (.+)$/.exec(subject) ?? [];
   if (kind === 'order')
     return (
       <Link className="log-table__order" to={`/orders/${id}`}>
         order {handleOf(id)}
       </Link>
     );
-  if (kind === 'invitation') return null;
+  if (kind === 'invitation' || kind === 'proposal') return null;
+  if (kind === 'catalogue') return <b>revision {id}</b>;
   if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
   return <b className="log-table__call">{subject}</b>;
 }

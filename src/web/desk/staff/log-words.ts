@@ -56,6 +56,18 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'sold again': 'sells again:',
   'pre-sale over': 'put on sale, on its day,',
   picture: 'sent a photograph,',
+  'goods-asked': 'asked for a change of goods',
+  'goods-approved': 'planned a change of goods',
+  'goods-changed': 'changed goods,',
+  'proposal-approved': 'agreed to a change of goods',
+  'proposal-sent-back': 'sent a change of goods back',
+  'proposal-withdrawn': 'withdrew a change of goods',
+  'stock-received': 'put into stock',
+  'stock-counted': 'counted',
+  'stock-not-counted': 'counts no more',
+  export: 'exported',
+  sleep: 'put to sleep',
+  drop: 'dropped',
 };
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };

@@ -9,11 +9,12 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Radio } from '../ui/icons.ts';
+import { MailText } from '../ui/mail-text.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { ROLE_NAMES } from '../ui/role-names.ts';
 import { Flag } from '../ui/stage-badge.tsx';
-import { Time, timeText } from '../ui/times.tsx';
+import { Time, timeInText } from '../ui/times.tsx';
 import { PersonForm } from './person-form.tsx';
 import '../ui/table.css';
 
@@ -145,11 +146,11 @@ function InvitationRow({ invitation, isBusy, onWithdraw }: InvitationRowProps) {
             <span>+</span>
           </span>
           <span>
-            <b className="staff-table__mail">{name || email}</b>
+            <b className="staff-table__mail">{name || <MailText address={email} />}</b>
             {name && <Mail address={email} />}
             <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
             <span className="table__sub">
-              invited {timeText(madeAt)}, until {timeText(until)}
+              invited {timeInText(madeAt)}, until {timeInText(until)}
             </span>
           </span>
         </span>
@@ -172,12 +173,9 @@ function InvitationRow({ invitation, isBusy, onWithdraw }: InvitationRowProps) {
 
 /** On a narrow screen it is broken after the sign rather than within a word. */
 function Mail({ address }: { readonly address: string }) {
-  const at = address.indexOf('@') + 1;
   return (
     <span className="table__sub staff-table__mail">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+      <MailText address={address} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Mail, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { percent } from '../ui/money.tsx';
 import { HoldRule, Late } from '../ui/rule.tsx';
-import { durationText, timeText } from '../ui/times.tsx';
+import { durationText, timeInText } from '../ui/times.tsx';
 import { wordsOf } from './need-words.ts';
 import type { Item } from './today-data.ts';
 import type { ShownItem } from './use-steady.ts';
@@ -111,7 +111,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     case 'quote-lapsed':
       return <Late>{durationText(now - Date.parse(at))} over</Late>;
     case 'pay-over':
-      return <Late>Due {timeText(at, now)}</Late>;
+      return <Late>Due {timeInText(at, now)}</Late>;
     case 'moved':
       return (
         <span className="need__flag need__flag--warn">
@@ -125,16 +125,16 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       return (
         <span className="need__flag need__flag--bad">
           <Sign className="icon icon--small" />
-          Since {timeText(at, now)}
+          Since {timeInText(at, now)}
         </span>
       );
     }
     case 'pay-today':
-      return <span>Today {timeText(at, now)}</span>;
+      return <span>Today {timeInText(at, now)}</span>;
     case 'pay-back':
       return <span>To pay back</span>;
     default:
-      return <span>Since {timeText(at, now)}</span>;
+      return <span>Since {timeInText(at, now)}</span>;
   }
 }
 

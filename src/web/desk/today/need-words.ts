@@ -3,7 +3,7 @@ import { formatBound } from '#domain/money.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent, signedPercent } from '../ui/money.tsx';
-import { handleOf, timeText } from '../ui/times.tsx';
+import { handleOf, timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 /** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
@@ -57,7 +57,7 @@ function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number,
       rest: '',
       text: 'The day has come on which they were to ship.',
     };
-  const [oldest, newest] = [oldestAt, newestAt].map((at) => (at ? lowerFirst(timeText(at, now)) : ''));
+  const [oldest, newest] = [oldestAt, newestAt].map((at) => (at ? timeInText(at, now) : ''));
   return { who: `${count} more orders to confirm`, rest: '', text: `Oldest from ${oldest}, newest from ${newest}.` };
 }
 
@@ -72,7 +72,7 @@ const WRITE: Readonly<
   ],
   'call-due': ({ at }, order, now) => [
     total(order),
-    sentences(`They are to be called again since ${timeText(at, now)}`, lastCall(order, now), goodsOf(order)),
+    sentences(`To be called again since ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
   ],
   'quote-lapsed': ({ at }, order, now) => [
     total(order),
@@ -87,15 +87,15 @@ const WRITE: Readonly<
   ],
   'hold-ends': ({ at }, order, now) => [
     total(order),
-    sentences(goodsOf(order), `The price is held until ${timeText(at, now)}`, lastCall(order, now)),
+    sentences(goodsOf(order), `The price is held until ${timeInText(at, now)}`, lastCall(order, now)),
   ],
   'quote-ends': (_, { quote, total }, now) => [
     ' has a new price',
-    `Sent ${timeText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} in place of ${money(total)}.`,
+    `Sent ${timeInText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} in place of ${money(total)}.`,
   ],
   'pay-over': ({ at }, order, now) => [
     total(order),
-    `It was to be paid by ${timeText(at, now)}, and the money is not here.`,
+    `It was to be paid by ${timeInText(at, now)}, and the money is not here.`,
   ],
   'pay-today': (_, order) => [total(order), 'It is to be paid today.'],
   'pay-back': ({ amount }, { stage, total }) => [
@@ -111,7 +111,7 @@ const WRITE: Readonly<
   ],
   new: (_, order, now) => [
     total(order),
-    sentences(goodsOf(order), `Placed ${lowerFirst(timeText(order.placedAt, now))}`, lastCall(order, now)),
+    sentences(goodsOf(order), `Placed ${timeInText(order.placedAt, now)}`, lastCall(order, now)),
   ],
   'letter-failed': (_, { failedLetter }) => [
     ': a letter was refused',
@@ -119,10 +119,13 @@ const WRITE: Readonly<
   ],
   'held-long': ({ at }, order, now) => [
     total(order),
-    `On hold since ${lowerFirst(timeText(at, now))}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}.`,
+    `On hold since ${timeInText(at, now)}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}.`,
   ],
   'pre-sale-due': (_, order) => [total(order), sentences(goodsOf(order), 'The day has come on which it was to ship')],
-  'shipped-long': ({ at }, order, now) => [total(order), `On the road since ${timeText(at, now)}, and not delivered.`],
+  'shipped-long': ({ at }, order, now) => [
+    total(order),
+    `On the road since ${timeInText(at, now)}, and not delivered.`,
+  ],
 };
 
 function movedWords(order: Order, driftLimit: number, now: number): readonly [string, string] {
@@ -133,7 +136,7 @@ function movedWords(order: Order, driftLimit: number, now: number): readonly [st
       : `Today it would be ${money(drift?.amount)} more.`;
   return [
     total(order),
-    `${metalMoved(order)} since ${lowerFirst(timeText(placedAt, now))}, beyond the limit of ${percent(driftLimit)}. ${loss}`,
+    `${metalMoved(order)} since ${timeInText(placedAt, now)}, beyond the limit of ${percent(driftLimit)}. ${loss}`,
   ];
 }
 
@@ -170,14 +173,9 @@ function lastCall({ lastCall }: Order, now: number): string {
 
 /** `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
 function atTime(iso: string, now: number): string {
-  const text = timeText(iso, now);
+  const text = timeInText(iso, now);
   if (/^\d/.test(text)) return `at ${text}`;
-  return text.includes(':') ? lowerFirst(text) : `on ${text}`;
-}
-
-/** Months keep their capital. */
-function lowerFirst(text: string): string {
-  return text.replace(/^(Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+  return text.includes(':') ? text : `on ${text}`;
 }
 
 function sentences(...parts: readonly string[]): string {

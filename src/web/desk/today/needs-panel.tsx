@@ -44,7 +44,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
           text={
             today.lastOrderAt && (
               <>
-                The last order came in <Time at={today.lastOrderAt} />.
+                The last order came in <Time at={today.lastOrderAt} isInText />.
               </>
             )
           }
@@ -108,7 +108,7 @@ function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; 
   return (
     <li className="asleep__row">
       <div className="need__what">
-        <b>{about}</b> until <Time at={item.until} />
+        <b>{about}</b> until <Time at={item.until} isInText />
         {item.note && <p className="need__text">{item.note}</p>}
       </div>
       <div className="need__acts">

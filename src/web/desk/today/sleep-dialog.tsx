@@ -7,7 +7,7 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, TextField } from '../ui/fields.tsx';
-import { timeText } from '../ui/times.tsx';
+import { timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ export function SleepDialog({ item, about, onClose }: SleepDialogProps) {
         <TextField label="Why" value={note} onChange={setNote} maxLength={500} required />
         <div>
           <ChangeButton change={sleep} kind="primary" type="submit">
-            Sleep until {timeText(until)}
+            Sleep until {timeInText(until)}
           </ChangeButton>
         </div>
       </form>

@@ -46,7 +46,9 @@ export function Change({ amount, percent: share, tone = 'plain', isBare = false 
           <path d={ARROWS[direction]} fill="currentColor" />
         </svg>
       )}
-      <span>{isBare ? signedMoney(amount).replace('$', '') : signedMoney(amount)}</span>
+      <span>
+        {isBare ? signedMoney(amount).replace('$', '') : `${signedMoney(amount)}${share === undefined ? '' : ','}`}
+      </span>
       {share !== undefined && <span className="change__percent">{signedPercent(share)}</span>}
     </span>
   );

@@ -4,7 +4,7 @@ import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
 import { useNow } from '../data/clock.ts';
 import { AlarmClock } from './icons.ts';
 import { signedPercent } from './money.tsx';
-import { clockText, durationText, timeText } from './times.tsx';
+import { clockText, durationText, timeInText } from './times.tsx';
 import './rule.css';
 
 /** An order's price is held for so much business time. */
@@ -37,7 +37,7 @@ export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: H
         viewBox={`0 0 ${WIDTH} 10`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Held until ${timeText(until)}, ${text}`}
+        aria-label={`Held until ${timeInText(until)}, ${text}`}
       >
         <Ticks />
         <path className={left > 0 ? 'rule__done' : 'rule__over'} d={donePath(share)} />
@@ -90,40 +90,51 @@ export function DriftRule({ percent, limitPercent, className = '' }: DriftRulePr
   const step = limitPercent / 6;
   const count = Math.floor(most / step);
   const ticks = Array.from({ length: count * 2 + 1 }, (_, nth) => nth - count);
-  const path = ticks.map((nth) => `M${place(nth * step)} 36v-${nth % 3 === 0 ? 12 : 6}`).join('');
-  const at = place(percent);
+  const share = (value: number) => `${((place(value) / DRIFT_WIDTH) * 100).toFixed(2)}%`;
+  const at = share(percent);
   const isBeyond = percent > limitPercent;
   const label = `Today's price is ${signedPercent(percent)} from the order's; the limit is ${signedPercent(limitPercent)}${isBeyond ? ', which is passed' : ''}`;
   return (
     <div className={`drift ${className}`}>
-      <svg className="rule" viewBox={`0 0 ${DRIFT_WIDTH} 40`} role="img" aria-label={label}>
+      <svg className="rule drift__rule" role="img" aria-label={label}>
         <rect
           className="drift__zone"
-          x={place(-limitPercent)}
-          y="16"
-          width={place(limitPercent) - place(-limitPercent)}
-          height="20"
+          x={share(-limitPercent)}
+          y="12"
+          width={`${(((place(limitPercent) - place(-limitPercent)) / DRIFT_WIDTH) * 100).toFixed(2)}%`}
+          height="24"
         />
-        <path className="rule__ticks" d={`${path}M6 36h${DRIFT_WIDTH - 12}`} />
-        <path className={isBeyond ? 'rule__over' : 'rule__done'} d={`M${at} 36v-22`} />
-        <path className={isBeyond ? 'drift__tip drift__tip--over' : 'drift__tip'} d={`M${at} 16l-6 -9h12z`} />
+        {ticks.map((nth) => (
+          <line
+            key={nth}
+            className="drift__tick"
+            x1={share(nth * step)}
+            x2={share(nth * step)}
+            y1={nth % 3 === 0 ? 24 : 30}
+            y2="36"
+          />
+        ))}
+        <line className="drift__tick" x1="0" x2="100%" y1="36" y2="36" />
+        <svg className="drift__pointer" x={at} aria-hidden="true">
+          <path className={isBeyond ? 'rule__over' : 'rule__done'} d="M0 36v-26" />
+          <path className={isBeyond ? 'drift__tip drift__tip--over' : 'drift__tip'} d="M0 12l-6 -9h12z" />
+        </svg>
       </svg>
-      <DriftWords place={place} limitPercent={limitPercent} isNarrow={most > limitPercent * 2} />
+      <DriftWords share={share} limitPercent={limitPercent} isNarrow={most > limitPercent * 2} />
     </div>
   );
 }
 
 type DriftWordsProps = {
-  /** The x of a percentage, in units of the drawing. */
-  place(value: number): number;
+  /** The x of a percentage, as a share of the drawing. */
+  share(value: number): string;
   readonly limitPercent: number;
   /** The limits stand close together: their words stand outside of them. */
   readonly isNarrow: boolean;
 };
 
-/** Under the marks that they name. Not part of the drawing, which phones shrink. */
-function DriftWords({ place, limitPercent, isNarrow }: DriftWordsProps) {
-  const share = (value: number) => `${((place(value) / DRIFT_WIDTH) * 100).toFixed(2)}%`;
+/** Under the marks that they name. */
+function DriftWords({ share, limitPercent, isNarrow }: DriftWordsProps) {
   return (
     <svg className={isNarrow ? 'drift__words drift__words--narrow' : 'drift__words'} aria-hidden="true">
       <text x={share(-limitPercent)} y="14" textAnchor={isNarrow ? 'end' : 'middle'}>
@@ -141,6 +152,6 @@ function DriftWords({ place, limitPercent, isNarrow }: DriftWordsProps) {
 
 /** `until 2:31 PM`, with the day where that is another. */
 export function untilText(until: string): string {
-  const text = timeText(until);
+  const text = timeInText(until);
   return text.includes(':') ? `until ${text}` : `until ${text}, ${clockText(until)}`;
 }

@@ -31,6 +31,11 @@ export function timeText(iso: string, now: number = serverNow()): string {
   return YEAR.format(at) === YEAR.format(now) ? DAY.format(at) : DAY_OF_YEAR.format(at);
 }
 
+/** As `timeText`, within a sentence: `yesterday 4:15 PM`. Months keep their capital. */
+export function timeInText(iso: string, now: number = serverNow()): string {
+  return timeText(iso, now).replace(/^(?:Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+}
+
 /** A day as it is kept, `2026-12-08`: `Dec 8`, with its year where that is not this one. */
 export function dayText(day: string, now: number = serverNow()): string {
   const noon = new Date(`${day}T12:00:00-06:00`);
@@ -66,10 +71,12 @@ export function handleOf(orderId: string): string {
 }
 
 /** An instant, with all of it in the element and on pointing at it. */
-export function Time({ at, className }: { readonly at: string; readonly className?: string }) {
+type TimeProps = { readonly at: string; readonly className?: string; readonly isInText?: boolean };
+
+export function Time({ at, className, isInText = false }: TimeProps) {
   return (
     <time className={className} dateTime={at} title={wholeTimeText(at)}>
-      {timeText(at)}
+      {isInText ? timeInText(at) : timeText(at)}
     </time>
   );
 }

@@ -58,7 +58,7 @@ function ParcelEntry({ order, parcel, nth }: ParcelProps) {
         Insured for {money(insured)}, {hasSignature ? 'signature' : 'no signature'}
         {shippedAt && (
           <>
-            , shipped <Time at={shippedAt} />
+            , shipped <Time at={shippedAt} isInText />
           </>
         )}
         {deliveredOn && `, arrived ${dayText(deliveredOn)}`}

@@ -175,7 +175,7 @@ export function Held({ order }: OfOrder) {
       <Notice kind="warn" title={sentence ?? 'Held'}>
         {held && (
           <>
-            Since <Time at={held.at} />, the customer knows. {held.note}
+            Since <Time at={held.at} isInText />, the customer knows. {held.note}
           </>
         )}
       </Notice>

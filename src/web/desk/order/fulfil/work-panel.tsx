@@ -71,7 +71,7 @@ function asideOf({ events, stage }: Order): ReactNode {
   const since = reachedAt(events, stage);
   return since && stage !== 'confirmed' ? (
     <>
-      since <Time at={since} />
+      since <Time at={since} isInText />
     </>
   ) : null;
 }
