@@ -13,7 +13,7 @@ import { Failed } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { Time } from '../ui/times.tsx';
+import { atTimeText, Time } from '../ui/times.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
@@ -139,12 +139,7 @@ function LiveLine({ newestAt, isOld, hasUnknownCost }: LiveLineProps) {
       <Radio className="icon icon--small" />
       <span>
         {isOld ? 'Not live.' : 'Live.'}
-        {newestAt && (
-          <>
-            {' '}
-            The last order came in <Time at={newestAt} isInText />.
-          </>
-        )}
+        {newestAt && ` The last order came in ${atTimeText(newestAt)}.`}
         {state !== 'live' && at && (
           <>
             {' '}

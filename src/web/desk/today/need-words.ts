@@ -3,7 +3,7 @@ import { formatBound } from '#domain/money.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent, signedPercent } from '../ui/money.tsx';
-import { handleOf, timeInText } from '../ui/times.tsx';
+import { atTimeText, handleOf, timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 /** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
@@ -68,16 +68,16 @@ const WRITE: Readonly<
 > = {
   'hold-over': ({ at }, order, now) => [
     total(order),
-    sentences(goodsOf(order), `The hold ended ${atTime(at, now)}${sinceThen(order)}`, lastCall(order, now)),
+    sentences(goodsOf(order), `The hold ended ${atTimeText(at, now)}${sinceThen(order)}`, lastCall(order, now)),
   ],
   'call-due': ({ at }, order, now) => [
     total(order),
-    sentences(`To be called again since ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
+    sentences(`They are to be called again since ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
   ],
   'quote-lapsed': ({ at }, order, now) => [
     total(order),
     sentences(
-      `The new price of ${money(order.quote?.total)} ended ${atTime(at, now)} without an answer`,
+      `The new price of ${money(order.quote?.total)} ended ${atTimeText(at, now)} without an answer`,
       lastCall(order, now),
     ),
   ],
@@ -168,14 +168,7 @@ const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
 };
 
 function lastCall({ lastCall }: Order, now: number): string {
-  return lastCall ? `${OUTCOMES[lastCall.outcome as CallOutcome] ?? 'Called'} ${atTime(lastCall.at, now)}` : '';
-}
-
-/** `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
-function atTime(iso: string, now: number): string {
-  const text = timeInText(iso, now);
-  if (/^\d/.test(text)) return `at ${text}`;
-  return text.includes(':') ? text : `on ${text}`;
+  return lastCall ? `${OUTCOMES[lastCall.outcome as CallOutcome] ?? 'Called'} ${atTimeText(lastCall.at, now)}` : '';
 }
 
 function sentences(...parts: readonly string[]): string {

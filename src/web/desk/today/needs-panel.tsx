@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Time } from '../ui/times.tsx';
+import { atTimeText, Time } from '../ui/times.tsx';
 import { NeedRow } from './need-row.tsx';
 import { wordsOf } from './need-words.ts';
 import { SleepDialog } from './sleep-dialog.tsx';
@@ -41,13 +41,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
       {shown.length === 0 ? (
         <Empty
           title="Nothing waits for you."
-          text={
-            today.lastOrderAt && (
-              <>
-                The last order came in <Time at={today.lastOrderAt} isInText />.
-              </>
-            )
-          }
+          text={today.lastOrderAt && `The last order came in ${atTimeText(today.lastOrderAt)}.`}
         />
       ) : (
         <ul className={`needs__list${isOld ? ' is-old' : ''}`} ref={list} {...area}>

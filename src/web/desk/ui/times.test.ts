@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, durationText, handleOf, timeText } from './times.tsx';
+import { atTimeText, dayText, durationText, handleOf, timeInText, timeText } from './times.tsx';
 
 /** Wednesday, 10:42 AM in Chicago. */
 const NOW = Date.parse('2025-11-19T16:42:00Z');
@@ -32,6 +32,15 @@ it.each([
   [51 * 3_600_000, '2 days 3 h'],
   [24 * 3_600_000, '1 day'],
 ])('%i ms are %s', (ms, text) => expect(durationText(ms)).toBe(text));
+
+it.each([
+  ['2025-11-19T16:31:00Z', '10:31 AM', 'at 10:31 AM'],
+  ['2025-11-18T22:15:00Z', 'yesterday 4:15 PM', 'yesterday 4:15 PM'],
+  ['2025-11-17T16:00:00Z', 'Nov 17', 'on Nov 17'],
+])('%s is, within a sentence, %s and %s', (iso, text, when) => {
+  expect(timeInText(iso, NOW)).toBe(text);
+  expect(atTimeText(iso, NOW)).toBe(when);
+});
 
 it('names a day, with its year where that is another', () => {
   expect(dayText('2025-01-01', NOW)).toBe('Jan 1');

@@ -36,6 +36,13 @@ export function timeInText(iso: string, now: number = serverNow()): string {
   return timeText(iso, now).replace(/^(?:Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 }
 
+/** When it was, within a sentence: `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
+export function atTimeText(iso: string, now: number = serverNow()): string {
+  const text = timeInText(iso, now);
+  if (/^\d/.test(text)) return `at ${text}`;
+  return text.includes(':') ? text : `on ${text}`;
+}
+
 /** A day as it is kept, `2026-12-08`: `Dec 8`, with its year where that is not this one. */
 export function dayText(day: string, now: number = serverNow()): string {
   const noon = new Date(`${day}T12:00:00-06:00`);
