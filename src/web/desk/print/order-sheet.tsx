@@ -6,6 +6,7 @@ import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { eventTitle } from '../order/event-words.ts';
+import { localTimeOf } from '../order/local-time.ts';
 import type { Order } from '../order/order-data.ts';
 import { pricedLine } from '../order/order-figures.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -89,6 +90,7 @@ function Recipient({ order: { customer } }: { readonly order: Order }) {
   if (!customer) return null;
   const { firstName, lastName, phone, email, address, account } = customer;
   const name = `${firstName} ${lastName}`;
+  const localTime = localTimeOf(address, Date.now());
   return (
     <div className="sheet__columns">
       <section>
@@ -96,6 +98,7 @@ function Recipient({ order: { customer } }: { readonly order: Order }) {
         <p className="sheet__phone">{phone}</p>
         <p>
           <b>{name}</b>
+          {localTime && `, local time ${localTime}`}
           <br />
           {email}
           {account && (account.isConfirmed ? ', confirmed' : ', not confirmed')}

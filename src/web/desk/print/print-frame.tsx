@@ -136,5 +136,7 @@ export function printedDay(day: string): string {
 
 /** `November 19, 2025, 10:31 AM CST`. */
 export function printedAt(at: number): string {
-  return PRINTED.format(at).replace(/\s/g, ' ').replace(' at ', ', ');
+  const text = PRINTED.format(at).replace(/\s/g, ' ').replace(' at ', ', ');
+  // The hour stays on one line.
+  return text.replace(/ ([AP]M) /, '\u00a0$1\u00a0');
 }
