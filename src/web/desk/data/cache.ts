@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from './desk.ts';
 
 const FRESH_MS = 15_000;
+
+// In the task of the press: a box that is ticked before the answer would be drawn unticked once, if it waited for another.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What the desk has asked for. The stream says what is no longer so: see events.ts. */
 export const cache = new QueryClient({

@@ -52,6 +52,8 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
     setFailure(undefined);
     const before: [QueryKey, unknown][] = [];
     optimistic?.(input, (key, update) => {
+      // What was asked before the change would be answered without it.
+      void cache.cancelQueries({ queryKey: key });
       before.push([key, cache.getQueryData(key)]);
       cache.setQueryData(key, (old) => (old === undefined ? old : update(old as never)));
     });
@@ -63,7 +65,10 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
         onDone?.(data, input);
         return data;
       }
-      for (const [key, data] of before) cache.setQueryData(key, data);
+      for (const [queryKey, data] of before) {
+        cache.setQueryData(queryKey, data);
+        void cache.invalidateQueries({ queryKey });
+      }
       if (outcome.failure.reason === 'changed-meanwhile') await renew();
       setFailure(outcome.failure);
       onRefused?.(outcome.failure, input);

@@ -1,6 +1,7 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { MAX_QUANTITY } from '#domain/cart.ts';
-import { dayText, STATE_LABELS } from './goods-words.ts';
+import { dayText } from '../ui/times.tsx';
+import { STATE_LABELS } from './goods-words.ts';
 
 /** Fields of goods as revisions, proposals and files name them. */
 const FIELDS: Readonly<Record<string, string>> = {
