@@ -78,7 +78,7 @@ describeOnEachDatabase('the desk', (open) => {
     expect(await reasonOf(suspendOwn())).toBe('proof-needed');
     expect(await reasonOf(visitor.desk('POST', '/prove', { code: '000000' }))).toBe('wrong-code');
     // The code of entry is spent.
-    expect(await reasonOf(visitor.desk('POST', '/prove', { code: visitor.app.next() }))).toBe('wrong-code');
+    expect(await reasonOf(visitor.desk('POST', '/prove', { code: visitor.spentCode }))).toBe('wrong-code');
   });
 
   // Proves S46

