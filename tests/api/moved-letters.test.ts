@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents, formatUsd } from '#domain/money.ts';
 import { user } from '#server/database/account-tables.ts';
-import { orders, outbox } from '#server/database/schema.ts';
+import { orderEvents } from '#server/database/desk-tables.ts';
+import { orders } from '#server/database/schema.ts';
 import { moneyStore } from '#server/desk/fulfilment/money-store.ts';
 import { parcelStore } from '#server/desk/fulfilment/parcel-store.ts';
 import { quoteStore } from '#server/desk/offers/quote-store.ts';
 import { deskOrderStore } from '#server/desk/orders/desk-order-store.ts';
-import type { Letter } from '#server/letters/letter.ts';
+import type { Letter, Phrases } from '#server/letters/letter.ts';
 import { withFoot } from '#server/letters/letter-foot.ts';
 import { letterHtml } from '#server/letters/letter-html.ts';
 import { letterText } from '#server/letters/letter-text.ts';
@@ -18,6 +19,17 @@ import { GOODS, orderBody } from '../support/claims.ts';
 import { openAnyDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SELLER, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+
+/** Of a paragraph, as it is read. */
+function flat(phrases: Phrases): string {
+  if (typeof phrases === 'string') return phrases;
+  if ('typed' in phrases) return phrases.typed;
+  return phrases
+    .map((one) =>
+      typeof one === 'string' ? one : 'strong' in one ? one.strong : 'link' in one ? flat(one.link) : one.typed,
+    )
+    .join('');
+}
 
 const FOOT =
   /\? Call 1-800-555-0142 or write to support@troy\.example\. We are here Monday to Friday, 8am to 6pm CST\./;
@@ -62,8 +74,17 @@ describe('the letters about moves of an order', () => {
   const pay = (dollars: number) =>
     done('payments', { amount: dollars, method: 'wire', reference: `${id} ${dollars}`, receivedOn: '2026-03-03' });
 
-  /** The newest letter about this order, as it would be sent now. */
-  async function newest(howToPay?: string): Promise<Letter> {
+  /** The newest letter that the order's history names: in the outbox it stands only until it is sent. */
+  async function newestWaiting(): Promise<OrderMovedLetter> {
+    const isOfThis = and(eq(orderEvents.orderId, id), sql`${orderEvents.data}->>'letter' is not null`);
+    const events = await shop.database.db.select().from(orderEvents).where(isOfThis).orderBy(orderEvents.seq);
+    const { seq, data } = events.at(-1) ?? expect.fail('The history names no letter');
+    const { letter: about, fact } = data as { readonly letter: OrderMovedLetter['about']; readonly fact?: string };
+    return { about, movedOrder: id, seq, ...(fact !== undefined && { fact }) } as OrderMovedLetter;
+  }
+
+  /** As it would be sent now. */
+  async function written(waiting: OrderMovedLetter, howToPay?: string): Promise<Letter> {
     const { db } = shop.database;
     const write = createWriteOrderMovedLetter({
       deskOrders: deskOrderStore(db),
@@ -76,17 +97,19 @@ describe('the letters about moves of an order', () => {
       clock: shop.clock,
       howToPay,
     });
-    const rows = await db.select().from(outbox).where(eq(outbox.orderId, id)).orderBy(outbox.eventSeq);
-    const written = await write((rows.at(-1) ?? expect.fail('No letter waits')).letter as OrderMovedLetter);
-    return withFoot((written ?? expect.fail('Nothing is written')).letter, SELLER);
+    return withFoot(((await write(waiting)) ?? expect.fail('Nothing is written')).letter, SELLER);
   }
+  const newest = async (howToPay?: string) => written(await newestWaiting(), howToPay);
 
   /** Its words, the same in text and HTML. */
   async function words(letter: Letter): Promise<string> {
     const text = letterText(letter).replace(/\s+/g, ' ');
     const html = letterHtml(letter)
-      .replace(/<style>.*?<\/style>|<[^>]+>/gs, ' ')
-      .replace(/&#39;/g, "'");
+      .replace(/<style>.*?<\/style>|<\/?(?:p|div|td|tr|table|li|ol|h\d)\b[^>]*>/gs, ' ')
+      .replace(/<[^>]+>/g, '')
+      .replace(/&#39;/g, "'")
+      .replace(/\s+/g, ' ');
+    for (const part of letter.parts) if ('text' in part) expect(html).toContain(flat(part.text));
     expect(text).toMatch(FOOT);
     expect(html.replace(/\s+/g, ' ')).toContain('1-800-555-0142');
     expect(letter.subject.endsWith(`(${id})`)).toBe(true);
@@ -139,10 +162,19 @@ describe('the letters about moves of an order', () => {
     shop.clock.advance((order?.remindAt?.getTime() ?? 0) - shop.clock() + 1);
     await shop.shop.spot.refresh();
     await shop.shop.desk?.runClock();
-    const text = await words(await newest());
+    const reminder = await newestWaiting();
+    const letter = await written(reminder);
+    const text = await words(letter);
     const open = formatUsd(cents(Math.round(total * 100) - 100_00));
     expect(text).toContain(`We wait for ${open} for your order. Please pay by 6:00 PM CST`);
     expect(text).toContain('Paid so far $100.00');
+    expect(letter.subject).toMatch(/^Please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
+    expect(letter.subject).toContain(open);
+    // Written when its turn comes: by then the rest may be here.
+    ({ visitor: manager } = await newStaff(shop, 'manager'));
+    version += 1;
+    await pay(total - 100);
+    await expect(written(reminder)).rejects.toThrow('Nothing is written');
   });
 
   it('say what was paid, and what of it was too much', async () => {
@@ -190,14 +222,38 @@ describe('the letters about moves of an order', () => {
     expect(await words(await newest())).toContain('You paid $120.50, and we paid it back.');
   });
 
-  it('confirm to customers that they cancelled, that something was changed, and why it takes longer', async () => {
-    await done('recipient', { firstName: 'Augusta' });
-    const changed = await words(await newest());
-    expect(changed).toContain('The name or the address of your order was changed.');
+  it('say that a name or address was changed, and never to what', async () => {
+    await done('recipient', { firstName: 'Augusta', address: '9 Periwinkle Terrace, Peoria, IL 61602' });
+    const letter = await newest();
+    expect(letter.subject).toBe(`Your order was changed (${id})`);
+    expect(await words(letter)).toContain(
+      'Dear customer, The name or the address of your order was changed. What it is now stands with your order. If that was not you, please call us at once.',
+    );
+    for (const form of [letterText(letter), letterHtml(letter)]) expect(form).not.toMatch(/Augusta|Periwinkle|Peoria/);
+  });
+
+  it.each([
+    ['clearing', 'Your payment is clearing.'],
+    ['goods-late', 'Your goods arrive later than we thought.'],
+    ['address', 'We have a question about your address.'],
+  ])('say why an order that is held for %s takes longer', async (reason, sentence) => {
     await confirm();
     await pay(total);
-    await done('hold', { reason: 'goods-late', note: 'A note' });
-    expect(await words(await newest())).toContain('Your goods arrive later than we thought.');
+    await done('hold', { reason, note: 'A note' });
+    const letter = await newest();
+    expect(letter.subject).toBe(`Your order takes a little longer (${id})`);
+    expect(await words(letter)).toContain(
+      `Dear Ada Lovelace, Your order takes a little longer. ${sentence} Your price`,
+    );
+  });
+
+  it('confirm to customers that they cancelled, and that nothing is owed', async () => {
+    expect((await ada.ask('POST', '/api/order/withdraw', { orderId: id })).statusCode).toBe(200);
+    const letter = await newest();
+    expect(letter.subject).toBe(`You cancelled your order; you owe nothing (${id})`);
+    const text = await words(letter);
+    expect(text).toContain('Dear Ada Lovelace, You cancelled your order. Nothing is owed, and nothing will be sent.');
+    expect(text).toContain(`Total, not charged ${amount}`);
   });
 
   it('greet without a name where the address is not confirmed', async () => {

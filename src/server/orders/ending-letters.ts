@@ -46,13 +46,14 @@ export function withdrawn(facts: Facts): Content {
   };
 }
 
-/** L9. Never to what: the letter may go to the wrong reader. */
+/** L9. Never to what, so not even the name in the greeting: the letter may go to the wrong reader. */
 export function changed(facts: Facts): Content {
   return {
     subject: 'Your order was changed',
     heading: 'Your order was changed',
     preview: 'The name or the address of your order was changed.',
-    question: 'Was that not you?',
+    question: 'Is something not right?',
+    isNameless: true,
     parts: [
       {
         text: 'The name or the address of your order was changed. What it is now stands with your order. If that was not you, please call us at once.',

@@ -53,6 +53,8 @@ export type Content = {
   readonly preview: string;
   readonly question: string;
   readonly parts: readonly LetterPart[];
+  /** Greets without the name, even where the address is proven. */
+  readonly isNameless?: true;
 };
 
 /** Undefined where there is nothing to say any more. */
@@ -111,13 +113,17 @@ async function linkTo({ quotes, token, publicUrl }: Parts, orderId: string, seq:
   return `${publicUrl}/order-quote#token=${made}`;
 }
 
-async function letterOf({ orders }: Parts, order: DeskOrder, { subject, parts, ...content }: Content): Promise<Letter> {
+async function letterOf(
+  { orders }: Parts,
+  order: DeskOrder,
+  { subject, parts, isNameless, ...content }: Content,
+): Promise<Letter> {
   const { owner } = (await orders.find(order.id)) ?? {};
   const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
   return {
     ...content,
     to: order.recipient.email,
     subject: `${subject} (${order.id})`,
-    parts: [{ greeting: isProven ? { typed: nameOf(order) } : 'Dear customer' }, ...parts],
+    parts: [{ greeting: isProven && !isNameless ? { typed: nameOf(order) } : 'Dear customer' }, ...parts],
   };
 }
