@@ -2,13 +2,13 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { isOpen } from '#domain/opening-hours.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Customer, createCustomers } from './customers.ts';
+import { type Customer, createCustomers, REGULARS } from './customers.ts';
 import { createOrderActs, keepPricesLive, type OrderActs } from './desk-acts.ts';
 import { createGoods, type Wanted } from './goods.ts';
 import { beginDay, openCustomer, STAFF, type Worker } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 
-const CUSTOMERS = 170;
+const CUSTOMERS = 110;
 const SESSION_HOURS_MS = 11 * 3_600_000;
 
 /** The demo's dealer: the shop, its goods, its customers and who works. */
@@ -40,9 +40,13 @@ export function createBusiness(shop: Shop, catalogue: Catalogue) {
   return {
     shop,
     goods: createGoods(catalogue),
+    /** Of those who buy often: they come again once the demo is open. */
+    async openAccounts(): Promise<void> {
+      for (const customer of customers.slice(0, REGULARS)) await userOf(customer);
+    },
     /** Every tenth order is one of the few who buy often: with more, each order would carry the flag of their 30 days. */
     someCustomer: (chance: Chance): Customer =>
-      chance.percent(10) ? chance.pick(customers.slice(0, 12)) : chance.pick(customers),
+      chance.percent(10) ? chance.pick(customers.slice(0, REGULARS)) : chance.pick(customers),
     worker,
     /** Of the three who answer orders; when the shop is closed, the owner alone. */
     someWorker(chance: Chance): Promise<Worker> {

@@ -34,6 +34,9 @@ Sacramento,CA,95814,916|Savannah,GA,31401,912|Scottsdale,AZ,85251,480|Sioux Fall
     .split(/[|\n]/)
     .map((place) => place.split(',') as [string, string, string, string]);
 
+/** So many of them buy often; they come first. */
+export const REGULARS = 12;
+
 /** Whom the demo's owner plays in the shop. */
 const FIRST: Customer = {
   ...personOf('Casey', 'Morgan', createChance(7)),

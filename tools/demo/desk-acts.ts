@@ -7,6 +7,7 @@ import type { NewParcel } from '#domain/parcels.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { Changed } from '#server/desk/change.ts';
+import type { Receipt } from '#server/desk/orders/apply-move.ts';
 import type { DeskOrder } from '#server/desk/orders/desk-order-store.ts';
 import type { CallEntry } from '#server/desk/orders/order-work.ts';
 import type { Shop } from '#server/shop.ts';
@@ -18,6 +19,8 @@ export type PaymentMethod = 'wire' | 'check' | 'card' | 'crypto';
 const CHICAGO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
 
 const TICK_EVERY_MS = 60_000;
+/** Stages that an order leaves, or in which it changes, without a person. */
+const MOVED_BY_TIME: readonly Stage[] = ['requoted', 'confirmed'];
 
 export type OrderActs = ReturnType<typeof createOrderActs>;
 
@@ -25,10 +28,10 @@ export type OrderActs = ReturnType<typeof createOrderActs>;
 export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
   const { decisions, fulfilment, work, reads } = deskOf(shop);
   const { customers } = shop;
-  /** As of an instant: what was read at it is read once, until the order moves. */
+  /** As it was read, at the stage and version of the last receipt. */
   let known: { readonly order: DeskOrder; readonly at: Instant } | undefined;
   const find = async (): Promise<DeskOrder> => {
-    if (known?.at === shop.clock()) return known.order;
+    if (known && (known.at === shop.clock() || !MOVED_BY_TIME.includes(known.order.stage))) return known.order;
     const order = await reads.deskOrders.find(orderId);
     if (!order) throw new Error(`The order ${orderId} is gone`);
     known = { order, at: shop.clock() };
@@ -36,8 +39,12 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
   };
   const by = async (worker: Worker) => {
     const { version } = await find();
-    known = undefined;
     return { ...changeBy(worker), orderId, version };
+  };
+  /** After a change that leaves lines, total and dates as they are. */
+  const keep = (changed: Changed<Receipt>): void => {
+    const { stage, version } = done(changed).answer;
+    if (known) known = { order: { ...known.order, stage, version }, at: known.at };
   };
   const today = () => CHICAGO_DAY.format(shop.clock());
 
@@ -57,23 +64,26 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     async confirm(worker: Worker): Promise<boolean> {
       await keepPricesLive(shop);
       const { total } = await find();
-      return (await decisions.confirm(await by(worker), total)).ok;
+      const { ok } = await decisions.confirm(await by(worker), total);
+      known = undefined;
+      return ok;
     },
     async undoLast(worker: Worker) {
       const [last] = await reads.deskOrders.events(orderId);
       done(await work.undo(await by(worker), last?.seq ?? 0));
+      known = undefined;
     },
     async review(worker: Worker, note: string) {
-      done(await decisions.review(await by(worker), note));
+      keep(await decisions.review(await by(worker), note));
     },
     async release(worker: Worker, note: string) {
-      done(await decisions.release(await by(worker), note));
+      keep(await decisions.release(await by(worker), note));
     },
     /** The same goods at the price of the moment. Answers the token of the letter's link. */
     async requote(worker: Worker, minutes: 15 | 30 | 60 | 120): Promise<string> {
       await keepPricesLive(shop);
       const { lines } = await find();
-      done(await decisions.requote(await by(worker), lines, minutes));
+      keep(await decisions.requote(await by(worker), lines, minutes));
       const seq = (await reads.quotes.of(orderId)).at(-1)?.seq ?? 0;
       const token = randomBytes(32).toString('base64url');
       await reads.quotes.addLink(token, orderId, seq);
@@ -89,6 +99,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     async agreedByPhone(worker: Worker, note: string) {
       done(await decisions.agreedByPhone(await by(worker), note));
+      known = undefined;
     },
     async withdraw() {
       const { userId } = await find();
@@ -96,27 +107,27 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       done(await customers.withdraw(userId ?? '', orderId));
     },
     async decline(worker: Worker, reason: DeclineReason, note: string) {
-      done(await decisions.decline(await by(worker), reason, note));
+      keep(await decisions.decline(await by(worker), reason, note));
     },
     /** Of the order's total, or of so much of it. */
     async pay(worker: Worker, method: PaymentMethod, amount?: Cents) {
       const payment = { cents: amount ?? (await find()).total, method, reference: reference(method, chance) };
-      done(await fulfilment.pay(await by(worker), { ...payment, receivedOn: today() }, true));
+      keep(await fulfilment.pay(await by(worker), { ...payment, receivedOn: today() }, true));
     },
     async hold(worker: Worker, reason: HoldReason, note: string) {
-      done(await fulfilment.hold(await by(worker), reason, note));
+      keep(await fulfilment.hold(await by(worker), reason, note));
     },
     async unhold(worker: Worker, to: Stage) {
-      done(await fulfilment.unhold(await by(worker), to));
+      keep(await fulfilment.unhold(await by(worker), to));
     },
     async default(worker: Worker) {
-      done(await fulfilment.default(await by(worker), 'Two reminders, no answer on the phone.'));
+      keep(await fulfilment.default(await by(worker), 'Two reminders, no answer on the phone.'));
     },
     /** What was paid goes back in the same act. */
     async cancel(worker: Worker, reason: CancelReason, note: string) {
       const paid = (await reads.money.of(orderId)).reduce((sum, one) => sum + one.cents, 0);
       const refund = { cents: cents(-paid), method: 'wire', reference: reference('wire', chance), receivedOn: today() };
-      done(
+      keep(
         await fulfilment.cancel(await by(worker), {
           reason,
           note,
@@ -126,10 +137,10 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     async allocate(worker: Worker) {
       const { lines } = await find();
-      done(await fulfilment.allocate(await by(worker), [...lines.keys()], []));
+      keep(await fulfilment.allocate(await by(worker), [...lines.keys()], []));
     },
     async pack(worker: Worker) {
-      done(await fulfilment.pack(await by(worker)));
+      keep(await fulfilment.pack(await by(worker)));
     },
     /** All pieces, in one parcel or in two. */
     async parcels(count: 1 | 2): Promise<readonly NewParcel[]> {
@@ -137,16 +148,16 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     /** These parcels go now; while pieces are left the order stays packed. */
     async ship(worker: Worker, parcels: readonly NewParcel[]) {
-      done(await fulfilment.ship(await by(worker), parcels));
+      keep(await fulfilment.ship(await by(worker), parcels));
     },
     async shipNow(worker: Worker) {
-      done(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance)));
+      keep(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance)));
     },
     async deliver(worker: Worker) {
-      done(await fulfilment.deliver(await by(worker), today()));
+      keep(await fulfilment.deliver(await by(worker), today()));
     },
     async correct(worker: Worker, reason: string) {
-      done(await fulfilment.correct(await by(worker), reason));
+      keep(await fulfilment.correct(await by(worker), reason));
     },
   };
 }

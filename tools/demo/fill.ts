@@ -17,9 +17,10 @@ import { type Chance, createChance } from './random.ts';
 import { createTimeline, minutesLater, type Story } from './timeline.ts';
 
 const DAY_MS = 86_400_000;
-const DAYS = 56;
-/** With those that `leaveOpenWork` adds there are 400 and some. */
-const ORDERS = 378;
+const WEEKS = 5;
+const WEEK_MS = 7 * DAY_MS;
+/** With those that `leaveOpenWork` adds there are 200 and some: more of them take longer to fill than a newcomer waits. */
+const ORDERS = 200;
 const SEED = 1_792;
 /** Of the demo's people, whose password everybody may read: cheap, so that two hundred accounts take no time. */
 const PASSWORD_COST = { N: 16, r: 1, p: 1 };
@@ -28,20 +29,33 @@ const POLL_MS = 60_000;
 const DRAWN_MS = 26 * 3_600_000;
 
 /**
- * Fills an empty data folder with eight weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
- * a clock that walks through them. The same choices at each run; the numbers of orders are the shop's own.
+ * Fills an empty data folder with five weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
+ * a clock that walks through them. The same choices at each run; the numbers of orders are the shop's own. `onWeek` is told of each
+ * week that is over, from 1 on.
  */
-export async function fillDemo(folder: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
+export async function fillDemo(
+  folder: string,
+  publicUrl: string,
+  end: Instant,
+  onWeek: (week: number) => void = () => {},
+): Promise<readonly Access[]> {
   const database = await openDatabase({ kind: 'pglite', folder });
   try {
-    return await walk(database, keptSecret(folder), publicUrl, end);
+    return await walk(database, { secret: keptSecret(folder), publicUrl, end, onWeek });
   } finally {
     await database.close();
   }
 }
 
-async function walk(database: Database, secret: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
-  const start = end - DAYS * DAY_MS;
+type Walk = {
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly end: Instant;
+  readonly onWeek: (week: number) => void;
+};
+
+async function walk(database: Database, { secret, publicUrl, end, onWeek }: Walk): Promise<readonly Access[]> {
+  const start = end - WEEKS * WEEK_MS;
   const timeline = createTimeline(start);
   const shop = openShop(database, secret, publicUrl, timeline.clock, end);
   try {
@@ -49,12 +63,14 @@ async function walk(database: Database, secret: string, publicUrl: string, end: 
     const chance = createChance(SEED);
     const accesses = await hireStaff(shop, { publicUrl, secret });
     const business = createBusiness(shop, troyCatalogue());
+    await business.openAccounts();
     for (const at of placings(start, end, chance))
       timeline.tell(at, orderStory(business, createChance(chance.between(0, 1e9))));
     leaveOpenWork(business, timeline, end, chance);
     timeline.tell(start, goodsWork(business, database, end));
     timeline.tell(start, dueTimes(shop));
     timeline.tell(end - DRAWN_MS, halfHours(shop));
+    timeline.tell(start, weeks(start, onWeek));
     await timeline.runUntil(end);
     await shop.desk?.runClock();
     await settle(database);
@@ -112,6 +128,13 @@ async function* dueTimes({ clock, desk }: Shop): Story {
       yield minutesLater(at, 1);
       await desk?.runClock();
     }
+}
+
+async function* weeks(start: Instant, onWeek: (week: number) => void): Story {
+  for (let week = 1; week <= WEEKS; week += 1) {
+    yield start + week * WEEK_MS;
+    onWeek(week);
+  }
 }
 
 /** At last the market is read, and the desk's clock looked at, as often as in life. */

@@ -5,15 +5,13 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import { type Customer, createCustomers } from './customers.ts';
+import { type Customer, createCustomers, REGULARS } from './customers.ts';
 import { createGoods, type Wanted } from './goods.ts';
 import { PASSWORD } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 
 const SHORTEST_PAUSE_S = 40;
 const LONGEST_PAUSE_S = 85;
-/** Customers whose accounts every filled demo has: those who buy often come first. */
-const VISITORS = 12;
 
 type Parts = {
   /** Of the shop, without a slash at its end. */
@@ -27,11 +25,11 @@ type Parts = {
 
 /**
  * Customers who come while somebody looks on: one of them orders every minute or so by the calls of the shop's pages, and who was
- * offered a new price by letter often agrees to it. Ends with the signal.
+ * offered a new price by letter often agrees to it. The first customer is a person in a browser. Ends with the signal.
  */
 export async function visitShop({ url, mailFolder, signal, onNews }: Parts): Promise<void> {
   const chance = createChance(Date.now());
-  const customers = createCustomers(VISITORS);
+  const [own, ...customers] = createCustomers(REGULARS);
   const goods = createGoods(troyCatalogue());
   const answered = new Set<string>();
   while (!signal.aborted) {
@@ -40,7 +38,7 @@ export async function visitShop({ url, mailFolder, signal, onNews }: Parts): Pro
       const customer = chance.pick(customers);
       const total = await placeOrder(url, customer, goods.fill(goods.anyBasket(chance), chance));
       onNews(`${customer.firstName} ${customer.lastName} ordered for $${total}.`);
-      for (const token of await offeredPrices(mailFolder, answered))
+      for (const token of await offeredPrices(mailFolder, answered, own.email))
         if (await agrees(url, token, chance)) onNews('A customer agreed to a new price.');
     } catch (error) {
       if (!signal.aborted) onNews(`A customer could not order: ${error instanceof Error ? error.message : error}`);
@@ -83,8 +81,8 @@ async function premiumsOf(url: string, wanted: readonly Wanted[]): Promise<Reado
   return new Map(products.map(({ id, premiumPercentage }) => [id, Math.round(premiumPercentage * 100) as BasisPoints]));
 }
 
-/** Links to new prices in letters that were not read yet. */
-async function offeredPrices(mailFolder: string, read: Set<string>): Promise<readonly string[]> {
+/** Links to new prices in letters that were not read yet, but those to the first customer, who decides in a browser. */
+async function offeredPrices(mailFolder: string, read: Set<string>, own: string): Promise<readonly string[]> {
   const names = (await readdir(mailFolder).catch(() => [])).filter(
     (name) => /^[^.].*\.eml$/.test(name) && !read.has(name),
   );
@@ -92,7 +90,8 @@ async function offeredPrices(mailFolder: string, read: Set<string>): Promise<rea
   for (const name of names) read.add(name);
   // Quoted-printable: `=` at the end of a line joins it with the next, and `=3D` is an equals sign.
   const texts = letters.map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
-  return texts.flatMap((text) => /\/order-quote#token=([\w-]{20,})/.exec(text)?.[1] ?? []);
+  const others = texts.filter((text) => !new RegExp(`^To: ${own}\\r?$`, 'm').test(text));
+  return others.flatMap((text) => /\/order-quote#token=([\w-]{20,})/.exec(text)?.[1] ?? []);
 }
 
 async function agrees(url: string, token: string, chance: Chance): Promise<boolean> {
