@@ -158,6 +158,25 @@ test('tells viewers nothing of the customer, and has no controls for them', asyn
     await expect(viewer.locator('main').getByRole('button', { name })).toHaveCount(0);
 });
 
+/** Screens that a viewer can only reach by their address, and whose work each is. */
+const NOT_FOR_VIEWERS = [
+  ['/desk/phone-order', 'Clerks and managers take phone orders.'],
+  ['/desk/goods/new', 'Clerks and managers add products.'],
+  ['/desk/goods/order', 'Managers order the goods.'],
+  ['/desk/staff/log', 'Managers and owners read the log.'],
+] as const;
+
+test('tells viewers whose work a screen is, and asks nothing that would be refused and logged', async ({ viewer }) => {
+  const refused: string[] = [];
+  viewer.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  for (const [path, words] of NOT_FOR_VIEWERS) {
+    await viewer.goto(path);
+    await expect(viewer.getByText(words)).toBeVisible();
+    await expect(viewer.locator('main').getByRole('button')).toHaveCount(0);
+  }
+  expect(refused).toEqual([]);
+});
+
 test('is confirmed with one thumb on a phone', async ({ desk: page, order }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOrder(page, order);

@@ -8,6 +8,7 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Select } from '../ui/fields.tsx';
 import { Failed } from '../ui/loaded.tsx';
+import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
@@ -19,6 +20,7 @@ import { Sortable } from './sortable.tsx';
 import { useGoods } from './use-goods.ts';
 import { useUndo } from './use-undo.ts';
 
+const BACK = { to: '/goods', label: 'Goods' };
 const UNDO_MS = 30_000;
 const FEATURED = 6;
 const FEATURED_PLACE = 'featured';
@@ -30,6 +32,12 @@ const OPTIONS = [
 /** In which order the shop lists a category, and what its front page opens with. */
 export function Component() {
   useTitle('Order of goods');
+  const may = useMay();
+  if (!may('change-goods')) return <NotForRole title="Order of goods" says="Managers order the goods." back={BACK} />;
+  return <OrderOfGoods />;
+}
+
+function OrderOfGoods() {
   const [params, setParams] = useSearchParams();
   const place = OPTIONS.find(({ value }) => value === params.get('category'))?.value ?? FEATURED_PLACE;
   const goods = useGoods();
@@ -38,11 +46,7 @@ export function Component() {
   const rows = keys.flatMap((key) => byKey.get(key) ?? []);
   return (
     <>
-      <PageHead
-        title="Order of goods"
-        back={{ to: '/goods', label: 'Goods' }}
-        sub="Drag a product, press Alt with an arrow, or type its place."
-      />
+      <PageHead title="Order of goods" back={BACK} sub="Drag a product, press Alt with an arrow, or type its place." />
       <div className="order-goods__pick">
         <Select
           label="List"
@@ -65,7 +69,6 @@ type Slug = Parameters<typeof desk.orderGoods>[0]['params']['category'];
 
 function Category({ category, rows }: { readonly category: string; readonly rows: readonly GoodsRow[] }) {
   const tell = useTell();
-  const may = useMay();
   const change = useDeskChange(desk.orderGoods, {
     invalidates: [['goods']],
     optimistic: ({ params, body }, set) =>
@@ -85,7 +88,7 @@ function Category({ category, rows }: { readonly category: string; readonly rows
       <Sortable
         label="Products in their order"
         rows={rows}
-        isOff={change.offReason !== undefined || !may('change-goods')}
+        isOff={change.offReason !== undefined}
         onOrder={(keys, moved) => void order(keys, moved)}
       />
     </>
@@ -94,12 +97,11 @@ function Category({ category, rows }: { readonly category: string; readonly rows
 
 function Featured({ rows, all }: { readonly rows: readonly GoodsRow[]; readonly all: readonly GoodsRow[] }) {
   const tell = useTell();
-  const may = useMay();
   const change = useDeskChange(desk.setFeatured, {
     invalidates: [['goods']],
     optimistic: ({ body }, set) => set<AllGoods>(['goods'], (goods) => ({ ...goods, featured: [...body.keys] })),
   });
-  const isOff = change.offReason !== undefined || !may('change-goods');
+  const isOff = change.offReason !== undefined;
   const keys = rows.map(({ key }) => key);
   async function put(next: readonly string[], title: string) {
     const done = await change.run({ body: { keys: [...next] } });

@@ -9,9 +9,8 @@ import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
@@ -41,15 +40,8 @@ import './phone-order.css';
 export function Component() {
   useTitle('Phone order');
   const may = useMay();
-  if (may('work-on-orders')) return <PhoneOrder />;
-  return (
-    <>
-      <PageHead title="Phone order" />
-      <Panel>
-        <Empty title="Clerks take phone orders." text="Your role looks at the desk, and changes nothing." />
-      </Panel>
-    </>
-  );
+  if (!may('work-on-orders')) return <NotForRole title="Phone order" says="Clerks and managers take phone orders." />;
+  return <PhoneOrder />;
 }
 
 function PhoneOrder() {

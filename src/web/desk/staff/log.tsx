@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Empty, NoMatch } from '../ui/empty.tsx';
 import { Select, TextField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -19,11 +21,18 @@ import './log.css';
 
 /** As many rows as the server answers at once. */
 const PAGE = 50;
+const PEOPLE = { to: '/staff', label: 'Staff' };
 const FILTERS = ['staffId', 'action', 'subject'] as const;
 
 /** Everything that staff, operators and time have done. The filter and the page stand in the address. */
 export function Component() {
   useTitle('Log');
+  const may = useMay();
+  if (!may('see-log')) return <NotForRole title="Log" says="Managers and owners read the log." back={PEOPLE} />;
+  return <Log />;
+}
+
+function Log() {
   const [search, setSearch] = useSearchParams();
   const query = Object.fromEntries(search);
   const log = useDeskQuery(['log', query], (signal) => desk.readLog({ query, signal }), { keepsPrevious: true });

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { useMe } from '#web/desk/data/me.ts';
+import { useMay, useMe } from '#web/desk/data/me.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Loaded } from '#web/desk/ui/loaded.tsx';
+import { NotForRole } from '#web/desk/ui/not-for-role.tsx';
 import { PageHead } from '#web/desk/ui/page-head.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
@@ -17,9 +18,18 @@ import { ProductPanels } from './product-panels.tsx';
 import { useAddProduct } from './use-keep-product.ts';
 import { useProductForm } from './use-product-form.ts';
 
+const GOODS = { to: '/goods', label: 'Goods' };
+
 /** A product that is not there yet: empty, or begun from another. */
 export function Component() {
   useTitle('New product');
+  const may = useMay();
+  if (!may('ask-for-goods'))
+    return <NotForRole title="New product" says="Clerks and managers add products." back={GOODS} />;
+  return <Begun />;
+}
+
+function Begun() {
   const [params] = useSearchParams();
   const copy = params.get('copy') ?? undefined;
   const query = useDeskQuery(
@@ -46,10 +56,7 @@ function NewProduct({ initial, copyOf }: Props) {
     <>
       <PageHead
         title={copyOf === undefined ? 'New product' : 'Duplicate'}
-        back={{
-          to: copyOf === undefined ? '/goods' : `/goods/${copyOf}`,
-          label: copyOf === undefined ? 'Goods' : 'Back',
-        }}
+        back={copyOf === undefined ? GOODS : { to: `/goods/${copyOf}`, label: 'Back' }}
       />
       <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false}>
         <Panel label="Add it">

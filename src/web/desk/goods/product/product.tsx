@@ -56,7 +56,12 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role }) : [];
   return (
     <>
-      <PageHead title={goods.name} back={BACK} actions={<Actions goods={goods} mayAdd={!isReadOnly} />} />
+      <PageHead
+        title={goods.name}
+        back={BACK}
+        sub={isReadOnly && 'Your role sees goods and changes none.'}
+        actions={<Actions goods={goods} mayAdd={!isReadOnly} />}
+      />
       {isOld && <Notice kind="warn">What you see may be old.</Notice>}
       <UnsavedBand goods={goods} form={form} keeping={keeping} why={why} />
       <ProductPanels goods={goods} form={form} kept={before} typed={typed} isReadOnly={isReadOnly}>
