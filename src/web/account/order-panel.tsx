@@ -9,7 +9,7 @@ import { holdEnd } from '../ui/orders/sheet-facts.ts';
 import { momentText, shopTime } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRecipient } from './order-recipient.tsx';
-import { shippedLines } from './order-steps.ts';
+import { wayLines } from './order-steps.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useReorder } from './use-reorder.ts';
 
@@ -41,7 +41,7 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
         </dl>
         <StatusBadge status={order.status} />
       </header>
-      {shippedLines(order).map((line) => (
+      {wayLines(order).map((line) => (
         <p key={line} className="order__way">
           {line}
         </p>

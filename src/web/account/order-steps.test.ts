@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { stepsOf } from './order-steps.ts';
+import { stepsOf, wayLines } from './order-steps.ts';
 
 const order = (status: string): OrderRecord => ({
   orderDate: '2025-11-19T16:31:00.000Z',
@@ -24,4 +24,20 @@ it.each([
   ['on hold', 'On hold', 'now'],
 ])('shows %s as where the order stands, and promises no call', (status, what, state) => {
   expect(stepsOf(order(status), 'Soon.')[1]).toEqual({ what, state });
+});
+
+it('tells in the history what an order waits for, and where its parcels are', () => {
+  const price = { what: 'New price offered', text: 'Until 4:02 PM CST today.', state: 'now' } as const;
+  const placed = { what: 'Placed', state: 'done' } as const;
+  const open = { ...order('pending'), stage: 'requoted', timeline: [placed, price] };
+  expect(wayLines(open)).toEqual(['New price offered · Until 4:02 PM CST today.']);
+  // The foot of a new order tells until when its price is held.
+  expect(wayLines({ ...open, stage: 'new' })).toEqual([]);
+  const parcels = [{ carrier: 'FedEx', number: '7946 1182 0355', url: '' }];
+  const late = { what: 'A little longer', text: 'The carrier is looking for your parcel.', state: 'now' } as const;
+  expect(wayLines({ ...order('processing'), stage: 'held', timeline: [placed, late], parcels })).toEqual([
+    'A little longer · The carrier is looking for your parcel.',
+    'Shipped · FedEx 7946 1182 0355',
+  ]);
+  expect(wayLines(order('pending'))).toEqual([]);
 });
