@@ -25,18 +25,13 @@ const ROW_PX = 56;
 
 /** Goods in rows: from tablets on. Rows out of sight are not drawn; what they would take stands above and below. */
 export function GoodsTable(props: GoodsListProps) {
-  const { rows, chosen, setChosen, mayChoose, isStale } = props;
+  const { rows, isStale } = props;
   const { body, parts } = useShownRows<HTMLTableSectionElement>(props, ROW_PX);
   return (
     <table className={`table goods-table${isStale ? ' goods-table--stale' : ''}`} aria-rowcount={rows.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
-          {mayChoose && (
-            <th scope="col" className="goods-table__choice">
-              <ChooseAll ids={rows.map(({ key }) => key)} chosen={chosen} setChosen={setChosen} />
-            </th>
-          )}
-          <Heads {...props} />
+          <Heads list={props} />
         </tr>
       </thead>
       <tbody ref={body}>
@@ -73,8 +68,10 @@ const COLUMNS: readonly { readonly by: GoodsSort; readonly label: string; readon
   { by: 'state', label: 'State', isFigure: false },
 ];
 
-function Heads({ address, setAddress }: Pick<GoodsListProps, 'address' | 'setAddress'>) {
-  return COLUMNS.map(({ by, label, isFigure }) => (
+/** Not drawn anew while the rows are scrolled: the choice of all looks at every one of them. */
+const Heads = memo(function Heads({ list }: { readonly list: GoodsListProps }) {
+  const { rows, chosen, setChosen, mayChoose, address, setAddress } = list;
+  const columns = COLUMNS.map(({ by, label, isFigure }) => (
     <th
       key={by}
       scope="col"
@@ -91,7 +88,17 @@ function Heads({ address, setAddress }: Pick<GoodsListProps, 'address' | 'setAdd
       </button>
     </th>
   ));
-}
+  return (
+    <>
+      {mayChoose && (
+        <th scope="col" className="goods-table__choice">
+          <ChooseAll ids={rows.map(({ key }) => key)} chosen={chosen} setChosen={setChosen} />
+        </th>
+      )}
+      {columns}
+    </>
+  );
+});
 
 function sortedBy({ sort }: GoodsAddress, by: GoodsSort): 'ascending' | 'descending' | undefined {
   if (sort?.by !== by) return undefined;

@@ -35,9 +35,10 @@ export function useShownRows<Body extends HTMLElement>(
     scrollPaddingStart: MARGIN_PX,
     scrollPaddingEnd: MARGIN_PX,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each row that is scrolled to, the browser would lay out the page at once
   useLayoutEffect(() => {
     if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
-  });
+  }, [list]);
   useEffect(() => {
     if (typed >= 0) virtualizer.scrollToIndex(typed);
     else if (current >= 0) virtualizer.scrollToIndex(current);
