@@ -26,7 +26,7 @@ export const HOLD_REASONS = {
   'parcel-returned': 'Your parcel came back to us.',
 } as const;
 
-/** Where an order ends without a reason of these. */
+/** The sentence for an order that ended without one of these reasons. */
 export const END_SENTENCES = {
   withdrawn: 'You cancelled it.',
   defaulted: 'It was not paid in time.',

@@ -28,7 +28,7 @@ export type OrderProgress = {
   readonly payBy: Instant | undefined;
   /** Oldest first. */
   readonly moves: readonly StageMove[];
-  /** Those that left the shop, oldest first. */
+  /** Parcels that left the shop, oldest first. */
   readonly parcels: readonly SentParcel[];
 };
 
@@ -118,7 +118,7 @@ function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): reado
   });
 }
 
-/** Those that the order has passed, and where it stands. What it has skipped is left out. */
+/** The stages that the order has passed, and its present one. Skipped stages are left out. */
 function milestones(order: TimedOrder, reached: number, now: Instant): readonly TimelineStep[] {
   const { moves, parcels } = order.progress;
   const passed = MILESTONES.slice(0, reached + 1).flatMap(({ what, by }, nth) => {

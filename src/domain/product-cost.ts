@@ -18,7 +18,7 @@ export type Priced = {
 
 type CostColumns = { readonly costBasisPoints: number | null; readonly costCents: number | null };
 
-/** As it is stored: one of the two, or none where it is not known. */
+/** A stored cost: one of the two, or neither where it is not known. */
 export function costOf({ costBasisPoints, costCents }: CostColumns): ProductCost | undefined {
   if (costCents !== null) return { cents: cents(costCents) };
   return costBasisPoints === null ? undefined : { basisPoints: costBasisPoints as BasisPoints };

@@ -10,7 +10,7 @@ export type ReadField<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: string };
 
-/** As long as an id may be in a call. */
+/** The longest name: that of an id in a call. */
 export const LONGEST_NAME = 200;
 export const LONGEST_DESCRIPTION = 1_000;
 /** The longest text of a product's page. */

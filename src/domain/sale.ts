@@ -79,7 +79,7 @@ export function saleFaultText(fault: SaleFault): string {
   return most === 0 ? `${name} is sold out.` : `${leftText(most)} of ${name}.`;
 }
 
-/** The same on the product's own line, which need not name it. */
+/** The fault in words for the product's own line, which need not name it. */
 export function lineFaultText(fault: SaleFault): string {
   if (fault.reason === 'sales-paused' || fault.reason === 'product-paused') return `${OFF}.`;
   if (fault.reason === 'over-limit') return `${limitText(fault.most)}.`;

@@ -19,7 +19,7 @@ type Rule = {
   readonly needsProof?: true;
 };
 
-/** Who may do what at the desk. What is not here nobody may do. */
+/** The least role for each act at the desk. An act that is missing here is allowed to no role. */
 export const STAFF_ACTS = {
   'see-desk': { least: 'viewer' },
   'see-customers': { least: 'clerk' },

@@ -57,7 +57,7 @@ export const tryGoodsFile = defineCall({
   reasons: ['no-live-price', 'too-large'],
 });
 
-/** The same file once more: one revision, all or nothing. */
+/** Applies the file, sent a second time, in one revision, all or nothing. */
 export const applyGoodsFile = defineCall({
   method: 'POST',
   path: '/api/desk/goods/import/:seal/apply',

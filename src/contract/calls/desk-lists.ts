@@ -10,7 +10,7 @@ const id = v.pipe(v.string(), v.uuid());
 const screen = v.optional(v.picklist(['orders', 'goods']), 'orders');
 const view = {
   name: text(40, 'Please name the view.'),
-  /** As in the address of the list, `view=all&metal=gold`. */
+  /** The query of the list's address, `view=all&metal=gold`. */
   query: v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[\x21-\x7e]*$/)),
 };
 const savedView = v.object({

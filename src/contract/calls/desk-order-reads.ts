@@ -113,7 +113,7 @@ export const countToConfirm = defineCall({
   reasons: [],
 });
 
-/** The same list as a file. Without columns about customers for viewers. */
+/** The list as a file. For viewers without columns about customers. */
 export const exportDeskOrders = defineCall({
   method: 'GET',
   path: '/api/desk/orders.csv',
@@ -162,7 +162,7 @@ const line = v.object({
   cost: costAnswer,
   /** For a counted product: pieces reserved for this order, taken for it, and lacking. */
   stock: v.nullable(v.object({ reserved: v.number(), taken: v.number(), short: v.number() })),
-  /** Where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
+  /** Set where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
   agreed: v.nullable(v.object({ shopPremium: v.number(), reason: v.nullable(v.string()) })),
 });
 
@@ -240,7 +240,7 @@ export const readDeskOrder = defineCall({
       balance: v.object({ paid: v.number(), open: v.number(), toPayBack: v.number() }),
       /** 2 once both went out. */
       remindersSent: v.number(),
-      /** Where it can go on; empty unless it is held. */
+      /** The stages that a held order can return to; empty unless it is held. */
       unholdTo: v.array(stage),
       /** By line: pieces in no parcel that is on its way or has arrived, and serial numbers given when it was allocated. */
       piecesLeft: v.array(v.number()),

@@ -98,7 +98,7 @@ export const findCallers = defineCall({
         address: v.string(),
         /** Whether an account has confirmed the e-mail. */
         hasAccount: v.boolean(),
-        /** Those that were not cancelled, and their sums; of the last 30 days too. */
+        /** Orders that were not cancelled: their number, their sum, and the sum of the last 30 days. */
         orders: v.number(),
         total: v.number(),
         monthTotal: v.number(),

@@ -20,7 +20,7 @@ export const listStaff = defineCall({
           state: v.picklist(['active', 'suspended']),
           since: v.string(),
           seen: v.nullable(v.string()),
-          /** These three for owners and managers. */
+          /** The next three are for owners and managers. */
           email: v.optional(v.string()),
           hasCode: v.optional(v.boolean()),
           hasPasskey: v.optional(v.boolean()),

@@ -35,7 +35,7 @@ const item = v.object({
   /** Names of the products that it is about. */
   goods: v.array(v.string()),
   amount: v.number(),
-  /** Where the line is about one order. */
+  /** Set for a line about one order. */
   order: v.nullable(waitingOrder),
   /** For a line about several orders: when the first and the last were placed, and the totals of the first few. */
   oldestAt: v.nullable(instant),

@@ -29,7 +29,7 @@ export const category = v.picklist(
 export const state = v.picklist(PRODUCT_STATES, 'There is no such state.');
 export const reason = v.optional(text(500, 'Please say why.'));
 export const wantedReason = text(500, 'Please say why.');
-/** As the shop's calendar has it, `2026-12-08`. */
+/** A day of the shop's calendar, `2026-12-08`. */
 const day = v.pipe(v.string('Please enter a day.'), v.isoDate('Please enter a day.'));
 
 /** Each field is checked by the reader that the catalogue's file has, and is handed on as the reader makes it. */

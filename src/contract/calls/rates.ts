@@ -50,7 +50,7 @@ export const getMetal = defineCall({
     /** The revision of the goods that this answer knows. */
     catalogue: aside(v.number()),
     sales: aside(sales),
-    /** Where new rates can be had as they come; not there when streams are turned off. */
+    /** The path of the stream of rates; absent when streams are turned off. */
     stream: aside(v.string()),
   }),
   reasons: [],

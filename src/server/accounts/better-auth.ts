@@ -115,7 +115,7 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
     plugins: [
       twoFactor({
         issuer: ISSUER,
-        // It looks before it counts, and parallel guesses get past it: `LIMITS.tryCode` counts first.
+        // The library checks before it counts, so parallel guesses get past it: `LIMITS.tryCode` counts first.
         accountLockout: { enabled: false },
       }),
       passkeysOf(publicUrl),

@@ -38,7 +38,7 @@ export type Accounts = {
   readonly passkeys: Passkeys;
   readonly devices: KnownDevices;
   readonly deleteAccount: DeleteAccount;
-  /** Where Google sign-in is set up. */
+  /** Set where Google sign-in is configured. */
   readonly googleProvider: Pick<GoogleProvider, 'start' | 'stop'> | undefined;
 };
 

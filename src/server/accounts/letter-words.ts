@@ -24,7 +24,7 @@ const NOT_YOU = 'Not you?';
 type Made = {
   readonly publicUrl: string;
   readonly at: Instant;
-  /** Where the letter has a link. */
+  /** Set for a letter with a link. */
   readonly link?: { readonly token: string; readonly expiresAt: Instant };
 };
 

@@ -15,7 +15,7 @@ export type SessionStore = {
   endByToken(token: string): Promise<void>;
   removeExpired(): Promise<void>;
   of(userId: string): {
-    /** Those that still hold, last seen first. */
+    /** Sessions that have not expired, last seen first. */
     list(): Promise<readonly StoredSession[]>;
     has(sessionId: string): Promise<boolean>;
     /** False where the user has no such session. */

@@ -112,7 +112,7 @@ function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
 }
 
-/** As the library makes them: five signs, a hyphen, five signs. */
+/** A backup code as the library writes it: five characters, a hyphen, five characters. */
 function asBackupCode(typed: string): string {
   const signs = typed.replaceAll('-', '');
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;

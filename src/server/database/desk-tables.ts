@@ -212,7 +212,7 @@ export const payments = pgTable(
     cents: whole('cents').notNull(),
     method: text('method').notNull(),
     reference: text('reference').notNull(),
-    /** As the bank has it, `2026-11-23`. */
+    /** The bank's day, `2026-11-23`. */
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     staffId: uuid('staff_id').notNull(),
     at: instant('at').notNull(),
@@ -286,7 +286,7 @@ export const savedViews = pgTable('saved_views', {
   /** The list that the view belongs to: `orders` or `goods`. */
   screen: text('screen').notNull().default('orders'),
   name: text('name').notNull(),
-  /** As in the address of the list, `view=all&metal=gold`. */
+  /** The query of the list's address, `view=all&metal=gold`. */
   query: text('query').notNull(),
   position: integer('position').notNull(),
 });

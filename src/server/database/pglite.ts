@@ -96,7 +96,7 @@ async function openClient(folder: string, read: typeof readFreeSpace): Promise<P
     await client.waitReady;
     return client;
   } catch (error) {
-    // Where it is about its files, PGlite throws a number.
+    // For errors of its files PGlite throws a number.
     const [message] = error instanceof Error ? error.message.split('\n') : ['it is none, or not for this user'];
     // After a kill it has to write before it can be read; the error names no disk then.
     const advice = hasSpace

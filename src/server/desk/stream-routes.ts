@@ -33,7 +33,7 @@ export function deskStreamRoute(
   let newestOrder: string | undefined;
   let beginning: Promise<void> | undefined;
 
-  /** Where the first reader begins: what is done from now on is told. A poll at the same moment begins there too, and no later. */
+  /** The position at which the first reader begins: it hears what is done from now on. A concurrent poll begins there too, and no later. */
   function begin(): Promise<void> {
     beginning ??= look().catch((error: unknown) => {
       beginning = undefined;

@@ -164,7 +164,7 @@ export async function withItems(db: Db, found: readonly RevisionRow[]): Promise<
 /** Items of one statement, mapped in one turn of the event loop: some milliseconds. */
 const ITEMS_AT_ONCE = 500;
 
-/** Those of these revisions, in their order. */
+/** The items of these revisions, in order. */
 async function readItems(db: Db, ids: readonly number[]): Promise<readonly ItemRow[]> {
   const { revision, seq } = revisionItems;
   const found: ItemRow[] = [];

@@ -42,7 +42,7 @@ export async function writeRevision(db: Db, change: PlannedChange): Promise<void
   await db.execute(sql`select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
 }
 
-/** As one text of JSON: to build statements of thousands of values takes longer than to run them. */
+/** Written as one JSON parameter: building statements of thousands of values takes longer than running them. */
 async function writeItems(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
   for (const [nth, part] of inParts(items).entries()) {
     const written = JSON.stringify(part.map((item, index) => ({ seq: nth * ROWS_AT_ONCE + index + 1, ...item })));
@@ -53,7 +53,7 @@ async function writeItems(db: Db, revision: number, items: readonly RevisionItem
   }
 }
 
-/** As one text of JSON: thousands of products with their columns are more parameters than a statement may have. */
+/** Written as one JSON parameter: thousands of products have more columns than a statement may have parameters. */
 async function writeProducts(db: Db, revision: number, rows: readonly Planned[]): Promise<void> {
   for (const part of inParts(rows)) {
     const written = JSON.stringify(part.map(({ key, fields }) => ({ key, revision, ...columnsOf(fields) })));

@@ -15,7 +15,7 @@ const MOST_BYTES: Readonly<Record<(typeof PHOTOGRAPH_WIDTHS)[number], number>> =
   640: 90_000,
   1200: 160_000,
 };
-/** Where an encoder begins. It goes down by as much as a file is too large, in a step at least, until it is within its bounds. */
+/** The first quality tried. It is lowered in proportion to the excess, by a step at least, until the file is within its bounds. */
 const BEST_QUALITY: Readonly<Record<PictureFormat, number>> = { avif: 64, webp: 84 };
 const LEAST_STEP = 6;
 /** The allowed loaders of libvips: SVG, PDF, GIF, TIFF and whatever a later version adds are refused. */

@@ -7,7 +7,7 @@ import type { ProductFields } from './goods-row.ts';
 import type { GoodsStore } from './goods-store.ts';
 import type { GoodsEdit } from './revision.ts';
 
-/** As many as the shop opens with. */
+/** The number of featured products. */
 const FEATURED = 6;
 
 type Parts = {

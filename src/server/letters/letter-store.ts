@@ -68,7 +68,7 @@ export function letterStore(db: Db): LetterStore {
       await db.delete(outbox).where(and(isReceived(orderId), isNotNull(outbox.failedAt)));
     },
     take: (most, leaseSeconds) =>
-      // As an array the rows are chosen once: a joined subquery may run again and lock more of them.
+      // An array chooses the rows once: a joined subquery may run again and lock more of them.
       rowsOf<TakenLetter>(
         db,
         sql`update ${outbox} set tries = tries + 1, next_try_at = ${fromNow(leaseSeconds)}

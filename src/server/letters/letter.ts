@@ -66,7 +66,7 @@ export type Delivery =
 
 /** One try to send a letter. */
 export type Sending = {
-  /** The same at each try. */
+  /** The Message-ID, the same at each try. */
   readonly id: string;
   /** Aborted when the shop has to end. */
   readonly signal: AbortSignal;

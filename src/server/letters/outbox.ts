@@ -39,7 +39,7 @@ export type Outbox = {
 
 /**
  * Transactional outbox: a letter waits in the database until a mail server has taken it, in the hands of one process at a time.
- * It comes twice only where the process or the database ends between the mail server's yes and the deletion of the row.
+ * A letter comes twice only where the process or the database ends between the mail server's yes and the deletion of the row.
  */
 export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbox {
   const inHand = new Set<Promise<void>>();

@@ -41,7 +41,7 @@ function parcelsOf(db: Db, ids: string[]) {
     .orderBy(asc(shippedAt), asc(number));
 }
 
-/** Those that were not taken back. */
+/** The moves that were not taken back. */
 function movesOf(events: readonly EventRow[]): readonly StageMove[] {
   const undone = events.filter(({ kind }) => kind === 'undone').map(({ data }) => (data as EventData)?.seq);
   return events

@@ -26,7 +26,7 @@ export type FeedFault =
   | 'too-old'
   | 'in-the-future';
 
-/** Those that may be gone at the next try. */
+/** Faults that the next try may not meet. */
 const TRANSIENT: readonly FeedFault[] = ['unreachable', 'timed-out', 'rate-limited', 'server-error'];
 
 /** Why a reading failed. The message never holds a key or an address. */

@@ -3,9 +3,9 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import { METALS } from '#domain/metal.ts';
 
-/** They are megabytes where there are many products, and these may change every second. */
+/** Sitemaps of many products are megabytes, and products may change every second. */
 const REMADE_AFTER_MS = 2_000;
-/** As many as one sitemap may hold. */
+/** The most addresses that one sitemap may hold. */
 const MOST_ADDRESSES = 50_000;
 const ONE_HOUR = 'public, max-age=3600';
 

@@ -21,7 +21,7 @@ export type OrderParcels = {
   setParcel(by: OrderChange, parcelId: string, state: ParcelState, day: string | null): Done;
 };
 
-/** Where parcels of an order are on their way. */
+/** Stages in which parcels of an order are under way. */
 const WITH_PARCELS: readonly Stage[] = ['packed', 'shipped', 'held'];
 
 export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderParcels {
@@ -52,7 +52,7 @@ export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderPa
         // A lost parcel was found, and what was in it went again.
         if (left.some((pieces) => pieces < 0)) return { ok: false, reason: 'pieces-over' };
         const data = { parcelId, state, day };
-        // It was found before it went again: nothing is to be packed any more.
+        // The lost parcel was found before its pieces went again: nothing is left to pack.
         if (order.stage === 'packed' && left.every((pieces) => pieces === 0))
           return applyMove(stores, actor, clock(), order, { move: 'ship', to: 'shipped', data, isFinal: true });
         return recordOnOrder(stores, actor, clock(), order, { kind: 'parcel', data });

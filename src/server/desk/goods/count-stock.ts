@@ -13,7 +13,7 @@ export type Stocking =
 
 export type Stocked = {
   readonly key: string;
-  /** Where pages show something else now: it is counted from now on, sold out or came back. */
+  /** Set where pages now show something else: the product is counted from now on, sold out or came back. */
   readonly revision: number | null;
   /** Null where it is not counted. */
   readonly stock: Stock | null;

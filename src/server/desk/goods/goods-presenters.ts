@@ -122,7 +122,7 @@ function costIn(items: readonly NamedItem[], when: 'before' | 'after') {
   );
 }
 
-/** As calls say it: null where it is not known. */
+/** A cost as calls carry it; null where it is not known. */
 export function presentCost(cost: ProductCost | undefined) {
   if (!cost) return null;
   return 'cents' in cost ? { each: dollars(cost.cents) } : { percent: percentOf(cost.basisPoints) };

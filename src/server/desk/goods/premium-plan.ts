@@ -43,7 +43,7 @@ export async function planPremiums(
   return { ok: true, plan: { chosen, preview, seal: sealOf(rows), edits } };
 }
 
-/** The same plan, where it is still the one that was looked at, and can be made. */
+/** The plan, if its seal is still that of the preview and it can be made. */
 export async function planAsSeen(
   goods: Pick<GoodsStore, 'rowsOf'>,
   many: ManyPremiums,

@@ -97,7 +97,7 @@ function spreadOf(rows: readonly Row[]) {
   return [...bands].map(([from, counts]) => ({ from, ...counts })).sort((a, b) => a.from - b.from);
 }
 
-/** As calls take it: percent, and a factor. */
+/** A change as calls carry it: percent, and a factor. */
 function presentChange({ rule, value, rounds, floorOverCost, clamps }: PremiumChange) {
   return {
     ...{ rule, rounds, clamps },

@@ -12,7 +12,7 @@ export function productUseStore(db: Db) {
   return {
     /** The ones among these products that an order names, by a former name too. */
     async ordered(keys: readonly string[]): Promise<ReadonlySet<string>> {
-      // As one parameter: a statement has 65,535 at most.
+      // One array parameter: a statement has 65,535 parameters at most.
       const isOneOf = (column: typeof products.key | typeof productNames.productKey) =>
         sql`${column} = any(${sql.param(keys)}::text[])`;
       const isOrdered = (name: SQL | typeof products.name | typeof productNames.name) =>

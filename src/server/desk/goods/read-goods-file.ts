@@ -111,7 +111,7 @@ function contradictions(
   return faults;
 }
 
-/** The same product, or the same name, on two lines. */
+/** Faults of products or names that stand on two lines. */
 function twice(seen: Map<string, number>, what: string | undefined, line: number): readonly string[] {
   if (what === undefined || what === '') return [];
   const first = seen.get(what);

@@ -152,7 +152,7 @@ async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefine
   const ounces = (metal: string) =>
     sum(sql`case ${orderLines.metal} when ${metal} then ${orderLines.quantity} * ${orderLines.weightMicroOunces} end`);
   type Sums = Readonly<Record<'n' | 'total' | 'gold' | 'silver' | 'today' | 'bought' | 'unknown', string>>;
-  // As `costStore` finds them: by the name of now, or by one of before.
+  // Costs are found as in `costStore`: by the present name, or by a former one.
   const cost = (column: 'cost_basis_points' | 'cost_cents') =>
     sql`case when named.key is null then once.${sql.raw(column)} else named.${sql.raw(column)} end`;
   const [points, amount] = [cost('cost_basis_points'), cost('cost_cents')];

@@ -66,7 +66,7 @@ export function callerStore(db: Db) {
   };
 }
 
-/** As the index of orders has them: in lower case, without accents. */
+/** Words as the index of orders has them: in lower case, without accents. */
 function wordsOf(q: string): readonly string[] {
   const plain = q
     .normalize('NFKD')
@@ -117,7 +117,7 @@ async function confirmed(db: Db, emails: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ email }) => email));
 }
 
-/** As the index of orders has a telephone number. */
+/** A telephone number as the index of orders has it. */
 const DIGITS = sql.raw(`regexp_replace(phone, '\\D', '', 'g')`);
 
 /** People are told apart by their e-mail, without one by the digits of their telephone. */

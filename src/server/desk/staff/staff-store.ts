@@ -132,7 +132,7 @@ function invitationStore(db: Db) {
       const [found] = await db.select().from(staffInvitations).where(eq(staffInvitations.id, id));
       return found && toInvitation(found);
     },
-    /** Those that still hold, newest first. */
+    /** Invitations that have not expired, newest first. */
     async invitations(now: Instant): Promise<readonly Invitation[]> {
       const rows = await db
         .select()

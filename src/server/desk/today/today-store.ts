@@ -75,7 +75,7 @@ export function todayStore(db: Db) {
       const [row] = await db.select({ n: count() }).from(orders).where(eq(orders.stage, 'new'));
       return row?.n ?? 0;
     },
-    /** Those that have not ended. */
+    /** Sleeps that have not ended. */
     async sleeps(now: Instant): Promise<readonly Sleep[]> {
       return db
         .select()
