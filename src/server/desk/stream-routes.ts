@@ -33,7 +33,10 @@ export function deskStreamRoute(
   let newestOrder: string | undefined;
   let beginning: Promise<void> | undefined;
 
-  /** The position at which the first reader begins: it hears what is done from now on. A concurrent poll begins there too, and no later. */
+  /**
+   * The position at which the first reader begins: it hears what is done from now on. A concurrent poll begins there too, and no
+   * later.
+   */
   function begin(): Promise<void> {
     beginning ??= look().catch((error: unknown) => {
       beginning = undefined;

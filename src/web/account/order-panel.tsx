@@ -13,7 +13,7 @@ import { wayLines } from './order-steps.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useReorder } from './use-reorder.ts';
 
-/** One order of the history. `isNext`: the first of those that were asked for, where the reader goes on. */
+/** One order of the history. `isNext`: the first of a page that was loaded later, where the focus goes. */
 export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: boolean }) {
   const number = orderNumberOf(order);
   const panel = useRef<HTMLElement>(null);

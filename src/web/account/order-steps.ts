@@ -37,7 +37,10 @@ export function stepsOf(order: OrderRecord, whenWeCall: string): readonly OrderS
 /** In which an order waits for its customer, or takes longer than they thought. */
 const TOLD_STAGES = ['requoted', 'confirmed', 'held'];
 
-/** What the history tells of an order's way: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0355` of each parcel. */
+/**
+ * What the history tells of an order's way: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0355` of each
+ * parcel.
+ */
 export function wayLines({ stage = '', timeline = [], parcels = [] }: OrderRecord): readonly string[] {
   const told = TOLD_STAGES.includes(stage) ? timeline.filter(({ state }) => state === 'now') : [];
   const sent = stage === 'delivered' ? 'Delivered' : SHIPPED;

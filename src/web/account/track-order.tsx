@@ -41,7 +41,7 @@ export default function TrackOrder() {
     async onSubmit({ orderId }) {
       setSearch(undefined);
       setIsRefused(false);
-      // As it is read out and printed: in groups.
+      // Numbers are read out and printed in groups.
       setSearch(await find(orderId.replace(/\s/g, '')));
     },
   });

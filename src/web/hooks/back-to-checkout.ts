@@ -3,8 +3,8 @@ import { readCart } from './stored-cart.ts';
 import { CART_KEY } from './stored-keys.ts';
 
 /**
- * That the visitor went from the checkout to sign in: the sign-in leads home, and offers the way back. Session storage, because
- * Google's sign-in in the whole window begins the page anew.
+ * Remembers that the visitor went from the checkout to sign in: the sign-in leads home, and offers the way back. Session storage,
+ * because Google's sign-in in the whole window begins the page anew.
  */
 const STORED_AS = 'leftCheckout';
 

@@ -10,7 +10,7 @@ export type StoredUser = {
   readonly email: string;
   readonly phone: string;
   readonly address?: string | undefined;
-  /** The same in parts, if the customer wants this browser to keep it. */
+  /** The address in parts, if the customer wants this browser to keep it. */
   readonly shipping?: ShippingAddress | undefined;
   readonly isAuthenticated: true;
 };

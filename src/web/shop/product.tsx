@@ -60,7 +60,7 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   const product = catalogue.productById(productId);
   if (!product) return data({ product: null }, { status: 404 });
-  // It had this name before.
+  // The product was renamed.
   if (product.id !== productId) throw redirect(productPath(product.id), 301);
   const category = categoryBySlug(product.category);
   return {

@@ -60,7 +60,7 @@ function ToastAction({ action, done }: { readonly action: NonNullable<Toast['act
   );
 }
 
-/** The same words again, or an error before a success: beside "order placed" must not stand that it failed. */
+/** A toast is replaced by one with the same words, and an error by a success: "failed" must not stand beside "order placed". */
 function isOver(earlier: Toast, { kind, title, description }: Toast): boolean {
   if (earlier.kind !== kind) return kind === 'success';
   return earlier.title === title && earlier.description === description;

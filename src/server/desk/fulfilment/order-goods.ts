@@ -76,8 +76,8 @@ function isNumbered({ lines }: DeskOrder, serials: readonly (readonly string[])[
 }
 
 /**
- * The stages that a held order can return to: the one it came from. One with a parcel that was lost or came back is packed again as soon as
- * pieces of it are to be sent, and shipped only while there are none.
+ * The stages that a held order can return to: the one it came from. One with a parcel that was lost or came back is packed again
+ * as soon as pieces of it are to be sent, and shipped only while there are none.
  */
 export async function unholdStages(
   { deskOrders, parcels }: Pick<OrderStores, 'deskOrders' | 'parcels'>,

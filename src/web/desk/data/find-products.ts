@@ -8,7 +8,7 @@ import { useDeskQuery } from './use-desk-query.ts';
 
 const api = createApi((input, init) => fetch(input, init), location.origin, { search, readProducts });
 
-/** As much of a product as its price is made of. */
+/** The fields that a price is made of. */
 export type PricedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>;
 
 /** At most eight products that the typed words may mean, best first, by the search of the shop. */

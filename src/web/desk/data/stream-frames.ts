@@ -2,7 +2,7 @@
 export type Position = { last: number | undefined };
 
 export type Heard = {
-  /** One thing was changed: `order 1763…`, `orders`, `staff …`. */
+  /** Called with the subject of a change: `order 1763…`, `orders`, `staff …`. */
   readonly onSubject: (subject: string) => void;
   /** Something may have been missed. */
   readonly onGap: () => void;

@@ -60,7 +60,7 @@ export function readLimit(
   return { ok: false, fault: `Please enter a whole number from 1 to ${MAX_QUANTITY}, or nothing.` };
 }
 
-/** Those of the chosen that an act changes; of a limit, those that have another. */
+/** The chosen rows that an act changes: for a limit, those that have another. */
 export function rowsOfAct(rows: readonly GoodsRow[], act: ChosenAct, most?: number | null): readonly GoodsRow[] {
   return rows.filter((row) =>
     act === 'limit' && most !== undefined ? (row.most ?? null) !== most : ACTS[act].isFor(row),

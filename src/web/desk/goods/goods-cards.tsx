@@ -13,7 +13,7 @@ import { StateWord } from './state-word.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import './goods-cards.css';
 
-/** As in goods-cards.css. */
+/** The height in goods-cards.css. */
 const CARD_PX = 108;
 
 /** Goods on a phone: the same figures, for one thumb. */

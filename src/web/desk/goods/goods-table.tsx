@@ -20,7 +20,7 @@ import { useShownRows } from './use-shown-rows.ts';
 import '../ui/table.css';
 import './goods-table.css';
 
-/** As in goods-table.css. */
+/** The height in goods-table.css. */
 const ROW_PX = 56;
 
 /** Goods in rows: from tablets on. Rows out of sight are not drawn; what they would take stands above and below. */

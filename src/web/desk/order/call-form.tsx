@@ -39,7 +39,7 @@ export function CallForm({ order: { orderId }, contact }: { readonly order: Orde
   const entry = useEntry();
   const { outcome, propose } = contact;
   const times = callTimes(serverNow());
-  // One that was chosen before may be over.
+  // A time that was chosen before may be over.
   const callAt = times.some(({ value }) => value === contact.callAt) ? contact.callAt : '';
   const note = text.trim();
 

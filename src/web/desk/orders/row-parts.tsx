@@ -8,7 +8,7 @@ import type { ListProps } from './list-props.ts';
 import { flagText, isGrave } from './row-words.ts';
 import type { OrderRow } from './use-order-list.ts';
 
-/** Until when something has to happen: a price is held, an offer is good, money is due. */
+/** The next deadline of an order: the end of a hold or an offer, or the day on which money is due. */
 export function Until({ row, now }: { readonly row: OrderRow; readonly now: number }) {
   const { stage, heldUntil, quotedUntil, payBy } = row;
   if (stage === 'new' || stage === 'review') return <HoldRule until={heldUntil} />;

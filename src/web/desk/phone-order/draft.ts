@@ -69,7 +69,7 @@ export function spotOf({ gold, silver }: HeldRates): SpotPrices {
 export type HeldPrice = {
   readonly lines: readonly OrderLine[];
   readonly total: ReturnType<typeof orderTotal>;
-  /** Until when it can be placed at, and how much of that is left; 0 once it is over. */
+  /** The end of the price, and the time left; 0 once it is over. */
   readonly until: number;
   readonly leftMs: number;
 };

@@ -6,7 +6,7 @@ import { handleOf, Time } from '../ui/times.tsx';
 import { ACTION_WORDS, actorWords, changeWords, type LogRow } from './log-words.ts';
 import '../ui/table.css';
 
-/** As much of a seal as tells two apart. */
+/** Enough characters of a seal to tell two apart. */
 const SEAL_SHOWN = 6;
 
 export function LogTable({ rows, isOld }: { readonly rows: readonly LogRow[]; readonly isOld: boolean }) {

@@ -19,7 +19,7 @@ import { ACTION_WORDS } from './log-words.ts';
 import { StaffTabs } from './staff-tabs.tsx';
 import './log.css';
 
-/** As many rows as the server answers at once. */
+/** The rows that the server answers at once. */
 const PAGE = 50;
 const PEOPLE = { to: '/staff', label: 'Staff' };
 const FILTERS = ['staffId', 'action', 'subject'] as const;

@@ -14,7 +14,7 @@ const WIDTH = 112;
 const TICKS = 16;
 
 type HoldRuleProps = {
-  /** Until when, ISO 8601. */
+  /** The end of the hold, ISO 8601. */
   readonly until: string;
   /** Left of it, of which length: business time of the hold by default. For validity of a quote give both. */
   readonly leftMs?: number;

@@ -10,7 +10,7 @@ export type Notification = {
   readonly kind?: 'done' | 'failed';
   /** The subject, such as `order 1763…`: a toast replaces the previous one of its subject, whose undo has expired. */
   readonly about?: string;
-  /** Until when (ISO 8601) it can be taken back, and how. */
+  /** The end (ISO 8601) of the time for an undo, and the undo. */
   readonly undo?: { readonly until: string; run(): unknown } | undefined;
 };
 

@@ -26,7 +26,7 @@ type Props = {
   readonly screen: 'orders' | 'goods';
   /** The group of the keys, `Orders`. */
   readonly group: string;
-  /** Those that the desk has; their query is `view=name`. */
+  /** The desk's own views; their query is `view=name`. */
   readonly built: readonly BuiltView[];
   readonly view: string;
   /** The list as it is now, as it would be saved. */

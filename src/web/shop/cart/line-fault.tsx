@@ -15,7 +15,7 @@ type LineFaultProps = {
   readonly fault: SaleFault;
 };
 
-/** That in words on the line, with a way to take as many pieces as there may be. */
+/** The fault in words on the line, with a button that takes as many pieces as there may be. */
 export function LineFault({ product, fault }: LineFaultProps) {
   const { pauses } = useRates();
   const most = 'most' in fault ? fault.most : 0;

@@ -42,7 +42,7 @@ export function PriceHeld({ hold, now, quote, renewal, isAsking, renew }: PriceH
   );
 }
 
-/** The same in one line, above the button of a small screen. */
+/** The held price in one line, above the button of a small screen. */
 export function PriceHeldBar({ hold, now, renewal }: Pick<PriceHeldProps, 'hold' | 'now' | 'renewal'>) {
   return (
     <p className="held-bar figure">

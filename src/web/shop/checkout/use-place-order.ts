@@ -77,7 +77,7 @@ const AFTER_LOOK_UP: readonly (Reason | undefined)[] = [
   'over-limit',
   'sales-paused',
 ];
-/** These leave open whether the order was placed. */
+/** Reasons that leave open whether the order was placed. */
 const UNCLEAR: readonly (Reason | undefined)[] = [undefined, 'failed', 'unavailable'];
 
 /** A key ends with its order alone: after a refusal, an earlier request may still be on its way. */

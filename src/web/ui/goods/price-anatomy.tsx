@@ -39,7 +39,7 @@ type AnatomyLedgerProps = {
   readonly quantity: number;
 };
 
-/** The same as a sum that can be redone, for so many pieces. */
+/** The price as a sum that can be redone, for `quantity` pieces. */
 export function AnatomyLedger({ product, spot, quantity }: AnatomyLedgerProps) {
   const rates = useRates();
   const { metal, weight, premium } = product;

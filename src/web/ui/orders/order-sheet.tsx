@@ -71,7 +71,7 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
   );
 }
 
-/** As the terms have it, of an order that is not confirmed. */
+/** The terms of an order that is not confirmed yet. */
 const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and may cancel it free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on working day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels go insured and against signature.`;
 
 function isPending({ status }: OrderRecord): boolean {

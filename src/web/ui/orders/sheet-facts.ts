@@ -13,7 +13,7 @@ export function workingText({ cartItem, spot }: OrderRecord): string | undefined
   return `${rate} × ${line.weight} × ${factor.toFixed(4)} = ${line.each}`;
 }
 
-/** Until when the price of an order that waits for our call is held; undefined once that is over, as it stands `now`. */
+/** The end of the hold of an order that waits for our call; undefined once it is over `now`. */
 export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now = Date.now()): string | undefined {
   return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
 }

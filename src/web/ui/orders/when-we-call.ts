@@ -12,7 +12,7 @@ export function whenWeCall({ orderDate }: Pick<OrderRecord, 'orderDate'>, now = 
   return callSentence(Math.max(placedAt, now));
 }
 
-/** Until when the price of an order is held that is placed at `placedAt`, as it stands `now`. Empty once that is over. */
+/** The sentence until when the price of an order placed at `placedAt` is held; empty once that is over `now`. */
 export function holdText(placedAt: Instant, now: Instant = placedAt): string {
   if (Number.isNaN(placedAt)) return '';
   const until = calledBy(placedAt);

@@ -1,4 +1,4 @@
-/** As many letters as the widest header has room for. */
+/** The letters that the widest header has room for. */
 const MOST_LETTERS = 22;
 
 /** A user's name where it has to fit: whole, or else the first name. */

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from 'react-router';
 import { METALS, type Metal } from '#domain/metal.ts';
 
-/** As much of a category as the menus show. */
+/** The part of a category that the menus show. */
 export type MenuCategory = {
   readonly slug: string;
   readonly metal: Metal;

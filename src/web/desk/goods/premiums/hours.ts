@@ -21,7 +21,7 @@ export function instantOf(local: string): number | undefined {
   return guess + (asked - wallClock(guess));
 }
 
-/** As a field of date and time has it. */
+/** The value of a field of type `datetime-local`. */
 export function localOf(instant: number): string {
   return new Date(wallClock(instant)).toISOString().slice(0, 16);
 }

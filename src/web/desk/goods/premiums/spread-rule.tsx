@@ -12,7 +12,10 @@ const MOST_DOTS = 7;
 const MARKS = [10, 20, 30, 40];
 const x = (percent: number) => LEFT + ((percent - LOWEST) / (HIGHEST - LOWEST)) * (RIGHT - LEFT);
 
-/** Where the premiums stand then between 1.5 and 50 %, or now while nothing is typed: a dot a product, or one for several where there are many. */
+/**
+ * Where the premiums stand then between 1.5 and 50 %, or now while nothing is typed: a dot a product, or one for several where
+ * there are many.
+ */
 export function SpreadRule({ preview: { spread, products, isChange } }: { readonly preview: Preview }) {
   const most = Math.max(0, ...spread.map(({ count }) => count));
   const each = Math.max(1, Math.ceil(most / MOST_DOTS));

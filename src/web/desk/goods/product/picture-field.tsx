@@ -15,9 +15,9 @@ import './picture-field.css';
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 type PictureFieldProps = {
-  /** As the form has it; empty while none is chosen. */
+  /** The path in the form; empty while none is chosen. */
   readonly image: string;
-  /** As the shop shows it now; undefined for a product that is not there yet. */
+  /** The path that the shop shows now; undefined for a new product. */
   readonly kept: string | undefined;
   /** The slug of the category whose drawings are offered. */
   readonly category: string;

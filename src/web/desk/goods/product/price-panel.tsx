@@ -13,7 +13,7 @@ type Props = {
   readonly form: ProductForm;
   readonly spot: SpotPrices | undefined;
   readonly isLive: boolean;
-  /** As it is kept, and as it is typed; undefined while it has no price. */
+  /** The product as stored, and as typed; undefined while it has no price. */
   readonly kept: Priced | undefined;
   readonly typed: Priced | undefined;
   readonly isReadOnly: boolean;

@@ -64,7 +64,7 @@ export function entriesOf(goods: Goods): ProductEntries {
   };
 }
 
-/** As a new product is begun from one that there is: it has a name of its own, and is hidden until it is looked over. */
+/** The entries of a copy: it needs a name of its own, and is hidden until a person has looked it over. */
 export function copiedEntries(goods: Goods): ProductEntries {
   return { ...entriesOf(goods), name: '', state: 'hidden', shipsFrom: '', pausedMessage: '' };
 }

@@ -14,7 +14,7 @@ import { type EntryName, type Faults, faultsOf } from './product-faults.ts';
 export type ProductForm = {
   readonly entries: ProductEntries;
   set(changed: Partial<ProductEntries>): void;
-  /** Those to show: of what was typed, and of everything once it was tried to keep it. */
+  /** The faults to show: of typed fields, and of all fields after an attempt to save. */
   readonly faults: Faults;
   readonly hasFaults: boolean;
   /** What is written otherwise than it is kept; of a new product everything. */
