@@ -64,6 +64,8 @@ const PATIENCE = 'statement_timeout=30000&query_timeout=40000';
 async function openPostgres(): Promise<Opened> {
   const { url, drop } = await createDatabase(given('TEST_POSTGRES_SERVER'), given('TEST_POSTGRES_TEMPLATE'));
   const { database, close } = closingOnce(await openDatabase({ kind: 'postgres', url: `${url}?${PATIENCE}` }));
+  // Many at the same moment wait for a connection, too.
+  poolOf(database).options.connectionTimeoutMillis = 30_000;
   return {
     database,
     async remove() {
@@ -74,9 +76,13 @@ async function openPostgres(): Promise<Opened> {
 }
 
 /** Where a database on PostgreSQL is, for another connection to it. */
-export function urlOf({ db }: Database): string {
-  const { $client } = db as unknown as { $client: { options: { connectionString: string } } };
-  return $client.options.connectionString;
+export function urlOf(database: Database): string {
+  return poolOf(database).options.connectionString;
+}
+
+function poolOf({ db }: Database) {
+  type Pool = { readonly options: { connectionString: string; connectionTimeoutMillis?: number } };
+  return (db as unknown as { $client: Pool }).$client;
 }
 
 /** A test may close its database itself: the second time is nothing. */
