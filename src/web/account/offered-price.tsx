@@ -48,13 +48,13 @@ function Prices({ offer: { before, total, spot, lines } }: { offer: Offer }) {
     return `${parts.join(', ')} per oz, ${whenText(at)}`;
   };
   return (
-    <dl className="offer__prices">
-      <div className="panel">
+    <dl className="panel offer__prices">
+      <div>
         <dt>You ordered at</dt>
         <dd className="offer__price">{usd(before)}</dd>
         <dd className="offer__rates">{rates(spot.before)}</dd>
       </div>
-      <div className="panel offer__new">
+      <div className="offer__new">
         <dt>New price</dt>
         <dd className="offer__price">{usd(total)}</dd>
         <dd className="offer__rates">{rates(spot.now)}</dd>
@@ -68,7 +68,7 @@ function TimeLeft({ offer: { validUntil, offeredAt }, left }: { offer: Offer; le
   return (
     <div className="offer__time">
       <p>
-        <b>We hold this price until {timeText(validUntil)}</b>, {minutesLeftText(left)}
+        <b>We hold this price until {timeText(validUntil)}</b> <span>{minutesLeftText(left)}</span>
       </p>
       <Beam at={1 - left / whole} isPassing />
     </div>
@@ -81,7 +81,7 @@ type DecisionProps = {
   readonly refuse: () => Promise<string | undefined>;
 };
 
-function Decision({ offer: { total, validUntil }, agree, refuse }: DecisionProps) {
+function Decision({ offer: { orderId, total, validUntil }, agree, refuse }: DecisionProps) {
   const { phoneLink } = useSeller();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -115,6 +115,7 @@ function Decision({ offer: { total, validUntil }, agree, refuse }: DecisionProps
       </div>
       <p className="offer__rates">
         If you do nothing, this price ends at {timeText(validUntil)} and we call you. You owe nothing until you agree.
+        Order …{orderId.slice(-6)}.
       </p>
     </div>
   );
