@@ -34,7 +34,7 @@ export function NewFactor({ password: typedBefore, onPasskey, onSecret }: NewFac
   };
   const isShort = password.length < LEAST_PASSWORD;
   const startApp = () => {
-    setSentence(isShort ? SHORT : undefined);
+    setSentence(password === '' ? MISSING : isShort ? SHORT : undefined);
     if (!isShort) void app.run({ body: { password } });
   };
   const isPossible = canUsePasskeys();
@@ -71,4 +71,5 @@ export function NewFactor({ password: typedBefore, onPasskey, onSecret }: NewFac
   );
 }
 
+const MISSING = 'Please enter your password first.';
 const SHORT = `The desk takes passwords of ${LEAST_PASSWORD} characters and more. Make a passkey, or choose a longer password in the shop first.`;
