@@ -60,13 +60,14 @@ report(sum(tallies.map(({ passed }) => passed)), sum(tallies.map(({ failed }) =>
 
 /** Every part runs, also after one that failed. */
 async function runParts(): Promise<readonly Tally[]> {
-  const beforeTests = [
-    ...(isChosen('check') ? [named('check', check())] : []),
-    ...(needsBuild() ? [named('build', runSteps([{ name: 'build', run: ['scripts/prepare.mjs', 'build'] }]))] : []),
-  ];
-  const tallies = await Promise.all(beforeTests);
+  // The last checks are made while the set-up of the tests waits for its databases.
+  const checking = isChosen('check') ? [named('check', check())] : [];
+  const tallies: Tally[] = [];
+  if (needsBuild())
+    tallies.push(await named('build', runSteps([{ name: 'build', run: ['scripts/prepare.mjs', 'build'] }])));
   const together = (['unit', 'rules', 'api'] as const).filter(isChosen);
   if (together.length > 0) tallies.push(...(await runVitest(together)));
+  tallies.push(...(await Promise.all(checking)));
   // One after the other: they measure times, and take much memory.
   for (const part of (['faults', 'load', 'databases'] as const).filter(isChosen))
     tallies.push(...(await runVitest([part])));
