@@ -117,12 +117,7 @@ function Taking({ order }: { readonly order: Order }) {
         </span>
       )}
       {taken.by === 'me' && (
-        <Button
-          size="small"
-          isBusy={drop.isBusy}
-          offReason={drop.offReason}
-          onClick={() => void drop.run({ params, body: {} })}
-        >
+        <Button isBusy={drop.isBusy} offReason={drop.offReason} onClick={() => void drop.run({ params, body: {} })}>
           Drop
         </Button>
       )}
