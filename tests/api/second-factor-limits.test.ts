@@ -21,7 +21,9 @@ describeOnEachDatabase('limits of the second factor', (open) => {
     async (kind) => {
       const email = `burst-${kind}@example.com`;
       const { app, backupCodes } = await turnOn(await newOwner(email));
-      const waiting = await Promise.all(Array.from({ length: 24 }, () => passwordStep(email)));
+      // One after the other: of many passwords at the same moment a busy machine refuses some.
+      const waiting: Awaited<ReturnType<typeof passwordStep>>[] = [];
+      while (waiting.length < 24) waiting.push(await passwordStep(email));
       const wrong = (n: number) => (kind === 'app' ? `0000${10 + n}` : `aaa${10 + n}-aaaaa`);
       const answers = await Promise.all(waiting.map(({ by }, n) => codeStep(by, wrong(n))));
       const reasons = answers.map((answer) => answer.json().reason);
