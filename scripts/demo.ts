@@ -7,7 +7,7 @@ import { DemoRefusal, openDemoFolder } from '../tools/demo/demo-folder.ts';
 import type { Access } from '../tools/demo/people.ts';
 
 /**
- * `npm run demo`: a shop with a dealer's desk on a data folder of its own, full of five weeks of orders, with customers who go on
+ * `npm run demo`: a shop with a dealer's desk on a data folder of its own, full of eight weeks of orders, with customers who go on
  * ordering. `npm run demo -- --anew` begins again with an empty folder. PORT and DATA_DIR are read; nothing else of a real shop is.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -52,7 +52,7 @@ async function fill(folder: string, url: string, isAnew: boolean): Promise<reado
   const demo = openDemoFolder(folder);
   if (demo.staff && !isAnew) return demo.staff;
   const startedAt = performance.now();
-  process.stdout.write('Filling the demo with five weeks of business: week ');
+  process.stdout.write('Filling the demo with eight weeks of business: week ');
   demo.empty();
   const { fillDemo } = await import('../tools/demo/fill.ts');
   const staff = await fillDemo(folder, url, Date.now(), (week) => process.stdout.write(`${week} `));

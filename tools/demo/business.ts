@@ -8,7 +8,7 @@ import { createGoods, type Wanted } from './goods.ts';
 import { beginDay, openCustomer, STAFF, type Worker } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 
-const CUSTOMERS = 110;
+const CUSTOMERS = 170;
 const SESSION_HOURS_MS = 11 * 3_600_000;
 
 /** The demo's dealer: the shop, its goods, its customers and who works. */

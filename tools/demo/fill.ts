@@ -17,10 +17,10 @@ import { type Chance, createChance } from './random.ts';
 import { createTimeline, minutesLater, type Story } from './timeline.ts';
 
 const DAY_MS = 86_400_000;
-const WEEKS = 5;
+const WEEKS = 8;
 const WEEK_MS = 7 * DAY_MS;
-/** With those that `leaveOpenWork` adds there are 200 and some: more of them take longer to fill than a newcomer waits. */
-const ORDERS = 200;
+/** With those that `leaveOpenWork` adds there are 400 and some. */
+const ORDERS = 378;
 const SEED = 1_792;
 /** Of the demo's people, whose password everybody may read: cheap, so that two hundred accounts take no time. */
 const PASSWORD_COST = { N: 16, r: 1, p: 1 };
@@ -29,7 +29,7 @@ const POLL_MS = 60_000;
 const DRAWN_MS = 26 * 3_600_000;
 
 /**
- * Fills an empty data folder with five weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
+ * Fills an empty data folder with eight weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
  * a clock that walks through them. The same choices at each run; the numbers of orders are the shop's own. `onWeek` is told of each
  * week that is over, from 1 on.
  */

@@ -16,15 +16,15 @@ const COST_SHARE = 0.62;
 /** Sold below its cost since its price was set. */
 const BELOW_COST = '100 Gram Gold Bar';
 
-/** What staff do with the goods in five weeks. Products that are not for sale are of sizes that nobody in the demo buys. */
+/** What staff do with the goods in eight weeks. Products that are not for sale are of sizes that nobody in the demo buys. */
 export async function* goodsWork(business: Business, database: Database, end: Instant): Story {
   const { shop } = business;
   const before = (days: number, minutes = 0) => minutesLater(end, -days * DAY_MINUTES - minutes);
   const act = goodsActs(business);
-  yield before(34);
+  yield before(50);
   await setCosts(database, shop.clock(), (await business.worker('owner')).session.staffId);
   await shop.goods.catchUp();
-  yield before(27);
+  yield before(34);
   await act.premium('manager', EAGLE, 40);
   yield before(21);
   await act.premium('owner', MAPLE, -25);

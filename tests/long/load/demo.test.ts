@@ -22,7 +22,7 @@ it('fills an empty folder with a business in all its stages', { timeout: 300_000
   expect(openDemoFolder(own).staff?.map(({ role }) => role)).toEqual(['owner', 'manager', 'clerk', 'viewer']);
   const database = await openDatabase({ kind: 'pglite', folder: own });
   const rows = await database.db.select().from(orders);
-  expect(rows.length).toBeGreaterThanOrEqual(200);
+  expect(rows.length).toBeGreaterThanOrEqual(400);
   const stages = new Set(rows.map(({ stage }) => stage));
   for (const stage of [
     'new',
