@@ -12,7 +12,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Beside other tests a process may wait for its turn.
     expect: { poll: { timeout: 10_000 } },
-    // A test that only passes the second time is a fault of the test or of the shop.
+    // A test that only passes the second time is a fault of the test or of the shop: see scripts/test.ts.
     retry: 0,
     projects: [
       // A module is loaded once for all files of a worker: loading the server takes longer than most of its tests.

@@ -7,19 +7,23 @@ export type FileResult = {
   readonly seconds: number;
   readonly passed: number;
   readonly failures: readonly string[];
+  /** Tests that passed the second time: each is a fault of the test or of the shop, to be found. */
+  readonly secondTries: readonly string[];
 };
 
 /** Reads the JSON report of vitest; nothing where there is none. */
 export function vitestResults(report: string): readonly FileResult[] {
   const { testResults = [] } = readJson<{ testResults?: VitestFile[] }>(report);
   return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+    const passed = assertionResults.filter((test) => test.status === 'passed');
     const failures = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
     return {
       file: path.relative('.', name),
       seconds: (endTime - startTime) / 1000,
-      passed: assertionResults.filter((test) => test.status === 'passed').length,
+      passed: passed.length,
       // A file that could not even be read has no tests.
       failures: status === 'failed' && failures.length === 0 ? ['the file itself'] : failures,
+      secondTries: passed.filter(({ failureMessages }) => failureMessages.length > 0).map(({ fullName }) => fullName),
     };
   });
 }
@@ -29,36 +33,40 @@ type VitestFile = {
   readonly status: string;
   readonly startTime: number;
   readonly endTime: number;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  readonly assertionResults: readonly VitestTest[];
+};
+type VitestTest = {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
 };
 
-/** Reads the JSON report of Playwright; nothing where there is none. A test that passed the second time has failed. */
+/** Reads the JSON report of Playwright; nothing where there is none. */
 export function playwrightResults(report: string): readonly FileResult[] {
   const { suites = [], config } = readJson<{ suites?: PlaywrightSuite[]; config?: { rootDir: string } }>(report);
   return suites.map((suite) => {
     const specs = specsIn(suite);
     const tests = specs.flatMap((spec) => spec.tests);
+    const ended = (...statuses: readonly PlaywrightTest['status'][]) =>
+      specs.flatMap(({ title, tests }) =>
+        tests.filter(({ status }) => statuses.includes(status)).map(({ projectName }) => `${title}, on ${projectName}`),
+      );
     return {
       file: path.relative('.', path.join(config?.rootDir ?? '.', suite.file)),
       seconds: sum(tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
-      passed: tests.filter(({ status }) => status === 'expected').length,
-      failures: specs.flatMap(({ title, tests }) =>
-        tests
-          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-          .map(({ projectName }) => `${title}, on ${projectName}`),
-      ),
+      passed: ended('expected', 'flaky').length,
+      failures: ended('unexpected'),
+      secondTries: ended('flaky'),
     };
   });
 }
 
-type PlaywrightSpec = {
-  readonly title: string;
-  readonly tests: readonly {
-    readonly projectName: string;
-    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-    readonly results: readonly { readonly duration: number }[];
-  }[];
+type PlaywrightTest = {
+  readonly projectName: string;
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly results: readonly { readonly duration: number }[];
 };
+type PlaywrightSpec = { readonly title: string; readonly tests: readonly PlaywrightTest[] };
 type PlaywrightSuite = {
   readonly file: string;
   readonly specs: readonly PlaywrightSpec[];

@@ -31,6 +31,8 @@ const RESULTS = 'test-results';
 const BUDGET_MINUTES = 6;
 const PART_LIMIT_MS = 60 * 60_000;
 const SLOWEST_SHOWN = 10;
+/** Processes and browsers on a busy machine: a change does not wait for one test that lost a race, but the test is named. */
+const RETRIES = { every: '1', long: '0' } as const;
 
 const startedAt = performance.now();
 const args = process.argv.slice(2);
@@ -82,9 +84,10 @@ function needsBuild(): boolean {
 async function runVitest(parts: readonly VitestPart[]): Promise<readonly Tally[]> {
   const file = `${RESULTS}/${parts.join('-')}.json`;
   const projects = [...new Set(parts.map((part) => VITEST[part].project))].flatMap((name) => ['--project', name]);
-  const run = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects];
+  const run = ['run', `--retry=${RETRIES[suite]}`, '--reporter=default', '--reporter=json', ...projects];
   const folders = parts.flatMap((part) => VITEST[part].folders);
-  const code = await runLoudly(['node_modules/vitest/vitest.mjs', ...run, ...folders], {}, PART_LIMIT_MS);
+  const command = [...run, `--outputFile.json=${file}`, ...folders];
+  const code = await runLoudly(['node_modules/vitest/vitest.mjs', ...command], {}, PART_LIMIT_MS);
   const results = vitestResults(file);
   const tallies = parts.map((part) =>
     count(
@@ -99,7 +102,8 @@ async function runPlaywright(part: keyof typeof PLAYWRIGHT): Promise<Tally> {
   const file = `${RESULTS}/${part}.json`;
   const projects = PLAYWRIGHT[part].map((name) => `--project=${name}`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await runLoudly(['node_modules/@playwright/test/cli.js', 'test', ...projects], env, PART_LIMIT_MS);
+  const command = ['test', `--retries=${RETRIES[suite]}`, ...projects];
+  const code = await runLoudly(['node_modules/@playwright/test/cli.js', ...command], env, PART_LIMIT_MS);
   const tally = count(part, playwrightResults(file));
   return code === 0 ? tally : addTallies([tally, outsideOfTests([tally])]);
 }
@@ -137,6 +141,8 @@ function report(passed: number, failed: number): void {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
   if (slowest.length > 0) console.log('The slowest files:');
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  for (const { file, secondTries } of files)
+    for (const title of secondTries) console.log(`SECOND TRY ${file} > ${title}`);
   for (const { file, failures } of files) for (const title of failures) console.log(`FAILED ${file} > ${title}`);
   const minutes = (performance.now() - startedAt) / 60_000;
   console.log(`\n${minutes.toFixed(1)} minutes`);

@@ -33,11 +33,12 @@ describeOnEachDatabase('a price of before a change of the goods', (open) => {
     const set = { premium: premiumPercent(percent) };
     await reviseGoods(database, shop.clock, [{ kind: 'change', key: EAGLE, set }], more);
   }
-  /** Minute by minute: prices have to be live. */
+  /** Minute by minute: prices have to be live, and a change of the goods is known long before its minutes are over. */
   async function pass(ms: number) {
     for (let left = ms; left > 0; left -= MINUTE_MS) {
       shop.clock.advance(Math.min(left, MINUTE_MS));
       await shop.shop.spot.refresh();
+      await shop.shop.goods.catchUp();
     }
   }
   async function placeSeen(body: unknown) {

@@ -92,6 +92,8 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
 });
 
 test('says what went wrong, and asks again', async ({ desk: page }) => {
+  // Its opening would ask again too.
+  await page.route('**/api/desk/stream', () => {});
   await page.route('**/api/desk/today', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/desk/');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
