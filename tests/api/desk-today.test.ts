@@ -8,6 +8,7 @@ import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -50,6 +51,8 @@ describeOnEachDatabase('Today', (open) => {
     return answer.json().data as {
       items: Item[];
       asleep: (Item & { note: string | null; until: string })[];
+      paused: object[];
+      pausedCount: number;
       lastOrderAt: string | null;
       day: {
         hour: number;
@@ -79,6 +82,19 @@ describeOnEachDatabase('Today', (open) => {
     await done(orderId, 'confirm', { version: 1, total: totalAmount });
     const after = await today();
     expect([after.items, after.day.confirmed]).toEqual([[], totalAmount]);
+  });
+
+  it('names what is paused beside it, since when and why', async () => {
+    const set = (fields: object) =>
+      reviseGoods(shop.database, shop.clock, [{ kind: 'change', key: EAGLE, set: fields }]);
+    expect(await today()).toMatchObject({ paused: [], pausedCount: 0 });
+    await set({ state: 'paused', pausedMessage: 'The mint is late.' });
+    const since = new Date(shop.clock()).toISOString();
+    const { name } = shop.shop.goods.current().productByKey(EAGLE) ?? {};
+    const paused = [{ key: EAGLE, name, metal: 'gold', message: 'The mint is late.', since }];
+    expect(await today()).toMatchObject({ items: [], paused, pausedCount: 1 });
+    await set({ state: 'on-sale', pausedMessage: null });
+    expect(await today()).toMatchObject({ paused: [], pausedCount: 0 });
   });
 
   it('tells a viewer neither name nor telephone', async () => {

@@ -76,24 +76,25 @@ describeOnEachDatabase('the stock of counted products', (open) => {
 
   it('is on Today where few pieces are to sell, as products are that are paused, since then', async () => {
     const { database } = await shelf(3);
-    const waiting = () => waitingGoodsStore(database.db).waiting();
+    const { paused, lowStock } = waitingGoodsStore(database.db);
     const set = (key: string, fields: Partial<ProductFields>) =>
       database.db.transaction((tx) =>
         goodsStore(tx).applyRevision({ ...CAUSE, source: 'row', edits: [{ kind: 'change', key, set: fields }] }),
       );
-    expect(await waiting()).toEqual([]);
+    expect([await paused(), await lowStock()]).toEqual([[], []]);
     await set(EAGLE, { isCounted: true });
-    await set(ROUND, { state: 'paused' });
+    await set(ROUND, { state: 'paused', pausedMessage: 'The mint is late.' });
     const nameOf = (key: string) => catalogue.productByKey(key)?.name;
-    expect(await waiting()).toEqual([
-      { kind: 'goods-paused', name: nameOf(ROUND), since: AT },
-      { kind: 'low-stock', name: nameOf(EAGLE), since: AT },
+    expect(await paused()).toEqual([
+      { key: ROUND, name: nameOf(ROUND), metal: 'gold', message: 'The mint is late.', since: AT },
     ]);
+    expect(await lowStock()).toEqual([{ name: nameOf(EAGLE), since: AT }]);
     await set(ROUND, { state: 'on-sale', isCounted: true });
-    expect(await waiting()).toMatchObject([{ name: nameOf(EAGLE) }, { kind: 'low-stock', name: nameOf(ROUND) }]);
+    expect(await paused()).toEqual([]);
+    expect((await lowStock()).map(({ name }) => name).sort()).toEqual([nameOf(EAGLE), nameOf(ROUND)].sort());
     await set(ROUND, { isCounted: false });
     await set(EAGLE, { state: 'hidden' });
-    expect(await waiting()).toEqual([]);
+    expect([await paused(), await lowStock()]).toEqual([[], []]);
   });
 
   it('finds pre-sales whose day has come', async () => {

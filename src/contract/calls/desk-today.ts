@@ -66,6 +66,17 @@ export const readToday = defineCall({
       items: v.array(item),
       /** Put to sleep until an hour; the note is null for viewers. */
       asleep: v.array(v.object({ ...item.entries, until: instant, note: v.nullable(v.string()), staffId: v.string() })),
+      /** The longest paused first, and of how many. */
+      paused: v.array(
+        v.object({
+          key: v.string(),
+          name: v.string(),
+          metal: v.picklist(METALS),
+          message: v.nullable(v.string()),
+          since: instant,
+        }),
+      ),
+      pausedCount: v.number(),
       driftLimit: v.number(),
       lastOrderAt: v.nullable(instant),
       day: v.object({

@@ -12,10 +12,11 @@ import type { WaitingOrder } from './today-store.ts';
 
 const isoOf = (at: Instant) => new Date(at).toISOString();
 const FEW = 3;
+const MOST_PAUSED = 5;
 
 /** Without the right to see customers there is no name, no telephone and no note in it. */
 export function presentToday(view: TodayView, role: StaffRole) {
-  const { needs, asleep, day, lastOrderAt } = view;
+  const { needs, asleep, paused, day, lastOrderAt } = view;
   const isFull = mayDo(role, 'see-customers');
   return {
     items: needs.map((need) => presentNeed(need, view, role)),
@@ -25,6 +26,8 @@ export function presentToday(view: TodayView, role: StaffRole) {
       note: isFull ? note : null,
       staffId,
     })),
+    paused: paused.slice(0, MOST_PAUSED).map((product) => ({ ...product, since: isoOf(product.since) })),
+    pausedCount: paused.length,
     driftLimit: view.driftLimitBasisPoints / 100,
     lastOrderAt: lastOrderAt === undefined ? null : isoOf(lastOrderAt),
     day: {

@@ -6,7 +6,7 @@ import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { CostStore } from '../../goods/cost-store.ts';
-import type { WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
+import type { PausedProduct, WaitingGoodsStore } from '../../goods/waiting-goods-store.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { KeyStore } from '../key-store.ts';
@@ -21,6 +21,7 @@ export type TodayView = {
   readonly needs: readonly Need[];
   readonly asleep: readonly { readonly need: Need; readonly sleep: Sleep }[];
   readonly orders: ReadonlyMap<string, WaitingOrder>;
+  readonly paused: readonly PausedProduct[];
   readonly costOf: CostOf;
   readonly spot: Spot;
   readonly driftLimitBasisPoints: number;
@@ -67,27 +68,32 @@ export function createToday(parts: Parts): Today {
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
     const { spot, driftLimitBasisPoints, holdHours } = parts;
-    const [waiting, newCount, goods, proposals] = await Promise.all([
+    const [waiting, newCount, paused, low, proposals] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
-      reads.waitingGoods.waiting(),
+      reads.waitingGoods.paused(),
+      reads.waitingGoods.lowStock(),
       reads.proposals.waiting(),
     ]);
+    const goods = [
+      ...paused.map(({ name, since }) => ({ kind: 'goods-paused' as const, name, since })),
+      ...low.map((product) => ({ kind: 'low-stock' as const, ...product })),
+    ];
     const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
     const needs = needsOf({ now, ...limits, newCount, goods, proposals, orders: waiting.map(toTodayOrder) });
-    return { needs, limits, waiting };
+    return { needs, limits, waiting, paused };
   };
   return {
     async read() {
       const now = clock();
-      const [{ needs, limits, waiting }, sleeps, lastOrderAt, day] = await Promise.all([
+      const [{ needs, limits, waiting, paused }, sleeps, lastOrderAt, day] = await Promise.all([
         readNeeds(now),
         reads.today.sleeps(now),
         reads.days.lastOrderAt(),
         readDay(now),
       ]);
       const costOf = await reads.costs.of(waiting);
-      const rest = { ...limits, costOf, orders: new Map(waiting.map((order) => [order.id, order])) };
+      const rest = { ...limits, paused, costOf, orders: new Map(waiting.map((order) => [order.id, order])) };
       const sleepOf = new Map(sleeps.map((sleep) => [sleep.key, sleep]));
       const asleep = needs.flatMap((need) => {
         const sleep = sleepOf.get(need.key);

@@ -13,6 +13,7 @@ import { clockText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { DayPanel } from './day-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
+import { PausedPanel } from './paused-panel.tsx';
 import { useToday } from './today-data.ts';
 import './today.css';
 
@@ -39,7 +40,10 @@ export function Component() {
       <Loaded query={query} skeleton={<Skeleton />}>
         {(today) => (
           <>
-            <NeedsPanel today={today} isOld={query.isOld} />
+            <div className={today.pausedCount > 0 ? 'today__top' : undefined}>
+              <NeedsPanel today={today} isOld={query.isOld} />
+              {today.pausedCount > 0 && <PausedPanel today={today} />}
+            </div>
             <DayPanel day={today.day} isOld={query.isOld} />
           </>
         )}

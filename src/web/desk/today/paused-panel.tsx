@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { MetalMark } from '../../ui/metal-mark.tsx';
+import { useNow } from '../data/clock.ts';
+import { Panel } from '../ui/panel.tsx';
+import { durationText } from '../ui/times.tsx';
+import type { Today } from './today-data.ts';
+import './paused-panel.css';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Products that are paused: as long as they are, they earn nothing. */
+export function PausedPanel({ today: { paused, pausedCount } }: { readonly today: Today }) {
+  const now = useNow(LOOK_EVERY_MS);
+  const more = pausedCount - paused.length;
+  return (
+    <Panel title="Paused" aside={pausedCount === 1 ? '1 product' : `${pausedCount} products`} className="paused">
+      <ul className="paused__list">
+        {paused.map(({ key, name, metal, message, since }) => (
+          <li className="paused__row" key={key}>
+            <MetalMark metal={metal} />
+            <div>
+              <Link className="paused__link" to={`/goods/${encodeURIComponent(key)}`}>
+                {name}
+              </Link>
+              {message && <p className="paused__text">{message}</p>}
+            </div>
+            <time className="paused__since" dateTime={since}>
+              {durationText(now - Date.parse(since))}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link className="paused__more" to="/goods?view=all&state=paused">
+          {more} more
+        </Link>
+      )}
+    </Panel>
+  );
+}
