@@ -35,7 +35,7 @@ async function measureWith(file: string): Promise<Row[]> {
     const ours = await scrolled(browser, async (page) => {
       await page.context().addCookies(cookies);
       await page.goto(`${shop.url}/desk/goods`);
-      await page.getByText('10,000 products').waitFor();
+      await page.getByText('10,000 products', { exact: true }).waitFor();
       await page.getByRole('row').nth(20).waitFor();
       rows = await page.evaluate(bareList, BARE_ROWS);
     });
