@@ -30,7 +30,7 @@ export const STAFF_ACTS = {
   'cancel-confirmed': { least: 'manager' },
   'correct-delivered': { least: 'manager' },
   'correct-recipient': { least: 'clerk' },
-  /** A parcel that nobody signs for. */
+  /** Ships a parcel without a signature on delivery. */
   'ship-unsigned': { least: 'manager' },
   /** Another premium than the shop's, for a line of an order by telephone. */
   'agree-premium': { least: 'manager' },

@@ -186,7 +186,7 @@ export function createTransaction(db: Db, clock: () => number): Transaction<Stor
   return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }
 
-/** What several rooms are made of. */
+/** The dependencies that several rooms share. */
 function openCommon({ database: { db }, clock, secret, publicUrl }: ShopParts) {
   return {
     db,

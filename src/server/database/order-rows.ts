@@ -11,7 +11,7 @@ import type { orderLines, orders } from './schema.ts';
 /** A web order has a user until the account is deleted; a telephone order may never have one. */
 export type NewOrder = Order & {
   readonly source: 'web' | 'phone';
-  /** The id of the member of staff who took it by telephone. */
+  /** A staff id, for an order by telephone. */
   readonly placedBy: string | null;
   /** The revision of the goods that its lines were priced at. */
   readonly catalogueRevision: number;

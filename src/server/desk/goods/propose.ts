@@ -6,8 +6,8 @@ import type { ProposalStore } from './proposal-store.ts';
 type Stores = { readonly proposals: ProposalStore; readonly notices: NoticeStore; readonly log: LogStore };
 
 /**
- * Stores a change that waits for a second person, or for its hour, in the transaction of its caller, and notifies the people who can
- * decide it. `facts` go into the log. Answers the proposal's id.
+ * Stores a proposal and its row of the log, which gets `facts` too, in the caller's transaction. A proposal that waits for a second
+ * person notifies the others of the staff; one that waits for its hour does not. Answers its id.
  */
 export async function propose(
   { proposals, notices, log }: Stores,

@@ -8,7 +8,7 @@ import { lastPrices } from './premium-plan.ts';
 import type { Asked } from './second-person.ts';
 import { type GoodsNow, undoEdits } from './undo-edits.ts';
 
-/** An item that the undo left as it is, with its present name, and who changed it since. */
+/** A field that the undo did not restore, because a later revision changed it: `revision` and its author, `staffId`. */
 export type LeftItem = {
   readonly key: string;
   readonly name: string;

@@ -59,7 +59,7 @@ export function reachedAt(events: Order['events'], stage: string): string | unde
   )?.at;
 }
 
-/** Of the hold that an event ended. */
+/** The stage in which the hold began that the nth event ended. */
 function heldFrom(events: Order['events'], nth: number): string | null | undefined {
   return events.slice(nth).find(({ move }) => move === 'hold')?.from;
 }

@@ -19,12 +19,14 @@ export function PausedPanel({ today: { paused, pausedCount } }: { readonly today
           <li className="paused__row" key={key}>
             <MetalMark metal={metal} />
             <div>
-              <Link className="paused__link" to={`/goods/${encodeURIComponent(key)}`}>
-                {name}
-              </Link>
-              {message && <p className="paused__text">{message}</p>}
+              <p className="need__title">
+                <Link className="need__link" to={`/goods/${encodeURIComponent(key)}`}>
+                  {name}
+                </Link>
+              </p>
+              {message && <p className="need__text">{message}</p>}
             </div>
-            <time className="paused__since" dateTime={since}>
+            <time className="need__when" dateTime={since}>
               {durationText(now - Date.parse(since))}
             </time>
           </li>
