@@ -40,18 +40,23 @@ export function readRules(): readonly (Statement & { readonly keptBy: readonly s
 
 const HEAD = `# Conformance
 
-Every testable statement of the specification and every rule of [security](security.md), with the tests that would fail without it. Written by \`npx vitest run --project rules --update\` from [the statements](../tests/rules/spec-statements.md) and from the comments \`// Proves 2.home.4\` above the tests.
+Which tests would fail without which statement of the specification ([in full](../tests/rules/spec-statements.md)) or rule of [security](security.md). Written by \`npx vitest run --project rules --update\` from the comments \`// Proves 2.home.4\` above the tests.
 `;
 
-/** The table of docs/conformance.md. */
+/** The tables of docs/conformance.md: for each section its tests, with the numbers that they prove. */
 export function conformance(statements: readonly Statement[], proofs: ReadonlyMap<string, readonly string[]>): string {
   const sections = Map.groupBy(statements, ({ section }) => section);
   const parts = [...sections].map(([section, inside]) => {
-    const rows = inside.map(({ number, text, exempt }) => {
-      const files = (proofs.get(number) ?? []).map((file) => `\`${file}\``).join(', ');
-      return `| ${number} | ${text.replaceAll('|', '\\|')} | ${files || `not tested: ${exempt ?? 'missing'}`} |`;
-    });
-    return [`## ${section}`, '', '| no. | statement | tests |', '|---|---|---|', ...rows].join('\n');
+    const byTests = Map.groupBy(inside, (statement) => testsOf(statement, proofs));
+    const rows = [...byTests].map(
+      ([tests, proven]) => `| ${proven.map(({ number }) => number).join(', ')} | ${tests} |`,
+    );
+    return [`## ${section}`, '', '| statements | tests |', '|---|---|', ...rows].join('\n');
   });
   return `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`;
+}
+
+function testsOf({ number, exempt }: Statement, proofs: ReadonlyMap<string, readonly string[]>): string {
+  const files = (proofs.get(number) ?? []).map((file) => `\`${file}\``).join(', ');
+  return files || `not tested: ${exempt ?? 'missing'}`;
 }
