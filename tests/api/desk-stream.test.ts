@@ -37,6 +37,23 @@ describeOnEachDatabase('the stream of the desk', (open) => {
     stream.close();
   });
 
+  it('tells of an order that commits after one with a later number', async () => {
+    const { visitor } = await newStaff(shop, 'clerk');
+    const stream = await readEvents(url, { cookie: visitor.cookies(), 'x-desk': visitor.pageToken() });
+    const ada = new Visitor(shop.app);
+    await ada.signUp('late@example.com');
+    const place = async () => (await ada.ask('POST', '/api/order/place', orderBody())).json().data.orderId;
+    const told = () => stream.text().split('"subject":"orders"').length - 1;
+    shop.clock.advance(5_000);
+    const later = await place();
+    await expect.poll(told).toBe(1);
+    shop.clock.advance(-5_000);
+    const earlier = await place();
+    expect(earlier < later).toBe(true);
+    await expect.poll(told).toBe(2);
+    stream.close();
+  });
+
   it('ends at a suspension, and is refused without a session', async () => {
     const { visitor: owner } = await newStaff(shop, 'owner');
     const { visitor, id } = await newStaff(shop, 'clerk');

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { orderNumber } from '#domain/order.ts';
 import { refuse } from '../http/answers.ts';
 import { webHeaders } from '../http/cookies.ts';
 import { DESK_HEADER } from '../http/staff-route.ts';
@@ -11,6 +12,8 @@ const POLL_MS = 500;
 /** The stream of a suspended session ends within two. */
 const SESSIONS_EVERY_MS = 1_500;
 const HEARTBEAT_MS = 20_000;
+/** An order may commit after one with a later number: longer than any transaction that places one. */
+const LOOK_BACK_MS = 60_000;
 const MOST_READERS = 500;
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -25,12 +28,12 @@ const STREAM_HEADERS = {
  */
 export function deskStreamRoute(
   app: FastifyInstance,
-  { sessions, reads }: Desk,
+  { sessions, reads, clock }: Desk,
   onError: (error: unknown) => void,
 ): void {
   const readers = new Map<ServerResponse, Headers>();
   let last: number | undefined;
-  let newestOrder: string | undefined;
+  let knownOrders: ReadonlySet<string> = new Set();
   let beginning: Promise<void> | undefined;
 
   /**
@@ -46,8 +49,12 @@ export function deskStreamRoute(
   }
 
   async function look(): Promise<void> {
-    newestOrder = (await reads.orderList.newest())?.id ?? '';
+    knownOrders = await recentOrders();
     last = await reads.log.newest();
+  }
+
+  async function recentOrders(): Promise<ReadonlySet<string>> {
+    return new Set(await reads.orderList.numbersFrom(orderNumber(clock() - LOOK_BACK_MS, 0)));
   }
 
   async function poll(): Promise<void> {
@@ -60,9 +67,9 @@ export function deskStreamRoute(
       last = id;
       send(`id: ${id}\ndata: ${JSON.stringify({ subject })}\n\n`);
     }
-    const newest = (await reads.orderList.newest())?.id ?? '';
-    if (newest !== newestOrder) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
-    newestOrder = newest;
+    const recent = await recentOrders();
+    if ([...recent].some((id) => !knownOrders.has(id))) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
+    knownOrders = recent;
   }
 
   async function endOthers(): Promise<void> {

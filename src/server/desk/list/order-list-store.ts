@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -109,6 +109,11 @@ export function orderListStore(db: Db) {
         .from(orderQuotes)
         .where(and(inArray(orderQuotes.orderId, [...ids]), eq(orderQuotes.state, 'open')));
       return new Map(rows.map(({ id, until }) => [id, until]));
+    },
+    /** From this number on, in no order. */
+    async numbersFrom(number: string): Promise<readonly string[]> {
+      const rows = await db.select({ id: orders.id }).from(orders).where(gte(orders.id, number));
+      return rows.map(({ id }) => id);
     },
     /** Numbers sort by time. */
     async newest(): Promise<{ readonly id: string; readonly placedAt: Date } | undefined> {
