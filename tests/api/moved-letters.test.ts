@@ -133,7 +133,7 @@ describe('the letters about moves of an order', () => {
     );
     expect(text).toContain('Nothing is agreed unless you say so.');
     expect(text).toContain(`You ordered at ${amount}, with `);
-    expect(text).toMatch(/Difference \+\$[\d,.]+ \(\+\d\.\d\d%\)/);
+    expect(text).toMatch(/New price \$[\d,.]+ With gold at .* The difference is \+\$[\d,.]+ \(\+\d\.\d\d%\)\./);
     expect(letter.parts.filter((part) => 'button' in part)).toHaveLength(1);
     expect(letterText(letter)).toMatch(/\/order-quote#token=token-of-/);
     // Nobody is sent a price that is not offered any more.
@@ -153,6 +153,17 @@ describe('the letters about moves of an order', () => {
     expect(own).toContain(`Wire ${amount} with ${id.replace(/(.{4})(?=.)/g, '$1 ')} by 6:00 PM CST on `);
     expect(own).toContain('Not {other}.');
     expect(own).toContain('We never change an account by letter.');
+    const ways = await newest(
+      'By wire:\nSample Bank\nAccount 4471\n\nBy check:\nTo the shop.\n\nNothing else: no cards.',
+    );
+    expect(ways.parts).toEqual(
+      expect.arrayContaining([
+        { facts: [['By wire', 'Sample Bank\nAccount 4471']] },
+        { facts: [['By check', 'To the shop.']] },
+        { text: 'Nothing else: no cards.' },
+      ]),
+    );
+    expect(letterText(ways)).toContain('By wire\n   Sample Bank\n   Account 4471\n\nBy check To the shop.\n');
   });
 
   it('remind of what is still open, and of nothing once it is here', async () => {

@@ -128,6 +128,11 @@ describe('the letters about an order', () => {
       expect(words).toContain('12 Elm Street');
       expect(words).toContain(`Sent to ${DEALER} for each new order.`);
     }
+    // Without a desk there is only the telephone.
+    expect(toDealer.text).toContain(`Open it at the desk:\nhttp://localhost:3000/desk/orders/${orderId}\n`);
+    const [, beforehand] = beforeTheDesk;
+    expect(beforehand?.html).toContain('>Call</a>');
+    expect(beforehand?.html).not.toContain('/desk');
   });
 
   it('say plainly why an unconfirmed address is told no address', async () => {

@@ -81,7 +81,7 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
       {
         text: `An account at Troy was made with this address on ${madeAt}. If it is yours, please confirm it. You can order before you do.`,
       },
-      { button: 'Confirm my e-mail', url: linkTo(publicUrl, 'verify-email', token) },
+      { button: 'Confirm my e-mail', url: linkTo(publicUrl, 'verify-email', token), isSpelled: true },
       { note: `The link works once, for 24 hours: until ${expiresAt}.` },
       { title: 'What happens next' },
       {
@@ -106,7 +106,7 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     preview: `The link works once, until ${expiresAt}.`,
     parts: [
       { text: 'Somebody, probably you, asked to choose a new password for your account.' },
-      { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token) },
+      { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token), isSpelled: true },
       {
         note: `The link works once, for 60 minutes: until ${expiresAt}. Afterwards you are signed out everywhere. Passkeys are removed: you can add yours again.`,
       },

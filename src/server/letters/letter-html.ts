@@ -1,5 +1,5 @@
 import type { Letter, LetterLine, LetterPart, Phrase, Phrases } from './letter.ts';
-import { greetingText, isPage, phrasesOf, plainWords } from './plain-words.ts';
+import { greetingText, phrasesOf, phrasesText, plainWords } from './plain-words.ts';
 
 /** Colours of the pages. Mail programs without a dark mode keep the light ones, which stand in the elements themselves. */
 const LIGHT = {
@@ -8,6 +8,7 @@ const LIGHT = {
   ink: '#131e19',
   quiet: '#5c6962',
   line: '#d9ded7',
+  tint: '#e0ece5',
   action: '#0e3d31',
   onAction: '#f3f7f2',
 };
@@ -19,6 +20,7 @@ const STYLE = `
   .ink { color: #ecf0eb !important; }
   .quiet { color: #929e97 !important; }
   .hair { border-color: #29332e !important; }
+  .warning { background: #16302a !important; border-color: #9fd8bc !important; }
   .action { background: #9fd8bc !important; color: #07211a !important; }
   .link { color: #9fd8bc !important; }
 }
@@ -50,7 +52,7 @@ export function letterHtml({ subject, heading, preview, parts }: Letter): string
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
 <div class="paper" style="margin:0;padding:24px 12px;background:${LIGHT.paper}">
-${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${LIGHT.paper}">${escapeHtml(preview)}</div>`}
+${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${LIGHT.paper}">${escapeHtml(phrasesText(preview))}</div>`}
 <div class="surface" style="max-width:600px;margin:0 auto;padding:28px 32px 24px;box-sizing:border-box;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:4px solid ${LIGHT.action};border-radius:6px;overflow-wrap:anywhere">
 <p class="ink" style="${INK};${SERIF};margin:0 0 24px;font-size:22px;line-height:28px;font-weight:bold">Troy</p>
 <h1 class="ink" style="${SERIF};margin:0 0 20px;font-size:28px;line-height:34px;font-weight:normal;color:${LIGHT.ink}">${linesHtml(plainWords(heading))}</h1>
@@ -63,24 +65,30 @@ ${parts.map(partHtml).join('\n')}
 
 function partHtml(part: LetterPart): string {
   if ('greeting' in part) return paragraph(linesHtml(greetingText(part.greeting)));
-  if ('text' in part) return paragraph(phrasesHtml(part.text));
+  // The room above shows only where what stands before has none: below lines and steps.
+  if ('text' in part) return paragraph(phrasesHtml(part.text), 14);
   if ('title' in part)
     return `<h2 class="ink hair" style="${SERIF};${RULE};margin:28px 0 12px;padding:20px 0 0;font-size:19px;line-height:24px;font-weight:bold;color:${LIGHT.ink}">${escapeHtml(part.title)}</h2>`;
   if ('steps' in part) return stepsHtml(part.steps);
-  if ('button' in part) return buttonHtml(part.button, part.url);
+  if ('button' in part) return buttonHtml(part);
   if ('facts' in part) return part.facts.map(factHtml).join('\n');
-  if ('telephone' in part) return telephoneHtml(part);
-  if ('note' in part) return note(part.note);
+  if ('figure' in part) return figureHtml(part);
+  if ('warning' in part)
+    return `<p class="ink warning" style="${INK};margin:0;padding:12px 16px;border-left:3px solid ${LIGHT.action};background:${LIGHT.tint};font-size:15px;line-height:23px">${escapeHtml(part.warning)}</p>`;
+  if ('note' in part)
+    return part.isApart
+      ? `<p class="quiet hair" style="${QUIET};${RULE};margin:28px 0 8px;padding:20px 0 0">${phrasesHtml(part.note)}</p>`
+      : note(part.note);
   if ('foot' in part)
     return [
       `<p class="ink hair" style="${INK};${RULE};margin:28px 0 16px;padding:20px 0 0">${phrasesHtml(part.foot)}</p>`,
       ...part.notes.map(note),
     ].join('\n');
-  return [...part.lines.map(lineHtml), totalHtml(part)].join('\n');
+  return [...part.lines.map(lineHtml), totalHtml(part)].filter(Boolean).join('\n');
 }
 
-function paragraph(html: string): string {
-  return `<p class="ink" style="${INK};margin:0 0 16px">${html}</p>`;
+function paragraph(html: string, above = 0): string {
+  return `<p class="ink" style="${INK};margin:${above}px 0 16px">${html}</p>`;
 }
 
 function note(words: Phrases): string {
@@ -92,32 +100,35 @@ function stepsHtml(steps: readonly Phrases[]): string {
   return `<ol class="ink" style="${INK};margin:0;padding:0 0 0 22px">${items.join('')}</ol>`;
 }
 
-/** A page's URL stands below as text too, for mail programs that show no buttons. */
-function buttonHtml(label: string, url: string): string {
+function buttonHtml({ button: label, url, isSpelled }: Extract<LetterPart, { button: unknown }>): string {
   const href = escapeHtml(url);
   const button = `<p style="${FONT};margin:24px 0 16px;line-height:52px"><a class="action" href="${href}" style="display:inline-block;padding:0 26px;border-radius:4px;background:${LIGHT.action};color:${LIGHT.onAction};font-size:16px;line-height:52px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`;
-  if (!isPage(url)) return button;
+  if (!isSpelled) return button;
   return `${button}
 <p class="quiet" style="${QUIET};margin:0 0 8px">Or open this address:<br><a class="link" href="${href}" style="${LINK}">${href}</a></p>`;
 }
 
 function factHtml([name, value]: readonly [string, Phrases]): string {
-  return `<p class="quiet" style="${QUIET};margin:0">${escapeHtml(name)}</p>${paragraph(phrasesHtml(value))}`;
+  return `${nameHtml(name)}${paragraph(phrasesHtml(value))}`;
 }
 
-function telephoneHtml({ telephone, href }: Extract<LetterPart, { telephone: unknown }>): string {
-  const number = escapeHtml(plainWords(telephone));
-  const style = `color:${LIGHT.ink};text-decoration:none;white-space:nowrap`;
-  const shown =
-    href === undefined ? number : `<a class="ink" href="${escapeHtml(href)}" style="${style}">${number}</a>`;
-  return `<p class="quiet" style="${QUIET};margin:0">Telephone</p><p class="ink" style="${SERIF};margin:0 0 16px;font-size:30px;line-height:36px;color:${LIGHT.ink}">${shown}</p>`;
+function nameHtml(name: string): string {
+  return `<p class="quiet" style="${QUIET};margin:0;line-height:20px">${escapeHtml(name)}</p>`;
+}
+
+function figureHtml({ figure, value, href }: Extract<LetterPart, { figure: unknown }>): string {
+  const text = escapeHtml(plainWords(value));
+  const style = `color:${LIGHT.ink};text-decoration:none`;
+  const shown = href === undefined ? text : `<a class="ink" href="${escapeHtml(href)}" style="${style}">${text}</a>`;
+  return `${nameHtml(figure)}<p class="ink" style="${SERIF};margin:0 0 16px;font-size:30px;line-height:36px;color:${LIGHT.ink}">${shown}</p>`;
 }
 
 function lineHtml({ name, working, sum, detail }: LetterLine): string {
-  return `<p class="ink hair" style="${INK};margin:0;padding:12px 0;border-bottom:1px solid ${LIGHT.line}"><b>${escapeHtml(name)}</b><br>${escapeHtml(working)} <b>${escapeHtml(sum)}</b><br><span class="quiet" style="${QUIET}">${escapeHtml(detail)}</span></p>`;
+  return `<p class="ink hair" style="${INK};margin:0;padding:12px 0;border-bottom:1px solid ${LIGHT.line}"><b>${escapeHtml(name)}</b><br>${escapeHtml(working)}${sum === undefined ? '' : ` <b>${escapeHtml(sum)}</b>`}<br><span class="quiet" style="${QUIET}">${escapeHtml(detail)}</span></p>`;
 }
 
-function totalHtml({ total, totalName = 'Total' }: Extract<LetterPart, { total: unknown }>): string {
+function totalHtml({ total, totalName = 'Total' }: Extract<LetterPart, { lines: unknown }>): string {
+  if (total === undefined) return '';
   return `<p class="ink" style="${INK};margin:16px 0 12px;line-height:34px"><b>${escapeHtml(totalName)}</b> &nbsp; <span style="${NUMBER}">${escapeHtml(total)}</span></p>`;
 }
 
@@ -128,7 +139,8 @@ function phrasesHtml(phrases: Phrases): string {
 function phraseHtml(phrase: Phrase): string {
   if (typeof phrase === 'string' || 'typed' in phrase) return linesHtml(plainWords(phrase));
   if ('strong' in phrase) return `<b>${escapeHtml(phrase.strong)}</b>`;
-  return `<a class="link" href="${escapeHtml(phrase.href)}" style="${LINK}">${linesHtml(plainWords(phrase.link))}</a>`;
+  const whole = phrase.href.startsWith('tel:') ? ';white-space:nowrap' : '';
+  return `<a class="link" href="${escapeHtml(phrase.href)}" style="${LINK}${whole}">${linesHtml(plainWords(phrase.link))}</a>`;
 }
 
 function linesHtml(text: string): string {

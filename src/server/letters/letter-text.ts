@@ -1,4 +1,4 @@
-import type { Letter, LetterPart } from './letter.ts';
+import type { Letter, LetterPart, Phrases } from './letter.ts';
 import { greetingText, isPage, phrasesText, plainWords } from './plain-words.ts';
 
 const WIDTH = 70;
@@ -16,14 +16,26 @@ function partText(part: LetterPart): string {
     return part.steps.map((step, index) => wrap(`${index + 1}. ${phrasesText(step)}`, '   ')).join('\n');
   // The number to call stands in the letter as text.
   if ('button' in part) return isPage(part.url) ? `${part.button}:\n${part.url}` : '';
-  if ('facts' in part) return part.facts.map(([name, value]) => wrap(`${name} ${phrasesText(value)}`)).join('\n');
-  if ('telephone' in part) return `Telephone ${plainWords(part.telephone)}`;
+  if ('facts' in part) return part.facts.map(factText).join('\n');
+  if ('figure' in part) return `${part.figure} ${plainWords(part.value)}`;
+  if ('warning' in part) return wrap(part.warning);
   if ('note' in part) return wrap(phrasesText(part.note));
   if ('foot' in part) return [part.foot, ...part.notes].map((words) => wrap(phrasesText(words))).join('\n\n');
   const lines = part.lines.map(
-    ({ name, working, sum, detail }) => `${wrap(name)}\n   ${working} ${sum}\n${wrap(`   ${detail}`, '   ')}`,
+    ({ name, working, sum, detail }) =>
+      `${wrap(name)}\n   ${[working, sum].filter(Boolean).join(' ')}\n${wrap(`   ${detail}`, '   ')}`,
   );
-  return [...lines, `${part.totalName ?? 'Total'} ${part.total}`].join('\n\n');
+  const total = part.total === undefined ? [] : [`${part.totalName ?? 'Total'} ${part.total}`];
+  return [...lines, ...total].join('\n\n');
+}
+
+/** A value that does not fit on its name's line stands below. */
+function factText([name, value]: readonly [string, Phrases]): string {
+  const text = phrasesText(value);
+  const line = `${name} ${text}`;
+  if (line.length <= WIDTH && !text.includes('\n')) return line;
+  const lines = text.split('\n').map((part) => wrap(`   ${part}`, '   '));
+  return [name, ...lines].join('\n');
 }
 
 /** Breaks lines between words; those after the first begin with `indent`. */

@@ -14,21 +14,24 @@ export type LetterPart =
   /** Begins a section. */
   | { readonly title: string }
   | { readonly steps: readonly Phrases[] }
-  | { readonly button: string; readonly url: string }
+  /** With `isSpelled` its address is written below too, for a link that is carried to another device. */
+  | { readonly button: string; readonly url: string; readonly isSpelled?: true }
   | { readonly facts: readonly (readonly [name: string, value: Phrases])[] }
-  /** The number to call, as large as can be. Without an address it is no link. */
-  | { readonly telephone: Words; readonly href: string | undefined }
-  | { readonly lines: readonly LetterLine[]; readonly total: string; readonly totalName?: string }
+  /** What the letter is about, as large as can be: a sum, a number to call. Without an address it is no link. */
+  | { readonly figure: string; readonly value: Words; readonly href?: string | undefined }
+  | { readonly lines: readonly LetterLine[]; readonly total?: string; readonly totalName?: string }
+  /** What must not be overlooked. */
+  | { readonly warning: string }
   /** A quiet line. */
-  | { readonly note: Phrases }
+  | { readonly note: Phrases; readonly isApart?: true }
   /** The end: how to reach the shop, and quiet lines below. */
   | { readonly foot: Phrases; readonly notes: readonly Phrases[] };
 
-/** An order line, written as working: `20 × $54.51 =` and its sum, with a quiet line below. */
+/** An order line, written as working: `20 × $54.51 =` and its sum, with a quiet line below. In a parcel: `20 pieces`. */
 export type LetterLine = {
   readonly name: string;
   readonly working: string;
-  readonly sum: string;
+  readonly sum?: string;
   readonly detail: string;
 };
 
@@ -38,7 +41,7 @@ export type Letter = {
   readonly subject: string;
   readonly heading: Words;
   /** What mail programs show beside the subject: what to do. */
-  readonly preview?: string;
+  readonly preview?: Phrases;
   readonly parts: readonly LetterPart[];
   /** Why the reader may want to call, `Is something not right?`. With it the letter ends with telephone, e-mail, hours and seller. */
   readonly question?: string;

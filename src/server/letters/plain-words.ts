@@ -42,12 +42,14 @@ export function phrasesOf(phrases: Phrases): readonly Phrase[] {
   return Array.isArray(phrases) ? phrases : [phrases as Words];
 }
 
-/** All of it as text: of a link its words. */
+/** All of it as text: of a link its words, and the page's address where they are not the address. */
 export function phrasesText(phrases: Phrases): string {
   return phrasesOf(phrases).map(phraseText).join('');
 }
 
 function phraseText(phrase: Phrase): string {
   if (typeof phrase === 'string' || 'typed' in phrase) return plainWords(phrase);
-  return 'strong' in phrase ? phrase.strong : plainWords(phrase.link);
+  if ('strong' in phrase) return phrase.strong;
+  const words = plainWords(phrase.link);
+  return isPage(phrase.href) && words !== phrase.href ? `${words} <${phrase.href}>` : words;
 }

@@ -17,7 +17,7 @@ export function contentsOf({ tick, lines, total }: PricedLines, totalName?: stri
   const rates = metals.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
   return [
     { lines: lines.map(describeLine), total: formatUsd(total), ...(totalName && { totalName }) },
-    { note: `Priced at ${rates} per oz, the rates of ${momentText(tick.at)}.` },
+    { note: `Priced at ${rates} per oz, the ${metals.length > 1 ? 'rates' : 'rate'} of ${momentText(tick.at)}.` },
     ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
   ];
 }

@@ -28,7 +28,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
     const { order, owner, isHeld } = found;
     if (reader === 'dealer') {
       if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
-      return { letter: dealerLetter(found, dealerEmail), reader: 'dealer' };
+      return { letter: dealerLetter(found, dealerEmail, publicUrl), reader: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Confirmed then and now: an order placed before the confirmation may not be the owner's.
@@ -99,7 +99,7 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
 }
 
 /** Tells the dealer whom to call, until when, about how much. */
-function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string): Letter {
+function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string, publicUrl: string): Letter {
   const { placedAt, total, recipient, orderNumber } = order;
   const { email, phone, address } = recipient;
   const heldUntil = deadlineText(calledBy(placedAt), placedAt);
@@ -110,9 +110,9 @@ function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string): Let
     to: dealer,
     subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,
     heading: { typed: whomUntilWhen },
-    preview: isHeld ? `Price held until ${heldUntil}.` : `A new order of ${amount}.`,
+    preview: [{ typed: phone }, isHeld ? `. Price held until ${heldUntil}.` : `. A new order of ${amount}.`],
     parts: [
-      { telephone: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
+      { figure: 'Telephone', value: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
       {
         text: [
           'A new order of ',
@@ -123,15 +123,13 @@ function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string): Let
             : 'Nobody has joined the desk yet, so the customer was promised no price: settle it when you call.',
         ],
       },
-      ...(isTelephone(phone) ? [{ button: 'Call', url: phoneLink(phone) }] : []),
+      ...(isHeld
+        ? [{ button: 'Open it at the desk', url: `${publicUrl}/desk/orders/${orderNumber}` }]
+        : isTelephone(phone)
+          ? [{ button: 'Call', url: phoneLink(phone) }]
+          : []),
       { title: 'What to do' },
-      {
-        steps: [
-          ['Call ', { typed: phone }, ' and go through the order.'],
-          'Agree on how it is paid, and by which day.',
-          'When the money is here, pack, insure and send the parcel, against signature.',
-        ],
-      },
+      { steps: [['Call ', { typed: phone }, ' and go through the order.'], ...(isHeld ? AT_THE_DESK : BY_HAND)] },
       { title: 'The order' },
       { facts: [orderNumberFact(orderNumber)] },
       ...contentsOf(order),
@@ -143,10 +141,19 @@ function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string): Let
           ['Ship to', { typed: address }],
         ],
       },
-      { note: `Sent to ${dealer} for each new order.` },
+      { note: `Sent to ${dealer} for each new order.`, isApart: true },
     ],
   };
 }
+
+const AT_THE_DESK = [
+  'Confirm it, offer a new price or decline it at the desk.',
+  'Once it is confirmed, the letter with how to pay goes out by itself.',
+];
+const BY_HAND = [
+  'Agree on how it is paid, and by which day.',
+  'When the money is here, pack, insure and send the parcel, against signature.',
+];
 
 function isTelephone(typed: string): boolean {
   return /^[+(\d][\d ().-]{5,}$/.test(typed);

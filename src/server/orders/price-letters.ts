@@ -7,6 +7,9 @@ import type { LetterPart } from '../letters/letter.ts';
 import { contentsOf, next, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
+const TOLD_BY_TELEPHONE =
+  'We tell you on the telephone how to pay. If we have not yet, or you want to hear it again, please call us.';
+
 /** L2: what the order costs now, why, and until when. Nothing is agreed unless the customer says so. */
 export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Content | undefined {
   if (!quote?.validUntil || !placed) return undefined;
@@ -31,12 +34,10 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
       { button: 'See the new price and decide', url: quoteUrl },
       { title: 'Before and now' },
       {
-        facts: [
-          ['You ordered at', priceAt(placed)],
-          ['New price', priceAt(quote)],
-          ['Difference', differenceText(placed.total, quote.total)],
-        ],
+        facts: [['You ordered at', `${formatUsd(placed.total)}, with ${ratesText(placed)}`]],
       },
+      { figure: 'New price', value: total },
+      { text: `With ${ratesText(quote)}. The difference is ${differenceText(placed.total, quote.total)}.` },
       ...next(
         'You agree, or cancel, by the button. Nothing is paid there.',
         'If you agree, the price is fixed and a letter says how to pay.',
@@ -55,15 +56,14 @@ export function confirmed(facts: Facts): Content {
   const by = payBy(facts, deadlineText);
   return {
     subject: `Your price is fixed: please pay ${total}${payBy(facts, shortDeadlineText)}`,
-    heading: 'Your price is fixed',
+    heading: `Your price is fixed at ${total}`,
     preview: `Please pay ${total}${by}.`,
     question: 'Is something not right?',
     parts: [
       {
         text: [
-          'Your order is confirmed. The price is fixed now, whatever metal does. Please pay ',
-          { strong: total },
-          by,
+          `Your order is confirmed. The price is fixed now, whatever metal does. Please pay ${total}`,
+          { strong: by },
           '.',
         ],
       },
@@ -123,7 +123,7 @@ export function paid(facts: Facts): Content {
   const over = subtractCents(books.left, order.total);
   return {
     subject: `Your payment of ${amount} has arrived`,
-    heading: 'Your payment is here',
+    heading: 'Your payment has arrived',
     preview: `Your order is paid in full. We pack it and write to you once it is on its way.`,
     question: 'Will nobody be there to sign?',
     parts: [
@@ -147,11 +147,11 @@ export function paid(facts: Facts): Content {
   };
 }
 
-/** `$8,357.08, with gold at $3,998.60 per oz, the rate of Wednesday, November 19, 2025 at 8:05 AM CST`. */
-function priceAt({ lines, total, tick }: PricedLines): string {
+/** `gold at $3,998.60 per oz on Wednesday, November 19, 2025 at 8:05 AM CST`. */
+function ratesText({ lines, tick }: PricedLines): string {
   const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
   const rates = metals.map((metal) => `${METAL_NAMES[metal].toLowerCase()} at ${formatUsd(tick.prices[metal])}`);
-  return `${formatUsd(total)}, with ${rates.join(' and ')} per oz on ${momentText(tick.at)}`;
+  return `${rates.join(' and ')} per oz on ${momentText(tick.at)}`;
 }
 
 function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): readonly LetterPart[] {
@@ -163,19 +163,22 @@ function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): readonl
     .replaceAll('{payBy}', by);
   return [
     { title: 'How to pay' },
-    {
-      facts: [
-        ['Amount', formatUsd(amount)],
-        ['Reference', reference],
-      ],
-    },
-    told === undefined
-      ? {
-          text: 'We tell you on the telephone how to pay. If we have not yet, or you want to hear it again, please call us.',
-        }
-      : { text: told },
-    { note: 'We never change an account by letter. If any letter names another one, pay nothing and call us.' },
+    { figure: 'Amount', value: formatUsd(amount) },
+    ...(told === undefined ? [{ text: TOLD_BY_TELEPHONE }] : waysToPay(told)),
+    { facts: [['Reference', [{ strong: reference }]]] },
+    { warning: 'We never change an account by letter. If any letter names another one, pay nothing and call us.' },
   ];
+}
+
+/** A paragraph of the shop whose first line ends with a colon is the way of paying that this line names. */
+function waysToPay(told: string): readonly LetterPart[] {
+  return told
+    .trim()
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((paragraph) => {
+      const [, name, value] = /^([^\n]{1,60}):[ \t]*\r?\n(.+)$/s.exec(paragraph) ?? [];
+      return name && value ? { facts: [[name, value]] } : { text: paragraph };
+    });
 }
 
 /** ` by 6:00 PM CST on Friday, November 21`; empty for an order without a day. */

@@ -6,7 +6,7 @@ import { formatOunces, microOunces } from '#domain/weight.ts';
 import type { Parcel } from '../desk/fulfilment/parcel-store.ts';
 import type { DeskOrder } from '../desk/orders/desk-order-store.ts';
 import type { LetterPart } from '../letters/letter.ts';
-import { next } from './letter-parts.ts';
+import { next, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
 /** L6, of the parcels that left in one act: where they can be followed, and what is in each. */
@@ -32,7 +32,8 @@ export function shipped({ order, parcels, fact, orderUrl }: Facts): Content | un
       ),
       ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),
       { title: 'Your order' },
-      { facts: [['Order number', orderUrl ? [{ link: numberText(order.id), href: orderUrl }] : numberText(order.id)]] },
+      { facts: [orderNumberFact(order.id)] },
+      ...(orderUrl ? [{ text: [{ link: 'See your order', href: orderUrl }] }] : []),
     ],
   };
 }
@@ -40,7 +41,7 @@ export function shipped({ order, parcels, fact, orderUrl }: Facts): Content | un
 function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
   const url = trackingUrl(carrier, number);
   return [
-    { facts: [[CARRIERS[carrier].name, numberText(number)]] },
+    { figure: CARRIERS[carrier].name, value: numberText(number) },
     ...(url ? [{ button: 'Follow the parcel', url }] : []),
   ];
 }
@@ -50,12 +51,12 @@ function insidePart({ lines }: DeskOrder, parcel: Parcel, isOneOfMany: boolean):
     const line = lines[position];
     if (!line) return [];
     const fine = `${formatOunces(microOunces(line.weight * quantity))} oz of ${line.metal}`;
-    return [[line.name, `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}, ${fine}`] as const];
+    return [{ name: line.name, working: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`, detail: fine }];
   });
   return [
     { title: isOneOfMany ? `In parcel ${parcelText(parcel)}` : 'In this parcel' },
-    { facts: pieces },
-    { note: `Insured for ${formatUsd(parcel.insured)}.` },
+    { lines: pieces },
+    { text: `Insured for ${formatUsd(parcel.insured)}.` },
   ];
 }
 

@@ -21,7 +21,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     const url = await invitationLink(staff, invitationId, { publicUrl, secret });
     return letterTo(invitation.email, 'You are invited to the dealer’s desk', [
       { text: `You are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
-      { button: 'Join the desk', url },
+      { button: 'Join the desk', url, isSpelled: true },
       { note: 'If you expected no invitation, nothing needs to be done.' },
     ]);
   }
