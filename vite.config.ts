@@ -22,7 +22,7 @@ function filesIn(...folders: readonly string[]): RegExp {
 }
 
 /**
- * The oldest supported browsers, of spring 2023 (decision 23). Syntax is compiled to theirs; the tests keep functions out that
+ * The oldest supported browsers, of spring 2023 (decision 6). Syntax is compiled to theirs; the tests keep functions out that
  * they lack.
  */
 const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
