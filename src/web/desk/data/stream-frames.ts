@@ -1,3 +1,5 @@
+import { OF_GOODS, OF_ORDERS, OF_PAUSES, OF_PROPOSALS, OF_STAFF, ofOrder, type QueryKeys } from './query-keys.ts';
+
 /** What the reader of the stream has heard last. */
 export type Position = { last: number | undefined };
 
@@ -20,18 +22,14 @@ export function hearFrame(frame: string, position: Position, { onSubject, onGap 
 }
 
 /** Kinds of subjects that are about goods. A revision may be of many products. */
-const OF_GOODS: ReadonlySet<string> = new Set(['goods', 'product', 'catalogue', 'revision', 'pause']);
+const KINDS_OF_GOODS: ReadonlySet<string> = new Set(['goods', 'product', 'catalogue', 'revision', 'pause']);
 
 /** What an event makes old: the keys of queries. */
-export function keysOf(subject: string): readonly (readonly string[])[] {
+export function keysOf(subject: string): QueryKeys {
   const [kind, id] = subject.split(' ');
-  if (kind === 'order' && id) return [['order', id], ['orders'], ['today'], ['log']];
-  if (kind === 'pauses') return [['pauses'], ['today'], ['log']];
-  // An order shows what its goods cost, and how many there are.
-  if (kind === 'catalogue') return [['goods'], ['product'], ['order'], ['revisions'], ['log'], ['today']];
-  if (kind === 'orders') return [['orders'], ['today']];
-  if (kind === 'proposal') return [['proposals'], ['today'], ['log']];
-  if (kind !== undefined && OF_GOODS.has(kind))
-    return [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
-  return [['staff'], ['me'], ['log'], ['today']];
+  if (kind === 'order' && id) return ofOrder(id);
+  if (kind === 'pauses') return OF_PAUSES;
+  if (kind === 'orders') return OF_ORDERS;
+  if (kind === 'proposal') return OF_PROPOSALS;
+  return kind !== undefined && KINDS_OF_GOODS.has(kind) ? OF_GOODS : OF_STAFF;
 }

@@ -3,6 +3,7 @@ import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
+import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -100,7 +101,7 @@ function Preview({ act, changed, chosen }: PreviewProps) {
 function useSetMany(act: ChosenAct, onDone: () => void) {
   const notify = useNotify();
   const undo = useUndo();
-  const change = useDeskChange(desk.setManyGoods, { invalidates: [['goods'], ['product'], ['proposals'], ['today']] });
+  const change = useDeskChange(desk.setManyGoods, { invalidates: OF_GOODS });
   async function send(rows: readonly GoodsRow[], typed: string, asked?: Asked) {
     const products = rows.map(({ key, version }) => ({ key, version }));
     const done = await change.run({ body: { products, set: setOf(act, typed), ...asked } });

@@ -4,6 +4,7 @@ import { formatPremium, percentOf } from '#domain/price.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
+import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from '../ui/toast.tsx';
 import type { AllGoods, GoodsRow } from './goods-row.ts';
@@ -35,7 +36,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
   const notify = useNotify();
   const undo = useUndo();
   const change = useDeskChange(desk.changeGoods, {
-    invalidates: ({ params: { key } }) => [['goods'], ['product', key], ['proposals']],
+    invalidates: OF_GOODS,
     optimistic: ({ params: { key }, body }, set) => {
       if (body.ask || body.premium === undefined) return;
       const { premium } = body;

@@ -1,4 +1,5 @@
 import { desk } from '../data/desk.ts';
+import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from '../ui/toast.tsx';
 import type { Asked } from './second-person.tsx';
@@ -12,7 +13,7 @@ export function useUndo(
 ): (revision: number, asked?: Asked) => Promise<boolean> {
   const notify = useNotify();
   const change = useDeskChange(desk.undoRevision, {
-    invalidates: [['goods'], ['product'], ['revisions'], ['proposals']],
+    invalidates: OF_GOODS,
     onRefused: ({ sentence, reason, refusal }) => {
       const isForTwo = reason === 'second-person';
       if (isForTwo && onSecondPerson) onSecondPerson(refusal?.fields ?? {});

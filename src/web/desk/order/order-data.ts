@@ -3,6 +3,7 @@ import type { readDeskOrder } from '#contract/calls/desk-order-reads.ts';
 import type { takeOrder } from '#contract/calls/desk-orders.ts';
 import type { Outcome } from '#contract/client.ts';
 import { desk } from '../data/desk.ts';
+import { ofOrder, type QueryKeys } from '../data/query-keys.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { useNotify } from '../ui/toast.tsx';
@@ -42,7 +43,7 @@ export function useOrderChange<Call extends ChangeCall>(
     notify({ ...(undone ? { title: 'Taken back' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
   }
   return useDeskChange<Call>(call, {
-    invalidates: keysOf as (input: unknown) => readonly (readonly string[])[],
+    invalidates: keysOf as (input: unknown) => QueryKeys,
     ...(optimistic && {
       optimistic: (input, set) =>
         set<Order>(['order', orderIdOf(input)], (order) =>
@@ -75,8 +76,8 @@ function hasVersion(input: unknown): boolean {
   return 'version' in (input as { readonly body: object }).body;
 }
 
-function keysOf(input: { readonly params: { readonly orderId: string } }): readonly (readonly string[])[] {
-  return [['order', input.params.orderId], ['orders'], ['today']];
+function keysOf(input: { readonly params: { readonly orderId: string } }): QueryKeys {
+  return ofOrder(input.params.orderId);
 }
 
 function orderIdOf(input: unknown): string {

@@ -3,6 +3,7 @@ import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
+import { ofOrder } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import type { OrderListPage, OrderRow } from './use-order-list.ts';
 
@@ -10,7 +11,7 @@ import type { OrderListPage, OrderRow } from './use-order-list.ts';
 export function useTake(key: readonly string[]) {
   const me = useMe();
   return useDeskChange(desk.takeOrder, {
-    invalidates: ({ params }) => [['orders'], ['order', params.orderId], ['today']],
+    invalidates: ({ params }) => ofOrder(params.orderId),
     optimistic: ({ params }, set) => {
       const taken = { assignedTo: me.id, assignedUntil: new Date(serverNow() + TAKEN_MS).toISOString() };
       set<InfiniteData<OrderListPage>>(key, (old) => ({

@@ -5,6 +5,7 @@ import { useConnection } from '../data/connection.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { type SalesPause, SCOPE_NAMES, usePauses } from '../data/pauses.ts';
+import { OF_PAUSES } from '../data/query-keys.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -40,7 +41,7 @@ export function Bands() {
 /** Shown until sales are resumed. */
 function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: SalesPause }) {
   const may = useMay();
-  const sell = useDeskChange(desk.endPause, { invalidates: [['pauses'], ['today']] });
+  const sell = useDeskChange(desk.endPause, { invalidates: OF_PAUSES });
   return (
     <Band
       kind="bad"

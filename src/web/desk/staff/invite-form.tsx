@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
+import { OF_STAFF } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -15,7 +16,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('clerk');
   const invite = useDeskChange(desk.inviteStaff, {
-    invalidates: [['staff'], ['log']],
+    invalidates: OF_STAFF,
     onDone() {
       notify({ kind: 'done', title: `${name} is invited`, text: `The link to ${email} holds for three days.` });
       onDone();

@@ -5,6 +5,7 @@ import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import type { Colleague } from '../data/people.ts';
+import { OF_STAFF } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +27,7 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
   const may = useMay();
   const [openId, setOpenId] = useState<string>();
   const open = people.find(({ id }) => id === openId);
-  const withdraw = useDeskChange(desk.withdrawInvitation, { invalidates: [['staff'], ['log']] });
+  const withdraw = useDeskChange(desk.withdrawInvitation, { invalidates: OF_STAFF });
   const isWhole = may('see-log');
   return (
     <>

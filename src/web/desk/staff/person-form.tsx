@@ -3,6 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
 import type { Colleague } from '../data/people.ts';
+import { OF_STAFF } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,8 +16,6 @@ import { SessionsTable } from '../ui/sessions-table.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNotify } from '../ui/toast.tsx';
 
-const INVALIDATES = [['staff'], ['log'], ['me']];
-
 type PersonFormProps = { readonly person: Colleague; readonly onDone: () => void };
 
 /** What an owner can change of a person: role, sessions, suspension. */
@@ -24,7 +23,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
   const { id: staffId, name, state } = person;
   const notify = useNotify();
   const end = useDeskChange(desk.endStaffSessions, {
-    invalidates: INVALIDATES,
+    invalidates: OF_STAFF,
     onDone() {
       notify({ kind: 'done', title: `${name} is signed out everywhere` });
       onDone();
@@ -53,7 +52,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
 function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) {
   const key = ['staff', 'sessions', staffId];
   const sessions = useDeskQuery(key, (signal) => desk.listStaffSessions({ params: { staffId }, signal }));
-  const end = useDeskChange(desk.endStaffSession, { invalidates: [...INVALIDATES, key] });
+  const end = useDeskChange(desk.endStaffSession, { invalidates: [...OF_STAFF, key] });
   return (
     <Loaded query={sessions} skeleton={<SkeletonRows rows={1} />}>
       {(open) =>
@@ -79,7 +78,7 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
   const notify = useNotify();
   const [role, setRole] = useState<StaffRole>(before);
   const change = useDeskChange(desk.changeRole, {
-    invalidates: INVALIDATES,
+    invalidates: OF_STAFF,
     onDone() {
       notify({
         kind: 'done',
@@ -117,7 +116,7 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
   const suspend = useDeskChange(desk.setStaffState, {
-    invalidates: INVALIDATES,
+    invalidates: OF_STAFF,
     onDone() {
       notify({ kind: 'done', title: `${name} is suspended`, text: 'Their next call ends at the sign-in.' });
       onDone();
@@ -152,7 +151,7 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
 function LetIn({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const notify = useNotify();
   const letIn = useDeskChange(desk.setStaffState, {
-    invalidates: INVALIDATES,
+    invalidates: OF_STAFF,
     onDone() {
       notify({ kind: 'done', title: `${name} may enter again` });
       onDone();

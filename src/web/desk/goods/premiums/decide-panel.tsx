@@ -5,6 +5,7 @@ import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
+import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
@@ -16,7 +17,6 @@ import { hourText } from './hours.ts';
 import { After, LeaveOut } from './make-panel.tsx';
 import { needsText } from './second-person-words.ts';
 import { stateText } from './state-text.ts';
-import { OF_GOODS } from './use-made.ts';
 import type { Preview } from './use-preview.ts';
 
 export type Proposal = CallAnswer<typeof readProposal>['data'];

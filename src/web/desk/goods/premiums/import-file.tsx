@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
@@ -9,7 +10,7 @@ import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { fieldText, valueText } from '../field-words.ts';
 import { productsText } from '../goods-words.ts';
 import { needsText } from './second-person-words.ts';
-import { OF_GOODS, useMade } from './use-made.ts';
+import { useMade } from './use-made.ts';
 import { useSecondPerson } from './use-second-person.tsx';
 import './import-file.css';
 

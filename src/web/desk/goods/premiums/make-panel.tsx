@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
@@ -10,7 +11,6 @@ import type { WireChange, WireChoice } from './draft.ts';
 import { hourText } from './hours.ts';
 import { runAtOf, type When } from './how-panel.tsx';
 import { needsText } from './second-person-words.ts';
-import { OF_GOODS } from './use-made.ts';
 import type { Preview } from './use-preview.ts';
 import { useSecondPerson } from './use-second-person.tsx';
 

@@ -8,9 +8,6 @@ const UNDO_MS = 30_000;
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
 
-/** The query keys of what a change of goods makes old. */
-export const OF_GOODS = [['goods'], ['product'], ['revisions'], ['proposals'], ['today']];
-
 /** Says what became of a change. */
 export function useMade(): (made: Made) => void {
   const notify = useNotify();

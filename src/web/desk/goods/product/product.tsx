@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
+import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
@@ -100,7 +101,7 @@ function Actions({ goods, mayAdd }: { readonly goods: Goods; readonly mayAdd: bo
 function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const remove = useDeskChange(desk.removeGoods, { invalidates: [['goods']] });
+  const remove = useDeskChange(desk.removeGoods, { invalidates: OF_GOODS });
   async function run() {
     if (!(await remove.run({ params: { key }, body: { version } }))) return;
     notify({ title: 'Removed', text: name });

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/client.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
@@ -28,7 +29,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
   const notify = useNotify();
   const undo = useUndo();
   const onRefused = ({ refusal }: Failure) => form.setServerFaults(faultsOfServer(refusal?.fields));
-  const options = { invalidates: [['goods'], ['product', key], ['proposals']], onRefused };
+  const options = { invalidates: OF_GOODS, onRefused };
   const change = useDeskChange(desk.changeGoods, options);
   const setState = useDeskChange(desk.setGoodsState, options);
   const tell = ({ revision, proposalId }: Receipt) => {
@@ -76,7 +77,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
   const navigate = useNavigate();
   const notify = useNotify();
   const add = useDeskChange(desk.addGoods, {
-    invalidates: [['goods'], ['proposals']],
+    invalidates: OF_GOODS,
     onRefused: ({ refusal }) => form.setServerFaults(faultsOfServer(refusal?.fields)),
   });
 
