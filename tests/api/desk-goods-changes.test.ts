@@ -156,8 +156,6 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect((await setState(key, { state: 'on-sale' })).revision).toBeNull();
     for (const [method, url] of [
       ['DELETE', `/goods/${key}`],
-      ['PUT', '/featured'],
-      ['PUT', '/goods/places/gold-bars'],
       ['POST', '/revisions/2/undo'],
     ] as const)
       expect((await ask(clerk, method, url, {})).reason).toBe('not-allowed');
@@ -228,6 +226,34 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect((await ask(manager, 'PUT', '/featured', { keys: ['no-such-thing'] })).reason).toBe('unknown-goods');
     await undo(featuring.revision);
     expect((await viewer.desk('GET', '/goods')).json().data.featured).toEqual(list.featured);
+  });
+
+  it('are asked for by a clerk, another order of goods too, and made when a manager agrees', async () => {
+    const list = (await viewer.desk('GET', '/goods')).json().data;
+    const keys = list.places['silver-rounds'].toReversed();
+    const url = '/goods/places/silver-rounds';
+    expect((await ask(viewer, 'PUT', url, { keys })).reason).toBe('not-allowed');
+    expect((await ask(clerk, 'PUT', url, { keys })).reason).toBe('second-person');
+    const why = { ask: true, reason: 'Sunburst sells best.' };
+    expect((await ask(clerk, 'PUT', url, { keys: keys.slice(1), ...why })).reason).toBe('changed-meanwhile');
+    const { proposalId, revision } = await ask(clerk, 'PUT', url, { keys, ...why });
+    expect(revision).toBeNull();
+    const listed = async () => (await viewer.desk('GET', '/goods')).json().data;
+    expect((await listed()).places).toEqual(list.places);
+    const { items } = (await viewer.desk('GET', `/proposals/${proposalId}`)).json().data;
+    expect(items[0]).toMatchObject({ key: keys[0], field: 'place', before: keys.length, after: 1 });
+    const approved = await ask(manager, 'POST', `/proposals/${proposalId}/approve`, {});
+    expect((await listed()).places['silver-rounds']).toEqual(keys);
+    await undo(approved.revision);
+    const featured = [keys[0], ...list.featured.slice(1)];
+    const featuring = await ask(clerk, 'PUT', '/featured', { keys: featured, ...why });
+    const gone = await newBar({ name: 'Gone soon' });
+    const lost = await ask(clerk, 'PUT', '/featured', { keys: [gone], ...why });
+    await ask(manager, 'DELETE', `/goods/${gone}`, { version: (await page(gone)).version });
+    expect((await ask(manager, 'POST', `/proposals/${lost.proposalId}/approve`, {})).reason).toBe('preview-changed');
+    const made = await ask(manager, 'POST', `/proposals/${featuring.proposalId}/approve`, {});
+    expect((await listed()).featured).toEqual(featured);
+    await undo(made.revision);
   });
 
   it('tell what the shop showed before and after each of them', async () => {

@@ -258,22 +258,22 @@ export const setGoodsStock = defineCall({
 export const orderGoods = defineCall({
   method: 'PUT',
   path: '/api/desk/goods/places/:category',
-  ...staffOnly('change-goods'),
+  ...staffOnly('ask-for-goods'),
   mostBytes: MOST_BYTES,
   params: fields({ category }),
-  body: fields({ keys: listOf(productKey, MOST_PRODUCTS, 'Too many products.'), reason }),
+  body: fields({ keys: listOf(productKey, MOST_PRODUCTS, 'Too many products.'), ...secondPerson }),
   answer: goodsReceipt,
-  reasons: ['changed-meanwhile', 'key-reused'],
+  reasons: [...COMMON, 'reason-missing'],
 });
 
 /** Sets the featured products of the home page, in their order. */
 export const setFeatured = defineCall({
   method: 'PUT',
   path: '/api/desk/featured',
-  ...staffOnly('change-goods'),
-  body: fields({ keys: listOf(productKey, FEATURED, `At most ${FEATURED} products.`), reason }),
+  ...staffOnly('ask-for-goods'),
+  body: fields({ keys: listOf(productKey, FEATURED, `At most ${FEATURED} products.`), ...secondPerson }),
   answer: goodsReceipt,
-  reasons: ['changed-meanwhile', 'key-reused', 'unknown-goods'],
+  reasons: [...COMMON, 'reason-missing', 'unknown-goods'],
 });
 
 function pieces(least: number) {

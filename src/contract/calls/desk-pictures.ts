@@ -13,7 +13,7 @@ export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 export const addPicture = defineCall({
   method: 'POST',
   path: '/api/desk/pictures',
-  ...staffOnly('change-goods'),
+  ...staffOnly('ask-for-goods'),
   takesBytes: true,
   answer: success(v.object({ hash: v.string(), image: v.string(), sizes: v.array(v.number()) })),
   /** Sending takes its time on a telephone, and so does making six files on a small server. */

@@ -13,7 +13,16 @@ import {
   type WrittenProduct,
   type WrittenSale,
 } from './goods-edits.ts';
-import { type GoodsReceipt, type GoodsStores, isPriceTouched, make, makeOrAsk, movesOf } from './make-change.ts';
+import {
+  type GoodsReceipt,
+  type GoodsStores,
+  isPriceTouched,
+  make,
+  makeOrAsk,
+  movesOf,
+  type WantedChange,
+} from './make-change.ts';
+import { movedPlaces } from './moved-places.ts';
 import { lastPrices } from './premium-plan.ts';
 import { pricedOf } from './priced.ts';
 import type { Asked } from './second-person.ts';
@@ -33,8 +42,8 @@ export type ChangeGoods = {
   /** Only what was never ordered nor counted. */
   remove(by: OfProduct, reason: string | undefined): Done;
   /** All of the category, in their new order. */
-  order(by: StaffChange, category: string, keys: readonly string[], reason: string | undefined): Done;
-  feature(by: StaffChange, keys: readonly string[], reason: string | undefined): Done;
+  order(by: StaffChange, category: string, keys: readonly string[], asked: Asked): Done;
+  feature(by: StaffChange, keys: readonly string[], asked: Asked): Done;
 };
 
 type Parts = {
@@ -101,20 +110,33 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
         if (fixed) return fixed;
         return make(stores, actor, clock(), { key, edits, products: 1, source: 'form', asked: { reason, ask: false } });
       }),
-    order: (by, category, keys, reason) =>
-      change<GoodsReceipt>(by, (stores, actor) => {
+    order: (by, category, keys, asked) =>
+      change<GoodsReceipt>(by, async (stores, actor) => {
+        await stores.goods.lockHead();
+        const now = (await stores.goods.orders([category])).get(category) ?? [];
+        if (keys.length !== now.length || new Set([...keys, ...now]).size !== now.length)
+          return { ok: false, reason: 'changed-meanwhile' };
         const edits = [{ kind: 'order' as const, category, keys }];
-        const asked = { reason, ask: false };
-        return make(stores, actor, clock(), { key: '', edits, products: 0, source: 'form', asked });
+        return makeOrAsk(stores, by, actor, clock(), arranged(edits, now, keys, asked));
       }),
-    feature: (by, keys, reason) =>
+    feature: (by, keys, asked) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
         await stores.goods.lockHead();
         if (new Set(keys).size < keys.length) return { ok: false, reason: 'invalid-input' };
         if ((await stores.goods.rowsOf(keys)).length < keys.length) return { ok: false, reason: 'unknown-goods' };
         const edits = [{ kind: 'featured' as const, keys }];
-        const asked = { reason, ask: false };
-        return make(stores, actor, clock(), { key: '', edits, products: 0, source: 'form', asked });
+        return makeOrAsk(stores, by, actor, clock(), arranged(edits, await stores.goods.featured(), keys, asked));
       }),
   };
+}
+
+/** Another order of products touches many of them, and no price. */
+function arranged(
+  edits: WantedChange['edits'],
+  before: readonly string[],
+  after: readonly string[],
+  asked: Asked,
+): WantedChange {
+  const products = movedPlaces(before, after).length;
+  return { key: '', edits, moves: [], products, source: 'form', asked, forgiven: ['many'] };
 }

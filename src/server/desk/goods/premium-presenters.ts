@@ -6,6 +6,7 @@ import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import type { SeenPlan } from './change-premiums.ts';
+import { type MovedPlace, movedPlaces } from './moved-places.ts';
 import type { Chosen } from './premium-plan.ts';
 import type { GoodsChoice, Proposal, ProposalHead } from './proposal.ts';
 
@@ -134,10 +135,15 @@ function presentChoice(choice: GoodsChoice) {
 }
 
 /** What edits change of products as they are now. */
-export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRow[]) {
+export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRow[], lists: GoodsLists = NO_LISTS) {
   const rowOf = new Map(rows.map((row) => [row.key, row]));
   const items = edits.flatMap((edit) => {
     if (edit.kind === 'add') return presentAdded(edit);
+    if (edit.kind === 'order' || edit.kind === 'featured')
+      return movesIn(edit, lists).map(({ key, before, after }) => ({
+        ...{ key, name: rowOf.get(key)?.name ?? key, field: edit.kind === 'order' ? 'place' : 'featured' },
+        ...{ before: before as unknown, after: after as unknown },
+      }));
     if (edit.kind !== 'change') return [];
     const row = rowOf.get(edit.key);
     return Object.entries(edit.set).map(([field, after]) => ({
@@ -147,6 +153,20 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
     }));
   });
   return { items: items.slice(0, MOST_ITEMS), itemsInAll: items.length };
+}
+
+/** The lists of products as they are now. */
+export type GoodsLists = {
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly featured: readonly string[];
+};
+
+const NO_LISTS: GoodsLists = { orders: new Map(), featured: [] };
+
+/** The products that an edit gives another place. */
+export function movesIn(edit: GoodsEdit, { orders, featured }: GoodsLists): readonly MovedPlace[] {
+  if (edit.kind === 'order') return movedPlaces(orders.get(edit.category) ?? [], edit.keys);
+  return edit.kind === 'featured' ? movedPlaces(featured, edit.keys) : [];
 }
 
 /** What is decided upon of a new product, beside its name. */

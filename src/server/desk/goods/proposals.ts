@@ -126,6 +126,8 @@ async function planOf(
   await stores.goods.lockHead();
   if (content.kind === 'edits') {
     const { edits } = content;
+    const featured = edits.flatMap((edit) => (edit.kind === 'featured' ? edit.keys : []));
+    if ((await stores.goods.rowsOf(featured)).length < featured.length) return { ok: false, reason: 'preview-changed' };
     return (await fixedFault(stores, edits)) ?? { ok: true, edits, products: edits.length };
   }
   const planned = await planAsSeen(stores.goods, content, prices);

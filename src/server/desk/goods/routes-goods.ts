@@ -52,10 +52,10 @@ export function goodsChangeRoutes(
   route(DESK_CALLS.removeGoods, ({ params, body, ...by }) =>
     answer(changeGoods.remove({ ...by, ...params, version: body.version }, body.reason)),
   );
-  route(DESK_CALLS.orderGoods, ({ params, body, ...by }) =>
-    answer(changeGoods.order(by, params.category, body.keys, body.reason)),
+  route(DESK_CALLS.orderGoods, ({ params, body: { keys, ...asked }, ...by }) =>
+    answer(changeGoods.order(by, params.category, keys, asked)),
   );
-  route(DESK_CALLS.setFeatured, ({ body, ...by }) => answer(changeGoods.feature(by, body.keys, body.reason)));
+  route(DESK_CALLS.setFeatured, ({ body: { keys, ...asked }, ...by }) => answer(changeGoods.feature(by, keys, asked)));
   route(DESK_CALLS.setGoodsStock, ({ params, body, ...by }) => answer(countStock(by, params.key, body)));
   route(DESK_CALLS.undoRevision, async ({ params, body, ...by }) => {
     const undone = await undoRevision(by, params.revision, body);

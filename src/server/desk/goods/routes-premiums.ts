@@ -8,7 +8,7 @@ import type { Desk } from '../create-desk.ts';
 import { refuseDesk } from '../presenters.ts';
 import type { Made } from './change-premiums.ts';
 import { lastPrices } from './premium-plan.ts';
-import { presentEdits, presentPreview, presentProposal } from './premium-presenters.ts';
+import { movesIn, presentEdits, presentPreview, presentProposal } from './premium-presenters.ts';
 import type { GoodsChoice } from './proposal.ts';
 
 /** A change that leaves every premium as it is. */
@@ -43,8 +43,12 @@ export function proposalRoutes(route: RouteStaffCall, { proposals, reads }: Desk
     if (!proposal) return { refused: 'unknown-proposal' };
     const { content } = proposal;
     const edits = content.kind === 'edits' ? content.edits : [];
-    const keys = edits.flatMap((edit) => (edit.kind === 'change' ? [edit.key] : []));
-    const items = presentEdits(edits, keys.length > 0 ? await reads.goods.rowsOf(keys) : []);
+    const categories = edits.flatMap((edit) => (edit.kind === 'order' ? [edit.category] : []));
+    const lists = { orders: await reads.goods.orders(categories), featured: await reads.goods.featured() };
+    const keys = edits.flatMap((edit) =>
+      edit.kind === 'change' ? [edit.key] : movesIn(edit, lists).map(({ key }) => key),
+    );
+    const items = presentEdits(edits, keys.length > 0 ? await reads.goods.rowsOf(keys) : [], lists);
     const leaveOut = content.kind === 'premiums' ? [...content.leaveOut] : [];
     return succeed({ ...presentProposal(proposal), leaveOut, ...items }, 'Proposal');
   });

@@ -26,6 +26,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isCounted: 'Counted',
   soldOut: 'Sold out',
   order: 'Order of goods',
+  place: 'Place in its category',
   featured: 'Featured six',
   pause: 'Selling',
 };

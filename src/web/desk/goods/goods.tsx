@@ -150,7 +150,7 @@ function HeadActions() {
       <Link className={buttonClass('quiet')} to="/goods/proposals">
         Proposals and CSV
       </Link>
-      {may('change-goods') && (
+      {may('ask-for-goods') && (
         <Link className={buttonClass('quiet')} to="/goods/order">
           <ArrowUpDown className="icon icon--small" />
           Order and featured

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import { X } from '../../ui/icons.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
+import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Select } from '../ui/fields.tsx';
 import { Failed } from '../ui/loaded.tsx';
@@ -16,6 +19,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import type { AllGoods, GoodsRow } from './goods-row.ts';
+import { type Asked, SecondPerson } from './second-person.tsx';
 import { Sortable } from './sortable.tsx';
 import { useGoods } from './use-goods.ts';
 import { useUndo } from './use-undo.ts';
@@ -33,7 +37,8 @@ const OPTIONS = [
 export function Component() {
   useTitle('Order of goods');
   const may = useMay();
-  if (!may('change-goods')) return <NotForRole title="Order of goods" says="Managers order the goods." back={BACK} />;
+  if (!may('ask-for-goods'))
+    return <NotForRole title="Order of goods" says="Viewers see goods and change none." back={BACK} />;
   return <OrderOfGoods />;
 }
 
@@ -70,43 +75,56 @@ type Slug = Parameters<typeof desk.orderGoods>[0]['params']['category'];
 function Category({ category, rows }: { readonly category: string; readonly rows: readonly GoodsRow[] }) {
   const tell = useTell();
   const change = useDeskChange(desk.orderGoods, {
-    invalidates: [['goods']],
-    optimistic: ({ params, body }, set) =>
+    invalidates: OF_GOODS,
+    optimistic: ({ params, body }, set) => {
+      if (body.ask) return;
       set<AllGoods>(['goods'], (goods) => ({
         ...goods,
         places: { ...goods.places, [params.category]: [...body.keys] },
-      })),
+      }));
+    },
   });
-  async function order(keys: readonly string[], moved: GoodsRow) {
-    const done = await change.run({ params: { category: category as Slug }, body: { keys: [...keys] } });
-    if (done?.revision) tell(`${moved.name} is at place ${keys.indexOf(moved.key) + 1}`, done.revision);
-  }
+  const draft = useDraftOrder(rows, async (keys, title, asked) => {
+    const params = { category: category as Slug };
+    const done = await change.run({ params, body: { keys: [...keys], ...asked } });
+    if (done) tell(title, done);
+    return done !== undefined;
+  });
   if (rows.length === 0) return <Empty title="This category has no products." />;
   return (
     <>
       <Refusal failure={change.failure} />
       <Sortable
         label="Products in their order"
-        rows={rows}
+        rows={draft.rows}
         isOff={change.offReason !== undefined}
-        onOrder={(keys, moved) => void order(keys, moved)}
+        onOrder={(keys, { name, key }) => draft.put(keys, `${name} is at place ${keys.indexOf(key) + 1}`)}
       />
+      <AskForOrder {...draft} isBusy={change.isBusy} offReason={change.offReason} />
     </>
   );
 }
 
-function Featured({ rows, all }: { readonly rows: readonly GoodsRow[]; readonly all: readonly GoodsRow[] }) {
+function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; readonly all: readonly GoodsRow[] }) {
   const tell = useTell();
   const change = useDeskChange(desk.setFeatured, {
-    invalidates: [['goods']],
-    optimistic: ({ body }, set) => set<AllGoods>(['goods'], (goods) => ({ ...goods, featured: [...body.keys] })),
+    invalidates: OF_GOODS,
+    optimistic: ({ body }, set) => {
+      if (!body.ask) set<AllGoods>(['goods'], (goods) => ({ ...goods, featured: [...body.keys] }));
+    },
   });
   const isOff = change.offReason !== undefined;
+  const draft = useDraftOrder(
+    kept,
+    async (next, title, asked) => {
+      const done = await change.run({ body: { keys: [...next], ...asked } });
+      if (done) tell(title, done);
+      return done !== undefined;
+    },
+    all,
+  );
+  const { rows, put } = draft;
   const keys = rows.map(({ key }) => key);
-  async function put(next: readonly string[], title: string) {
-    const done = await change.run({ body: { keys: [...next] } });
-    if (done?.revision) tell(title, done.revision);
-  }
   const others = all.filter(({ key, state }) => !keys.includes(key) && state !== 'hidden');
   return (
     <>
@@ -116,7 +134,7 @@ function Featured({ rows, all }: { readonly rows: readonly GoodsRow[]; readonly 
         label="Featured, in their order"
         rows={rows}
         isOff={isOff}
-        onOrder={(next, { name, key }) => void put(next, `${name} is at place ${next.indexOf(key) + 1}`)}
+        onOrder={(next, { name, key }) => put(next, `${name} is at place ${next.indexOf(key) + 1}`)}
         actOf={({ key, name }) =>
           !isOff && (
             <button
@@ -124,7 +142,7 @@ function Featured({ rows, all }: { readonly rows: readonly GoodsRow[]; readonly 
               className="icon-button"
               aria-label={`Feature ${name} no more`}
               onClick={() =>
-                void put(
+                put(
                   keys.filter((one) => one !== key),
                   `${name} is featured no more`,
                 )
@@ -146,23 +164,70 @@ function Featured({ rows, all }: { readonly rows: readonly GoodsRow[]; readonly 
             value=""
             onChange={(key) => {
               const name = others.find((row) => row.key === key)?.name;
-              if (name) void put([...keys, key], `${name} is featured`);
+              if (name) put([...keys, key], `${name} is featured`);
             }}
           />
         </div>
       )}
+      <AskForOrder {...draft} isBusy={change.isBusy} offReason={change.offReason} />
     </>
   );
 }
 
+type Send = (keys: readonly string[], title: string, asked?: Asked) => Promise<boolean>;
+
+/** Kept at once by those who may change goods. Others arrange as they like, and ask for the whole once. */
+function useDraftOrder(kept: readonly GoodsRow[], send: Send, all = kept) {
+  const may = useMay();
+  const [keys, setKeys] = useState<readonly string[]>();
+  const byKey = new Map(all.map((row) => [row.key, row]));
+  return {
+    rows: keys ? keys.flatMap((key) => byKey.get(key) ?? []) : kept,
+    isAsked: keys !== undefined,
+    put(next: readonly string[], title: string) {
+      if (may('change-goods')) void send(next, title);
+      else setKeys(next);
+    },
+    async ask(asked: Asked) {
+      if (keys && (await send(keys, 'This order waits for a second person', asked))) setKeys(undefined);
+    },
+    leave: () => setKeys(undefined),
+  };
+}
+
+type AskForOrderProps = Pick<ReturnType<typeof useDraftOrder>, 'isAsked' | 'ask' | 'leave'> & {
+  readonly isBusy: boolean;
+  readonly offReason: string | undefined;
+};
+
+function AskForOrder({ isAsked, ask, leave, isBusy, offReason }: AskForOrderProps) {
+  if (!isAsked) return null;
+  return (
+    <section className="order-goods__ask" aria-label="Ask for this order">
+      <SecondPerson
+        why={['clerk']}
+        products={null}
+        isBusy={isBusy}
+        offReason={offReason}
+        onAsk={(asked) => void ask(asked)}
+      />
+      <Button size="small" onClick={leave}>
+        Leave it as it was
+      </Button>
+    </section>
+  );
+}
+
+type Done = { readonly revision: number | null; readonly proposalId: string | null };
+
 function useTell() {
   const notify = useNotify();
   const undo = useUndo();
-  return (title: string, revision: number) =>
-    notify({
-      title,
-      text: `Revision ${revision}.`,
-      about: 'order of goods',
-      undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
-    });
+  return (title: string, { revision, proposalId }: Done) => {
+    const about = 'order of goods';
+    if (proposalId !== null) notify({ title, text: 'You find it under Proposals.', about });
+    if (revision === null) return;
+    const until = new Date(serverNow() + UNDO_MS).toISOString();
+    notify({ title, text: `Revision ${revision}.`, about, undo: { until, run: () => undo(revision) } });
+  };
 }
