@@ -37,6 +37,15 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await customer.close();
 });
 
+test('chooses all that are listed on a phone', async ({ desk: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openGoods(page, '?view=silver');
+  await page.getByRole('checkbox', { name: ROUND }).check();
+  await page.getByRole('button', { name: /^Choose all \d+$/ }).click();
+  await page.getByRole('link', { name: 'Premium', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premiums of silver' })).toBeVisible();
+});
+
 test('makes a large move with a reason where no second person may agree', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
   await premiumOf(page, '10 oz Gold Bar').click();

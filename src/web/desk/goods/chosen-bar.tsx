@@ -14,9 +14,10 @@ import './chosen-bar.css';
 
 type Props = {
   readonly rows: readonly GoodsRow[];
-  /** Whether these are all of the address: then the filter goes along, and what comes into it until then. */
-  readonly isAll: boolean;
+  /** How many the address has. Where all are chosen, the filter goes along, and what comes into it until then. */
+  readonly count: number;
   readonly address: GoodsAddress;
+  chooseAll(): void;
   clear(): void;
 };
 
@@ -29,15 +30,21 @@ const ICONS: Readonly<Record<ChosenAct, Icon>> = {
 };
 
 /** What can be done with the chosen products. */
-export function ChosenBar({ rows, isAll, address, clear }: Props) {
+export function ChosenBar({ rows, count, address, chooseAll, clear }: Props) {
   const [open, setOpen] = useState<ChosenAct>();
   const keys = new URLSearchParams({ keys: rows.map(({ key }) => key).join(',') });
+  const isAll = rows.length === count;
   const close = () => setOpen(undefined);
   return (
     <section className="chosen-bar on-dark" aria-label="Chosen products">
       <b className="chosen-bar__count" role="status">
         {rows.length.toLocaleString('en-US')} chosen
       </b>
+      {!isAll && (
+        <button type="button" className="link chosen-bar__all" onClick={chooseAll}>
+          Choose all {count.toLocaleString('en-US')}
+        </button>
+      )}
       <Link
         className={`${buttonClass('primary')} chosen-bar__act`}
         to={`/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`}

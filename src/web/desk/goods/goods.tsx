@@ -110,8 +110,9 @@ export function Component() {
       {chosen.size > 0 && (
         <ChosenBar
           rows={settled.rows.filter(({ key }) => chosen.has(key))}
-          isAll={chosen.size === settled.rows.length}
+          count={settled.rows.length}
           address={address}
+          chooseAll={() => setChosen(new Set(settled.rows.map(({ key }) => key)))}
           clear={() => setChosen(new Set())}
         />
       )}
