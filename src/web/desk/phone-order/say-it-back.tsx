@@ -1,8 +1,6 @@
-import type { Cents } from '#domain/money.ts';
-import type { OrderLine } from '#domain/order.ts';
 import { Panel } from '../ui/panel.tsx';
 import type { Draft, HeldPrice } from './draft.ts';
-import { moneyWords, numberWords } from './spoken.ts';
+import { lineWords, moneyWords } from './spoken.ts';
 
 /** What is read to the customer before the order is placed, in the words in which it is said. */
 export function SayItBack({ price, draft }: { readonly price: HeldPrice; readonly draft: Draft }) {
@@ -21,10 +19,4 @@ export function SayItBack({ price, draft }: { readonly price: HeldPrice; readonl
       </ul>
     </Panel>
   );
-}
-
-function lineWords({ quantity, name, unitPrice }: OrderLine): string {
-  const count = numberWords(quantity);
-  const each: Cents = unitPrice;
-  return `${count.charAt(0).toUpperCase()}${count.slice(1)} of ${name}, at ${moneyWords(each)}${quantity > 1 ? ' each' : ''}.`;
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { OrderLine } from '#domain/order.ts';
 
 const SMALL = [
   'zero',
@@ -48,4 +49,80 @@ export function moneyWords(amount: Cents): string {
 
 function join(words: string, rest: number): string {
   return rest === 0 ? words : `${words} ${numberWords(rest)}`;
+}
+
+/** `Two one-ounce American Gold Buffalos, Random Year, at four thousand two hundred forty-one dollars each.` */
+export function lineWords({ quantity, name, unitPrice }: Pick<OrderLine, 'quantity' | 'name' | 'unitPrice'>): string {
+  const count = numberWords(quantity);
+  const price = `${moneyWords(unitPrice)}${quantity > 1 ? ' each' : ''}`;
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${productWords(name, quantity)}, at ${price}.`;
+}
+
+const UNITS = new Map([
+  ['oz', 'ounce'],
+  ['g', 'gram'],
+  ['gram', 'gram'],
+  ['kilo', 'kilo'],
+  ['kg', 'kilo'],
+]);
+/** `1/10 oz`, `1.5 oz`, `30 Gram`, `$2.50`, and the rest of the name. */
+const SIZED = /^(?:([\d/.,]*\d) ?(oz|grams?|g|kilos?|kg)|\$([\d.,]*\d)) (.+)$/i;
+/** What stands behind the thing itself: after a comma, in brackets, a grade, a type, a package. */
+const DETAIL = /^(.+?)(?:,? *\((.+)\)|, (.+)| (Type \d+|[A-Z]{2}-?\d\d)| (in .+))$/;
+
+/** A product's name for so many pieces, its size in words and what tells it from its like behind it. */
+function productWords(name: string, quantity: number): string {
+  const [, size, unit, dollars, rest = name] = SIZED.exec(name.trim()) ?? [];
+  const [thing, details] = thingOf(rest);
+  const sized = size || dollars ? `${sizeWords(size ?? dollars ?? '', unit ?? 'dollar')} ` : '';
+  const pieces = quantity === 1 ? `${sized}${thing}` : manyOf(sized, thing);
+  return [pieces, ...details].join(', ').replaceAll(', in ', ' in ');
+}
+
+function thingOf(words: string): readonly [thing: string, details: readonly string[]] {
+  const [, before, ...found] = DETAIL.exec(words) ?? [];
+  if (!before) return [words, []];
+  const [thing, details] = thingOf(before);
+  return [thing, [...details, ...found.filter((detail) => detail !== undefined)]];
+}
+
+/** `1/10` of an ounce -> `one-tenth-ounce`. */
+function sizeWords(size: string, unit: string): string {
+  const [top = '', bottom] = size.replaceAll(',', '').split('/');
+  const amount = bottom === undefined ? decimalWords(top) : fractionWords(Number(top), Number(bottom));
+  const singular = unit.toLowerCase().replace(/s$/, '');
+  return `${amount}-${UNITS.get(singular) ?? unit}`.replaceAll(' ', '-');
+}
+
+function decimalWords(amount: string): string {
+  const [whole = '0', part = ''] = amount.replace(/\.0*$|(\.\d*[1-9])0+$/, '$1').split('.');
+  if (part === '') return numberWords(Number(whole));
+  if (part === '5') return Number(whole) === 0 ? 'half' : `${numberWords(Number(whole))} and a half`;
+  return `${numberWords(Number(whole))} point ${[...part].map((digit) => numberWords(Number(digit))).join(' ')}`;
+}
+
+const ODD_PARTS = new Map([
+  ['two', 'half'],
+  ['three', 'third'],
+  ['four', 'quarter'],
+  ['five', 'fifth'],
+  ['eight', 'eighth'],
+  ['nine', 'ninth'],
+  ['twelve', 'twelfth'],
+]);
+
+function fractionWords(top: number, bottom: number): string {
+  const part = numberWords(bottom).replace(/\w+$/, (last) => ODD_PARTS.get(last) ?? `${last.replace(/y$/, 'ie')}th`);
+  return top === 1 && bottom <= 4 && bottom !== 3 ? part : `${numberWords(top)} ${part}`;
+}
+
+/** Names of series and of sums of money have no plural: `pieces of the one-ounce British Silver Royal Arms`. */
+const NO_PLURAL = /\b(?:of|and|the)\b|(?:s|gold|silver|[^a-z])$|\b\d{1,3} [^ ]+$/i;
+const ODD_PLURALS = new Map([['wolf', 'Wolves']]);
+
+function manyOf(sized: string, thing: string): string {
+  if (NO_PLURAL.test(thing)) return `pieces of the ${sized}${thing}`;
+  const [last = ''] = /[^ ]+$/.exec(thing) ?? [];
+  const plural = ODD_PLURALS.get(last.toLowerCase()) ?? `${last}${/(?:x|z|ch|sh)$/i.test(last) ? 'es' : 's'}`;
+  return `${sized}${thing.slice(0, thing.length - last.length)}${plural}`;
 }
