@@ -40,7 +40,7 @@ test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
   await addProduct(page, 'gold buffalo');
   await page.getByRole('button', { name: /^One more / }).click();
   await expect(page.getByLabel(/^Pieces of/).last()).toHaveValue('2');
-  await expect(page.getByRole('region', { name: 'Say it back' })).toContainText(/^.*Two of .*thousand/);
+  await expect(page.getByRole('region', { name: 'Say it back' })).toContainText(/^.*Two one-ounce .*s, .*thousand/);
   await expect(page.getByRole('timer')).toHaveText(/^\d+ min \d\d s left of 10 minutes$/);
   // Nothing is sent while an entry is missing.
   await place(page).click();
