@@ -23,7 +23,7 @@ export type Spot =
   | { readonly state: 'stale'; readonly tick: Tick }
   | { readonly state: 'unavailable' };
 
-export const NO_SPOT: Spot = { state: 'unavailable' };
+const NO_SPOT: Spot = { state: 'unavailable' };
 
 /**
  * Beyond these a reading is a fault of the feed (wrong unit, lost decimal point): gold in cents per troy ounce, and how much

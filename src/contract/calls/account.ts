@@ -5,7 +5,7 @@ import { success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
 import { emailAddress, nameText, phoneNumber, user, userId, withoutControls } from '../shapes.ts';
 
-export const credentials = fields({ email: emailAddress, password: typedPassword });
+const credentials = fields({ email: emailAddress, password: typedPassword });
 
 const registration = fields({
   name: nameText(120, 'Full name is required'),

@@ -103,7 +103,7 @@ export async function isOwnCode(auth: Auth, email: string, code: string): Promis
 }
 
 /** A request that has these cookies and nothing else. */
-export function withCookies(setCookies: readonly string[]): Headers {
+function withCookies(setCookies: readonly string[]): Headers {
   return new Headers({ cookie: setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
 }
 

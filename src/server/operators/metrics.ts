@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { METALS } from '#domain/metal.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
+import type { Tick } from '#domain/spot.ts';
 import type { Database } from '../database/types.ts';
 import type { Outbox } from '../letters/outbox.ts';
 import type { FeedJournal } from '../prices/feed-journal.ts';
@@ -63,30 +64,25 @@ function addSpot(register: Registry, { spot, journal, clock }: WatchedShop): voi
       for (const metal of METALS) for (const state of STATES) this.set({ metal, state }, state === now ? 1 : 0);
     },
   });
-  new Gauge({
-    name: 'troy_spot_age_seconds',
-    help: 'Since the last good reading of the feed.',
-    labelNames: ['metal'],
-    registers,
-    collect() {
-      this.reset();
-      const current = spot.current();
-      if (current.state === 'unavailable') return;
-      for (const metal of METALS) this.set({ metal }, (clock() - current.tick.at) / 1000);
-    },
-  });
-  new Gauge({
-    name: 'troy_spot_price_dollars',
-    help: 'The last good price of a troy ounce.',
-    labelNames: ['metal'],
-    registers,
-    collect() {
-      this.reset();
-      const current = spot.current();
-      if (current.state === 'unavailable') return;
-      for (const metal of METALS) this.set({ metal }, current.tick.prices[metal] / 100);
-    },
-  });
+  const addOfTick = (name: string, help: string, read: (tick: Tick, metal: Metal) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['metal'],
+      registers,
+      collect() {
+        this.reset();
+        const current = spot.current();
+        if (current.state === 'unavailable') return;
+        for (const metal of METALS) this.set({ metal }, read(current.tick, metal));
+      },
+    });
+  addOfTick('troy_spot_age_seconds', 'Since the last good reading of the feed.', ({ at }) => (clock() - at) / 1000);
+  addOfTick(
+    'troy_spot_price_dollars',
+    'The last good price of a troy ounce.',
+    ({ prices }, metal) => prices[metal] / 100,
+  );
   new Counter({
     name: 'troy_feed_readings_total',
     help: 'Readings of the feed by what became of them.',

@@ -10,7 +10,7 @@ import { clocksNow, passedSince, type ServerClock } from './server-clock.ts';
 import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
-export const REFETCH_MS = 1_800_000;
+const REFETCH_MS = 1_800_000;
 /** Rates of this age are asked for anew, so that an open page does not grow stale. */
 const OLD_AFTER_MS = 240_000;
 /** The pause before the next request without live rates. */

@@ -7,7 +7,7 @@ import type { GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
 import type { ListedRevision, NamedItem, RevisionHead } from './history-store.ts';
 
 /** What is as of most goods is left out: ten thousand rows are sent at once. */
-export function presentRow(row: GoodsRow) {
+function presentRow(row: GoodsRow) {
   const { key, name, metal, image, categories, state, shipsFrom, pausedMessage, most, struckIn, stock } = row;
   return {
     key,

@@ -5,18 +5,10 @@ import { catalogueRevisions, products, revisionItems } from '../../database/good
 import { ticks } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
-import type { RevisionItem, RevisionSource } from '../../goods/revision.ts';
+import type { Revision, RevisionItem, RevisionSource } from '../../goods/revision.ts';
 
 /** A revision without its items. */
-export type RevisionHead = {
-  readonly id: number;
-  readonly at: Instant;
-  readonly staffId: string | null;
-  readonly source: RevisionSource;
-  readonly reason: string | null;
-  readonly undoOf: number | null;
-  readonly endsHonour: boolean;
-  readonly proposalId: string | null;
+export type RevisionHead = Omit<Revision, 'items'> & {
   /** How many products it has changed. */
   readonly products: number;
 };

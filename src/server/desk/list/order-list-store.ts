@@ -32,7 +32,7 @@ export type Where = { readonly condition: SQL | undefined; readonly isMany: bool
 
 export type OrderListStore = ReturnType<typeof orderListStore>;
 
-export const PAGE = 50;
+const PAGE = 50;
 /** More orders are not summed up: the sum of a million is a report. */
 const MOST_SUMMED = 1_000;
 

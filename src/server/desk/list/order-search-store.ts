@@ -85,7 +85,7 @@ async function lookUp(db: Db, rows: RowsOf): Promise<LookedUp> {
 }
 
 /** As the index has them: in lower case, without accents, two signs and more. A number or a phone is one word, however grouped. */
-export function wordsOf(q: string): readonly string[] {
+function wordsOf(q: string): readonly string[] {
   if (/^[\d\s()+./-]+$/.test(q)) return [q.replace(/\D/g, '')].filter((digits) => digits.length > 1);
   return q
     .normalize('NFKD')

@@ -84,7 +84,7 @@ function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
   return { ...answer, ...event, success: true, state: 'live' };
 }
 
-export function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates, 'isPending'> {
+function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates, 'isPending'> {
   const gold = centsFromDollars(answer?.rates.USDXAU ?? 0) ?? cents(0);
   const silver = centsFromDollars(answer?.rates.USDXAG ?? 0) ?? cents(0);
   const at = answer?.at ?? null;

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Check } from '../ui/fields.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import type { GoodsListProps } from './goods-list.tsx';
@@ -10,6 +9,7 @@ import { rowLinkId, Stock } from './goods-table.tsx';
 import { PremiumCell } from './premium-cell.tsx';
 import { isSameRow, type RowProps } from './same-row.ts';
 import { StateWord } from './state-word.tsx';
+import { Thumb } from './thumb.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import './goods-cards.css';
 
@@ -41,7 +41,7 @@ const Card = memo(function Card({ row, list, isChosen, isGone }: RowProps) {
   return (
     <li className={`goods-card${isGone ? ' goods-card--gone' : ''}`}>
       <Link id={rowLinkId(key)} className="goods-card__link" to={`/goods/${key}`}>
-        <Picture className="goods-thumb" src={image} alt="" size={34} isSmall />
+        <Thumb image={image} />
         <b className="goods-card__name">{name}</b>
         <span className="goods-card__price">{spot ? formatUsd(priceOf(row, spot)) : '–'}</span>
       </Link>

@@ -47,12 +47,12 @@ export function toRow(wire: GoodsOnWire): GoodsRow {
 }
 
 /** Basis points from the percentage that calls carry. */
-export function premiumOf(percent: number): BasisPoints {
+function premiumOf(percent: number): BasisPoints {
   return Math.round(percent * 100) as BasisPoints;
 }
 
 /** Nothing to sell of a counted product is sold out, whatever the dealer has set. */
-export function stateOf({ state, stock }: Pick<GoodsOnWire, 'state' | 'stock'>): ShownState {
+function stateOf({ state, stock }: Pick<GoodsOnWire, 'state' | 'stock'>): ShownState {
   const isOffered = state === 'on-sale' || state === 'pre-sale';
   return isOffered && stock && stock.here <= stock.reserved ? 'sold-out' : state;
 }

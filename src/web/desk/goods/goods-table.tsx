@@ -4,7 +4,6 @@ import { categoryBySlug } from '#catalogue/categories.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
 import { formatOunces } from '#domain/weight.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Check } from '../ui/fields.tsx';
 import { ArrowDown, ArrowUp } from '../ui/icons.ts';
 import { ChooseAll } from '../ui/list-parts.tsx';
@@ -16,6 +15,7 @@ import { costText } from './goods-words.ts';
 import { PremiumCell } from './premium-cell.tsx';
 import { isSameRow, type RowProps } from './same-row.ts';
 import { StateWord } from './state-word.tsx';
+import { Thumb } from './thumb.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import '../ui/table.css';
 import './goods-table.css';
@@ -155,7 +155,7 @@ const Row = memo(function Row({ row, index, list, isChosen, isCurrent, isGone }:
 function Product({ row: { key, name, categories, image } }: { readonly row: GoodsRow }) {
   return (
     <div className="goods-table__product">
-      <Picture className="goods-thumb" src={image} alt="" size={34} isSmall />
+      <Thumb image={image} />
       <div className="goods-table__words">
         <Link id={rowLinkId(key)} className="goods-table__link" to={`/goods/${key}`} title={name}>
           {name}

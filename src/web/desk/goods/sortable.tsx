@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { GripVertical } from '../ui/icons.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { movedTo } from './moved-keys.ts';
+import { Thumb } from './thumb.tsx';
 import './order-goods.css';
 
 type SortableProps = {
@@ -62,7 +62,7 @@ export function Sortable({ label, rows, isOff, onOrder, actOf }: SortableProps) 
         >
           <GripVertical className="icon order-goods__grip" />
           <Place row={row} place={nth + 1} isOff={isOff} onMove={(place) => move(row, place)} />
-          <Picture className="goods-thumb" src={row.image} alt="" size={34} isSmall />
+          <Thumb image={row.image} />
           <span className="order-goods__name">{row.name}</span>
           {actOf?.(row)}
         </li>

@@ -60,7 +60,7 @@ export function secondsText(iso: string): string {
 }
 
 /** `Wednesday, November 19, 2025 at 10:31:00 AM CST`. */
-export function wholeTimeText(iso: string): string {
+function wholeTimeText(iso: string): string {
   return plainSpaces(WHOLE.format(new Date(iso)));
 }
 

@@ -4,7 +4,7 @@ import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { useIsPhone } from '#web/desk/ui/use-is-phone.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Thumb } from '../thumb.tsx';
 import { PointsRule } from './points-rule.tsx';
 import type { Part, Preview, PreviewRow } from './use-preview.ts';
 import '#web/desk/ui/table.css';
@@ -95,7 +95,7 @@ function Rows({ rows, toggle }: ListProps) {
               </td>
               <td>
                 <span className="premiums-product">
-                  <Picture className="premiums-thumb" src={row.image} alt="" size={34} isSmall />
+                  <Thumb image={row.image} />
                   <span>
                     <b>{row.name}</b>
                     <span className="table__sub">{costText(row)}</span>

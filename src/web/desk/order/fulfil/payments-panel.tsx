@@ -68,7 +68,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
   );
 }
 
-export function isOver({ stage }: Order): boolean {
+function isOver({ stage }: Order): boolean {
   return ['declined', 'expired', 'withdrawn', 'cancelled', 'defaulted'].includes(stage);
 }
 
