@@ -1,6 +1,7 @@
+import type { ProductState } from '#domain/product.ts';
 import { isBelowCost, type Priced } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import { isLow } from '#domain/stock.ts';
+import { isLow, type Stock, toSell } from '#domain/stock.ts';
 import { categoryBySlug, categoryGroup } from './categories.ts';
 
 export const GOODS_VIEWS = ['all', 'gold', 'silver', 'waiting', 'below-cost', 'low-stock', 'hidden'] as const;
@@ -9,6 +10,14 @@ export type GoodsView = (typeof GOODS_VIEWS)[number];
 /** Sold out is never set: it is a counted product of which there is nothing to sell. */
 export const SHOWN_STATES = ['on-sale', 'pre-sale', 'paused', 'sold-out', 'hidden'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
+
+type Stocked = { readonly state: ProductState; readonly stock?: Stock | null | undefined };
+
+/** Nothing to sell of a counted product is sold out, whatever the dealer has set. */
+export function shownState({ state, stock }: Stocked): ShownState {
+  const isOffered = state === 'on-sale' || state === 'pre-sale';
+  return isOffered && stock && toSell(stock) <= 0 ? 'sold-out' : state;
+}
 
 /** From and below, in percent. */
 export const PREMIUM_BANDS = ['0-5', '5-10', '10-20', '20-51'] as const;

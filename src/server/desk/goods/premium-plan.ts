@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createGoodsFilter, type ShownState } from '#catalogue/goods-filter.ts';
+import { createGoodsFilter, shownState } from '#catalogue/goods-filter.ts';
 import { type PremiumPreview, previewPremiums } from '#domain/premium-change.ts';
 import type { Priced } from '#domain/product-cost.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
@@ -68,11 +68,6 @@ async function rowsOfChoice(
   if ('keys' in choice) return goods.rowsOf(choice.keys);
   const isChosen = createGoodsFilter(choice.filter, spot);
   return (await goods.rowsOf()).filter((row) => isChosen({ ...row, ...pricedOf(row), state: shownState(row) }));
-}
-
-function shownState({ state, stock }: GoodsRow): ShownState {
-  const isOffered = state === 'on-sale' || state === 'pre-sale';
-  return isOffered && stock && stock.here <= stock.reserved ? 'sold-out' : state;
 }
 
 /** Rows come in the order of their keys. Texts, states and stock are no part of it: a premium does not depend on them. */

@@ -1,4 +1,4 @@
-import type { ShownState } from '#catalogue/goods-filter.ts';
+import { type ShownState, shownState } from '#catalogue/goods-filter.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listGoods } from '#contract/calls/desk-goods.ts';
 import type { BasisPoints } from '#domain/price.ts';
@@ -40,7 +40,7 @@ export function toRow(wire: GoodsOnWire): GoodsRow {
     weight: ounces(wire.ounces),
     premium: premiumOf(wire.premium),
     cost: costFrom(wire.cost),
-    state: stateOf(wire),
+    state: shownState(wire),
   };
   known.set(wire, row);
   return row;
@@ -49,10 +49,4 @@ export function toRow(wire: GoodsOnWire): GoodsRow {
 /** Basis points from the percentage that calls carry. */
 function premiumOf(percent: number): BasisPoints {
   return Math.round(percent * 100) as BasisPoints;
-}
-
-/** Nothing to sell of a counted product is sold out, whatever the dealer has set. */
-function stateOf({ state, stock }: Pick<GoodsOnWire, 'state' | 'stock'>): ShownState {
-  const isOffered = state === 'on-sale' || state === 'pre-sale';
-  return isOffered && stock && stock.here <= stock.reserved ? 'sold-out' : state;
 }
