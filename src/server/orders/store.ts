@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Order } from '#domain/placed-order.ts';
 import { user } from '../database/account-tables.ts';
 import { staff } from '../database/desk-tables.ts';
@@ -69,24 +70,8 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
   const isStaffed = hasDesk ? hasStaff : sql<boolean>`false`;
   return {
     async insert(order, mark, letters) {
-      const placed = db.$with('placed').as(
-        db
-          .insert(orders)
-          .values({ ...toOrderRow(order, mark), catalogueRevision: boundRevision(order) })
-          .returning({ id: orders.id }),
-      );
-      const lines = db
-        .$with('lines')
-        .as(db.insert(orderLines).values(toLineRows(order)).returning({ id: orderLines.orderId }));
-      const { orderNumber: orderId, placedBy } = order;
-      const notices = db.$with('notices', {}).as(insertNotices({ notice: 'new-order', orderId }, { except: placedBy }));
       try {
-        if (letters.length === 0) await db.with(placed, notices).insert(orderLines).values(toLineRows(order));
-        else
-          await db
-            .with(placed, lines, notices)
-            .insert(outbox)
-            .values(letters.map((letter) => ({ letter })));
+        await db.execute(insertion(order, mark, letters));
         return 'stored';
       } catch (error) {
         if (isOwnerGone(error)) return 'owner-gone';
@@ -109,10 +94,37 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
   };
 }
 
-/** Zero, which no order may have, where the goods have changed since the order was checked. */
-function boundRevision({ catalogueRevision, bindingRevision }: NewOrder): SQL {
-  const { bindingRevision: binding } = catalogueHead;
-  return sql`coalesce((select ${catalogueRevision}::integer from ${catalogueHead} where ${binding} = ${bindingRevision}), 0)`;
+/**
+ * Its text is the same for all orders, whatever their lines and letters: PostgreSQL parses and plans it once for each connection.
+ * The revision is zero, which no order may have, where the goods have changed since the order was checked.
+ */
+function insertion(order: NewOrder, mark: IdempotencyMark, letters: readonly OrderLetter[]): SQL {
+  const { orderNumber: orderId, placedBy, bindingRevision } = order;
+  const { catalogueRevision, ...row } = toOrderRow(order, mark);
+  const [placed, lines] = [recordsOf(orders, [row]), recordsOf(orderLines, toLineRows(order))];
+  return sql`with placed as (
+    insert into ${orders} (${placed.names}, catalogue_revision)
+    select ${placed.names}, coalesce((select ${catalogueRevision}::integer from ${catalogueHead}
+      where ${catalogueHead.bindingRevision} = ${bindingRevision}), 0)
+    from jsonb_populate_recordset(null::${orders}, ${placed.rows}::jsonb)
+  ), lines as (
+    insert into ${orderLines} (${lines.names})
+    select ${lines.names} from jsonb_populate_recordset(null::${orderLines}, ${lines.rows}::jsonb)
+  ), notices as (${insertNotices({ notice: 'new-order', orderId }, { except: placedBy })})
+  insert into ${outbox} (letter) select jsonb_array_elements(${JSON.stringify(letters)}::jsonb)`;
+}
+
+/** The columns of a table that these rows have values for, and the rows by the names of columns. */
+function recordsOf(table: PgTable, rows: readonly object[]): { readonly names: SQL; readonly rows: string } {
+  const columns = getTableColumns(table);
+  const nameOf = (key: string) => columns[key]?.name ?? key;
+  const names = [...new Set(rows.flatMap(Object.keys))].map(nameOf);
+  // PostgreSQL refuses half of a surrogate pair.
+  const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), wellFormed(value)])),
+  );
+  return { names: sql.raw(names.join(', ')), rows: JSON.stringify(records) };
 }
 
 function ownOrders(db: Db, isOwn: SQL, isStaffed: SQL<boolean>): OwnOrders {
