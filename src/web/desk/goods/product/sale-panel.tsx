@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductState } from '#domain/product.ts';
+import { PRODUCT_STATES, type ProductState } from '#domain/product.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
@@ -14,8 +14,7 @@ import type { ProductForm } from './use-product-form.ts';
 
 type Props = { readonly form: ProductForm; readonly goods: Goods | undefined; readonly isReadOnly: boolean };
 
-const STATES: readonly ProductState[] = ['on-sale', 'pre-sale', 'paused', 'hidden'];
-const OPTIONS = STATES.map((state) => {
+const OPTIONS = PRODUCT_STATES.map((state) => {
   const { label, icon: StateIcon } = STATE_WORDS[state];
   return {
     value: state,
