@@ -1,6 +1,6 @@
 import { afterOpenHours, nextOpening, openPeriods } from './opening-hours.ts';
 import type { Instant } from './spot.ts';
-import { CALL_WITHIN_OPEN_HOURS, PAY_WITHIN_WORKING_DAYS } from './terms.ts';
+import { CALL_WITHIN_OPEN_HOURS, PAY_WITHIN_WORKING_DAYS, SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
 
 const HOURS_A_DAY = 10;
 
@@ -14,11 +14,13 @@ export type PaymentDates = { readonly payBy: Instant; readonly reminders: readon
 
 /** An order is paid by the close of the second business day after the one of its confirmation. */
 export function paymentDates(confirmedAt: Instant): PaymentDates {
-  // On a weekend it counts as confirmed at the next opening.
-  const days = [afterOpenHours(confirmedAt, 0)];
-  for (let day = 0; day < PAY_WITHIN_WORKING_DAYS; day += 1) days.push(nextOpening(days[day] ?? confirmedAt));
-  const [before = confirmedAt, last = confirmedAt] = days.slice(-2);
+  const [before = confirmedAt, last = confirmedAt] = workingDays(confirmedAt, PAY_WITHIN_WORKING_DAYS).slice(-2);
   return { payBy: closeOf(last), reminders: [closeOf(before), last] };
+}
+
+/** Until when a paid order has to be on its way: the close of the second business day after the one of its money. */
+export function shipBy(paidAt: Instant): Instant {
+  return closeOf(workingDays(paidAt, SHIP_WITHIN_WORKING_DAYS).at(-1) ?? paidAt);
 }
 
 /** When a confirmed order is reminded for the second time, by the day until which it is paid. */
@@ -38,4 +40,11 @@ export function openMsBetween(from: Instant, to: Instant): number {
 
 function closeOf(opening: Instant): Instant {
   return afterOpenHours(opening, HOURS_A_DAY);
+}
+
+/** The day of an instant and so many after it, each by when it begins: a weekend is the next opening. */
+function workingDays(from: Instant, after: number): readonly Instant[] {
+  const days = [afterOpenHours(from, 0)];
+  for (let day = 0; day < after; day += 1) days.push(nextOpening(days[day] ?? from));
+  return days;
 }

@@ -38,6 +38,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
     payBy: null,
     callAt: null,
     quote: null,
+    paidAt: null,
     paid: cents(0),
     since: null,
     letterFailedAt: null,
@@ -56,6 +57,7 @@ const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
 /** Placed on the day before: its hold ended at 10:15. */
 const LATE = at('2025-11-18T16:15-06:00');
 const WAITING: readonly (readonly [NeedKind, Partial<TodayOrder>])[] = [
+  ['parcel-due', { stage: 'packed', paidAt: at('2025-11-14T12:00-06:00') }],
   ['hold-over', { placedAt: LATE }],
   ['call-due', { callAt: at('2025-11-19T10:30-06:00') }],
   ['quote-lapsed', { quote: { state: 'lapsed', validUntil: at('2025-11-19T10:40-06:00') } }],
@@ -90,6 +92,8 @@ describe('what needs a person', () => {
     ['a payment of tomorrow', order({ stage: 'confirmed', payBy: at('2025-11-20T18:00-06:00') }), []],
     ['a call of later', order({ stage: 'paid', callAt: NOW + 1 }), []],
     ['a call about an order that has ended', order({ stage: 'cancelled', callAt: NOW - 1 }), []],
+    ['the second business day after the money', order({ stage: 'paid', paidAt: at('2025-11-17T09:00-06:00') }), []],
+    ['a parcel that is gone', order({ stage: 'shipped', paidAt: at('2025-11-10T09:00-06:00') }), []],
     ['metal that fell', order({ total: cents(440_000) }), ['new']],
     ['three business days on hold', order({ stage: 'held', since: at('2025-11-14T10:42-06:00') }), []],
     ['seven days on the road', order({ stage: 'shipped', since: NOW - 7 * 86_400_000 }), []],
@@ -98,6 +102,22 @@ describe('what needs a person', () => {
     ['a price taken back', order({ quote: { state: 'taken-back', validUntil: NOW - 1 } }), ['new']],
   ])('for %s', (_, one, kinds) => {
     expect(kindsOf([one])).toEqual(kinds);
+  });
+
+  it('is a paid order that is not on its way in time, counted from its pre-sale where it has one', () => {
+    const [line] = order().lines;
+    const preSale = (shipsFrom: string) =>
+      order({
+        stage: 'allocated',
+        paidAt: at('2025-10-20T09:00-05:00'),
+        lines: line ? [line, { ...line, shipsFrom }] : [],
+      });
+    const [late, inTime] = [preSale('2025-11-14'), preSale('2025-11-17')];
+    expect(needs([late, inTime])).toMatchObject([
+      { kind: 'parcel-due', orderIds: [late.id], at: at('2025-11-18T18:00-06:00') },
+    ]);
+    const latest = order({ placedAt: at('2025-11-17T08:00-06:00') });
+    expect(needs([late, latest]).map(({ kind }) => kind)).toEqual(['hold-over', 'parcel-due']);
   });
 
   it('begins with what is latest, by business time', () => {

@@ -1,12 +1,13 @@
-import { heldUntil, openMsBetween } from './business-time.ts';
+import { heldUntil, openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
 import { type Cents, cents } from './money.ts';
-import { shopDay } from './opening-hours.ts';
+import { nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
 import type { Instant, Spot } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
+import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
 
 /** What an order's line on Today depends on. */
 export type TodayOrder = {
@@ -22,6 +23,8 @@ export type TodayOrder = {
   readonly quote: { readonly state: string; readonly validUntil: Instant | null } | null;
   /** Received less paid back. */
   readonly paid: Cents;
+  /** When its money was complete. */
+  readonly paidAt: Instant | null;
   /** Since when it is held, or its first parcel is on the road. */
   readonly since: Instant | null;
   readonly letterFailedAt: Instant | null;
@@ -32,6 +35,7 @@ const RANKS = {
   'call-due': 0,
   'hold-over': 0,
   'quote-lapsed': 0,
+  'parcel-due': 0,
   moved: 1,
   review: 2,
   'hold-ends': 3,
@@ -105,6 +109,11 @@ const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
 const PAUSED_LONG_MS = 7 * DAY_MS;
 
+/** No order is on its way sooner late than so long after its money came. */
+export const LEAST_TO_SHIP_MS = SHIP_WITHIN_WORKING_DAYS * DAY_MS;
+const TO_SHIP: readonly Stage[] = ['paid', 'allocated', 'packed'];
+const PROMISED: readonly NeedKind[] = ['hold-over', 'parcel-due'];
+
 const GROUPED: readonly NeedKind[] = ['pay-today', 'new', 'pre-sale-due'];
 
 /** What needs a person, in the order of what waiting costs. An order has one line for where it stands, besides money and letters. */
@@ -176,17 +185,25 @@ function proposalsNeed({ proposals }: TodayFacts): Found | undefined {
   return { ...about('proposals', [], first), key: `proposals-${last}`, count: proposals.length, weight: first };
 }
 
-/** The most late of what is late: holds by business time, what was agreed with the customer by the clock. */
+/** The most late of what is late: promises to customers by business time, what was agreed with the customer by the clock. */
 function lateness(order: TodayOrder, { now, holdHours }: TodayFacts): Found | undefined {
-  const { stage, callAt, quote, placedAt } = order;
+  const { stage, callAt, quote, placedAt, paidAt } = order;
   const due: [NeedKind, Instant | null][] = [];
   if (statusOf(stage) !== 'cancelled' && stage !== 'delivered') due.push(['call-due', callAt]);
   if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
   else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt, holdHours)]);
+  if (TO_SHIP.includes(stage) && paidAt !== null) due.push(['parcel-due', shipBy(canShipFrom(order, paidAt))]);
   const found = due.flatMap(([kind, at]) =>
-    at !== null && at < now ? [one(kind, order, at, kind === 'hold-over' ? -openMsBetween(at, now) : at - now)] : [],
+    at !== null && at < now ? [one(kind, order, at, PROMISED.includes(kind) ? -openMsBetween(at, now) : at - now)] : [],
   );
   return found.sort(byCost)[0];
+}
+
+/** When its money was here and the day of its last pre-sale had come. */
+function canShipFrom({ lines }: TodayOrder, paidAt: Instant): Instant {
+  let from = paidAt;
+  while (lines.some(({ shipsFrom = '' }) => shipsFrom > calendarDay(from))) from = nextOpening(from);
+  return from;
 }
 
 function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints, holdHours }: TodayFacts): Found {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openMsBetween } from '#domain/business-time.ts';
+import { openMsBetween, shipBy } from '#domain/business-time.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
@@ -263,5 +263,21 @@ describeOnEachDatabase('Today', (open) => {
     expect((await today()).day.usual).toEqual(before);
     const fresh = await shop.shop.desk?.today.read();
     expect(fresh?.day.usual?.orders[23]).toBe(3);
+  });
+
+  it('has a paid order that is not on its way two business days after its money', async () => {
+    const { orderId, totalAmount: total } = await place();
+    let { version } = await done(orderId, 'confirm', { version: 1, total });
+    const payment = { method: 'wire', reference: `P ${orderId}`, receivedOn: '2026-03-03', amount: total };
+    ({ version } = await done(orderId, 'payments', { version, ...payment }));
+    const paidAt = shop.clock();
+    const late = async () =>
+      (await today()).items.filter(({ kind, order }) => kind === 'parcel-due' && order?.orderId === orderId);
+    await until(shipBy(paidAt) - 1);
+    expect(await late()).toEqual([]);
+    await until(shipBy(paidAt) + 1);
+    expect(await late()).toMatchObject([{ at: new Date(shipBy(paidAt)).toISOString(), order: { orderId } }]);
+    await done(orderId, 'hold', { version, reason: 'address' });
+    expect(await late()).toEqual([]);
   });
 });

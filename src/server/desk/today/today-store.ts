@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
-import { SHIPPED_LONG_MS } from '#domain/today.ts';
+import { LEAST_TO_SHIP_MS, SHIPPED_LONG_MS } from '#domain/today.ts';
 import { orderEvents, orderQuotes, parcels, todaySleeps } from '../../database/desk-tables.ts';
 import { lineOf } from '../../database/order-rows.ts';
 import { orderLines, orders, outbox } from '../../database/schema.ts';
@@ -20,6 +20,7 @@ export type WaitingOrder = DeskOrder & {
     readonly validUntil: Date | null;
   } | null;
   readonly lastCall: { readonly outcome: string; readonly at: Date } | null;
+  readonly paidAt: Date | null;
   readonly heldSince: Date | null;
   readonly heldFor: string | null;
   readonly shippedSince: Date | null;
@@ -38,7 +39,7 @@ export function todayStore(db: Db) {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {
       const ids = await candidates(db, now, payUntil);
       if (ids.length === 0) return [];
-      const [rows, lines, quotes, calls, holds, onTheRoad, letters] = await Promise.all([
+      const [rows, lines, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
         db
           .select()
           .from(orders)
@@ -52,6 +53,7 @@ export function todayStore(db: Db) {
         newestQuotes(db, ids),
         newestEvents(db, ids, 'call'),
         newestEvents(db, ids, 'hold'),
+        newestEvents(db, ids, 'pay'),
         firstShipped(db, ids),
         failedLetters(db),
       ]);
@@ -64,6 +66,7 @@ export function todayStore(db: Db) {
           paid: cents(row.paidCents),
           quote: quote ? { ...quote, total: cents(quote.totalCents) } : null,
           lastCall: call ? { outcome, at: call.at } : null,
+          paidAt: payments.get(row.id)?.at ?? null,
           heldSince: hold?.at ?? null,
           heldFor: hold?.reason ?? null,
           shippedSince: onTheRoad.get(row.id) ?? null,
@@ -95,7 +98,10 @@ export function todayStore(db: Db) {
 
 /** Numbers of the orders that may need a person. */
 async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<readonly string[]> {
-  const [at, until, shippedBefore] = [now, payUntil, now - SHIPPED_LONG_MS].map((one) => new Date(one).toISOString());
+  const [at, until, shippedBefore, paidBefore] = [
+    ...[now, payUntil],
+    ...[now - SHIPPED_LONG_MS, now - LEAST_TO_SHIP_MS],
+  ].map((one) => new Date(one).toISOString());
   const undecided = sql.join(
     ['new', 'review', 'requoted', 'held'].map(
       (stage) => sql`(select id from ${orders} where stage = ${stage} order by id limit ${MOST})`,
@@ -110,6 +116,9 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
       union (select id from ${orders} where paid_cents > (case when status = 'cancelled' then 0 else total_cents end) order by id limit ${MOST})
       union (select o.id from ${orders} o where o.stage = 'shipped' and exists (
         select 1 from ${parcels} p where p.order_id = o.id and p.state = 'shipped' and p.shipped_at < ${shippedBefore}::timestamptz)
+        order by o.id limit ${MOST})
+      union (select o.id from ${orders} o where o.stage in ('paid', 'allocated', 'packed') and exists (
+        select 1 from ${orderEvents} e where e.order_id = o.id and e.move = 'pay' and e.at < ${paidBefore}::timestamptz)
         order by o.id limit ${MOST})
       union (select o.id from ${orders} o where o.stage = 'paid' and exists (
         select 1 from ${orderLines} l where l.order_id = o.id and l.ships_from <= ${calendarDay(now)}::date) order by o.id limit ${MOST})
@@ -128,15 +137,15 @@ async function newestQuotes(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** The newest call, or the newest move by which an order was held. */
-async function newestEvents(db: Db, ids: readonly string[], what: 'call' | 'hold') {
+/** The newest call, or the newest move by which an order was held or paid. */
+async function newestEvents(db: Db, ids: readonly string[], what: 'call' | 'hold' | 'pay') {
   const rows = await db
     .selectDistinctOn([orderEvents.orderId])
     .from(orderEvents)
     .where(
       and(
         inArray(orderEvents.orderId, [...ids]),
-        what === 'call' ? eq(orderEvents.kind, 'call') : eq(orderEvents.move, 'hold'),
+        what === 'call' ? eq(orderEvents.kind, 'call') : eq(orderEvents.move, what),
       ),
     )
     .orderBy(orderEvents.orderId, desc(orderEvents.seq));

@@ -151,6 +151,7 @@ function toTodayOrder(order: WaitingOrder): TodayOrder {
     payBy: order.payBy?.getTime() ?? null,
     callAt: order.callAt?.getTime() ?? null,
     quote: quote && { state: quote.state, validUntil: quote.validUntil?.getTime() ?? null },
+    paidAt: order.paidAt?.getTime() ?? null,
     since: since?.getTime() ?? null,
     letterFailedAt: order.failedLetter?.at.getTime() ?? null,
   };

@@ -110,6 +110,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     case 'call-due':
     case 'quote-lapsed':
       return <Late>{durationText(now - Date.parse(at))} over</Late>;
+    case 'parcel-due':
     case 'pay-over':
       return <Late>Due {timeInText(at, now)}</Late>;
     case 'moved':

@@ -81,6 +81,10 @@ const WRITE: Readonly<
       lastCall(order, now),
     ),
   ],
+  'parcel-due': ({ at }, order, now) => [
+    total(order),
+    sentences(`It is paid, and was to be on its way by ${timeInText(at, now)}`, goodsOf(order)),
+  ],
   review: (_, order) => [
     total(order),
     `In review${order.total * 100 >= REVIEW_FROM ? `: ${formatBound(REVIEW_FROM)} and more` : ''}. Only a manager can confirm it.`,
