@@ -2,13 +2,13 @@ import { CATEGORIES, COIN_GROUPS, categoryGroup } from '#catalogue/categories.ts
 import { PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { withFilter } from '../data/filter-address.ts';
-import { type Option, Select } from '../ui/fields.tsx';
-import { Filters, option, TypedFilter } from '../ui/filters.tsx';
+import type { Option } from '../ui/fields.tsx';
+import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
+import { LayoutGrid, Percent, ToggleLeft } from '../ui/icons.ts';
 import { Key } from '../ui/keys.tsx';
 import type { FilterName, GoodsAddress } from './goods-address.ts';
-import { STATE_WORDS } from './state-word.tsx';
-import './goods-filters.css';
 import { productsText } from './goods-words.ts';
+import { STATE_WORDS } from './state-word.tsx';
 
 /** Rows that are here already are quick to narrow. */
 const TYPING_MS = 150;
@@ -19,14 +19,13 @@ const BAND_LABELS: Readonly<Record<(typeof PREMIUM_BANDS)[number], string>> = {
   '20-51': '20% and more',
 };
 const CATEGORY_OPTIONS = [
-  option('', 'Category'),
   ...COIN_GROUPS.map((slug) => option(slug, categoryGroup(slug)?.heading ?? slug)),
   ...CATEGORIES.map(({ slug, heading, metal }) =>
     option(slug, heading.includes(METAL_NAMES[metal]) ? heading : `${METAL_NAMES[metal]}: ${heading}`),
   ),
 ];
-const PREMIUM_OPTIONS = [option('', 'Premium'), ...PREMIUM_BANDS.map((band) => option(band, BAND_LABELS[band]))];
-const STATE_OPTIONS = [option('', 'State'), ...SHOWN_STATES.map((state) => option(state, STATE_WORDS[state].label))];
+const PREMIUM_OPTIONS = PREMIUM_BANDS.map((band) => option(band, BAND_LABELS[band]));
+const STATE_OPTIONS = SHOWN_STATES.map((state) => option(state, STATE_WORDS[state].label));
 
 /** A value of the address that is not known is named, since it narrows. */
 function withValue(options: readonly Option[], value: string | undefined): readonly Option[] {
@@ -46,11 +45,10 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
   const { filters } = address;
   const set = (name: FilterName, text: string, isTyped = false) =>
     setAddress({ ...address, filters: withFilter(filters, name, text) }, isTyped);
-  const select = (name: FilterName, label: string, options: readonly Option[]) => (
-    <Select
+  const select = (name: FilterName, label: string, icon: typeof Percent, options: readonly Option[]) => (
+    <ChosenFilter
       label={label}
-      isBare
-      className={filters[name] ? 'goods-filters__set' : ''}
+      icon={icon}
       options={withValue(options, filters[name])}
       value={filters[name] ?? ''}
       onChange={(value) => set(name, value)}
@@ -70,9 +68,9 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
           restMs={TYPING_MS}
           onChange={(q) => set('q', q, true)}
         />
-        {select('category', 'Category', CATEGORY_OPTIONS)}
-        {select('premium', 'Premium', PREMIUM_OPTIONS)}
-        {select('state', 'State', STATE_OPTIONS)}
+        {select('category', 'Category', LayoutGrid, CATEGORY_OPTIONS)}
+        {select('premium', 'Premium', Percent, PREMIUM_OPTIONS)}
+        {select('state', 'State', ToggleLeft, STATE_OPTIONS)}
         <p className="filters__end">
           <span role="status">{count !== undefined && productsText(count)}</span>
           <span className="filters__keys">

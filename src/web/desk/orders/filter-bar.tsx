@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { STAGES } from '#domain/stage.ts';
-import { X } from '../../ui/icons.ts';
+import { UserRound, X } from '../../ui/icons.ts';
 import { withFilter } from '../data/filter-address.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
 import { type Option, Select } from '../ui/fields.tsx';
-import { Filters, option, TypedFilter } from '../ui/filters.tsx';
-import { Ellipsis } from '../ui/icons.ts';
+import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
+import { Banknote, Calendar, Ellipsis, Gem } from '../ui/icons.ts';
 import { Key } from '../ui/keys.tsx';
 import { money } from '../ui/money.tsx';
 import { ProductSearch } from '../ui/product-search.tsx';
@@ -19,7 +20,7 @@ import type { OrderListPage } from './use-order-list.ts';
 import './filter-bar.css';
 
 /** Behind "More". */
-const FURTHER: readonly FilterName[] = ['from', 'to', 'stage', 'flag', 'method', 'source', 'place', 'product'];
+const FURTHER: readonly FilterName[] = ['stage', 'flag', 'method', 'source', 'place', 'product'];
 const METHOD_LABELS: Readonly<Record<string, string>> = {
   wire: 'Wire',
   check: 'Check',
@@ -34,11 +35,10 @@ const PLACED_LABELS: Readonly<Record<number, string>> = {
   30: 'Last 30 days',
   90: 'Last 90 days',
 };
-const METAL_OPTIONS = [option('', 'Metal'), option('gold', 'Gold'), option('silver', 'Silver')];
-const PLACED_OPTIONS = [
-  option('', 'Placed'),
-  ...PLACED_DAYS.map((days) => option(String(days), PLACED_LABELS[days] ?? '')),
-];
+const METAL_OPTIONS = METALS.map((metal) => option(metal, METAL_NAMES[metal]));
+const PLACED_OPTIONS = PLACED_DAYS.map((days) => option(String(days), PLACED_LABELS[days] ?? ''));
+/** From and to, in dollars; others are typed behind "More". */
+const TOTALS = ['-1000', '1000-5000', '5000-25000', '25000-'];
 const STAGE_OPTIONS = [option('', 'Any stage'), ...STAGES.map((stage) => option(stage, stageLabel(stage)))];
 const FLAG_OPTIONS = [option('', 'Any'), ...Object.entries(ORDER_FLAGS).map(([flag, label]) => option(flag, label))];
 const METHOD_OPTIONS = [
@@ -79,21 +79,22 @@ export function FilterBar({ address, sums, setAddress }: Props) {
           onChange={(q) => set('q', q, true)}
           type="search"
         />
-        <Select
+        <ChosenFilter
           label="Metal"
-          isBare
+          icon={Gem}
           options={METAL_OPTIONS}
           value={filters.metal ?? ''}
           onChange={(metal) => set('metal', metal)}
         />
         <Takers value={filters.assignedTo ?? ''} onChange={(id) => set('assignedTo', id)} />
-        <Select
+        <ChosenFilter
           label="Placed"
-          isBare
+          icon={Calendar}
           options={PLACED_OPTIONS}
           value={filters.placed ?? ''}
           onChange={(days) => set('placed', days)}
         />
+        <Totals filters={filters} onChange={(bounds) => setAddress({ ...address, filters: bounds })} />
         <Button icon={Ellipsis} aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
           {further > 0 ? `More, ${further} set` : 'More'}
         </Button>
@@ -159,15 +160,44 @@ function Further({ filters, set, children }: FurtherProps) {
   );
 }
 
+type TotalsProps = {
+  readonly filters: ListAddress['filters'];
+  onChange(filters: ListAddress['filters']): void;
+};
+
+function Totals({ filters, onChange }: TotalsProps) {
+  const { from = '', to = '' } = filters;
+  const value = from || to ? `${from}-${to}` : '';
+  const known = value === '' || TOTALS.includes(value) ? TOTALS : [...TOTALS, value];
+  return (
+    <ChosenFilter
+      label="Total"
+      icon={Banknote}
+      options={known.map((bounds) => option(bounds, boundsText(bounds)))}
+      value={value}
+      onChange={(bounds) => {
+        const [least = '', most = ''] = bounds.split('-');
+        onChange(withFilter(withFilter(filters, 'from', least), 'to', most));
+      }}
+    />
+  );
+}
+
+/** `1000-5000` -> `$1,000 to $5,000`. */
+function boundsText(bounds: string): string {
+  const [from, to] = bounds.split('-').map((text) => text && `$${Number(text).toLocaleString('en-US')}`);
+  if (from && to) return `${from} to ${to}`;
+  return from ? `From ${from}` : `Up to ${to}`;
+}
+
 function Takers({ value, onChange }: { readonly value: string; onChange(id: string): void }) {
   const people = usePeople();
   const me = useMe();
   const options = [
-    option('', 'Mark'),
     option('nobody', 'Nobody'),
     ...[...people.values()].map(({ id, name }) => option(id, id === me.id ? `${name} (you)` : name)),
   ];
-  return <Select label="Taken by" isBare options={options} value={value} onChange={onChange} />;
+  return <ChosenFilter label="Taken by" icon={UserRound} options={options} value={value} onChange={onChange} />;
 }
 
 type ProductFilterProps = { readonly value: string | undefined; onChange(productId: string): void };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Icon } from '../../ui/draw-icon.tsx';
 import { type Option, TextField } from './fields.tsx';
 import './filters.css';
 
@@ -35,6 +36,42 @@ export function TypedFilter({ given, restMs = 250, onChange, ...field }: TypedFi
     return () => clearTimeout(timer);
   }, [text, given, restMs]);
   return <TextField autoComplete="off" {...field} value={text} onChange={setText} />;
+}
+
+type ChosenFilterProps = {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Without the one that narrows nothing. */
+  readonly options: readonly Option[];
+  /** Empty where it narrows nothing. */
+  readonly value: string;
+  onChange(value: string): void;
+};
+
+/** A filter of a few values: drawn as a button with its icon, under a list of the browser's own. */
+export function ChosenFilter({ label, icon: Icon, options, value, onChange }: ChosenFilterProps) {
+  const chosen = options.find((one) => one.value === value);
+  return (
+    <div className="filter">
+      <select
+        className="filter__list"
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">Any</option>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+      <span className={`filter__face${chosen ? ' filter__face--set' : ''}`} aria-hidden="true">
+        <Icon className="icon icon--small" />
+        {chosen?.label ?? label}
+      </span>
+    </div>
+  );
 }
 
 export function option(value: string, label: string): Option {

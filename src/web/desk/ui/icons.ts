@@ -109,3 +109,10 @@ export const Percent = drawIcon(
 );
 export const Gauge = drawIcon('M12 14l4-4M3.34 19a10 10 0 1 1 17.32 0');
 export const Voicemail = drawIcon('M2 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M14 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M6 16h12');
+export const Calendar = drawIcon(
+  'M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M3 10h18',
+);
+export const Gem = drawIcon(
+  'M10.5 3 8 9l4 13 4-13-2.5-6M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3zM2 9h20',
+);
+export const ToggleLeft = drawIcon('M9 5h6a7 7 0 0 1 0 14H9a7 7 0 0 1 0-14M6 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0');
