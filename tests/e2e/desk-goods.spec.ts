@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { streamingDeskTest as test } from '../support/desk-browser.ts';
 import { expectForEverybody, show } from './looks.ts';
 
@@ -7,6 +7,11 @@ const ROUND = '1 oz Silver Round, Sunburst';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const premiumOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Premium of ${name}, `) });
+
+/** `Premium of 1 oz Silver Round, 8.00%, on sale` -> `1 oz Silver Round`. */
+async function nameOf(cell: Locator): Promise<string> {
+  return (await cell.getAttribute('aria-label'))?.replace(/^Premium of (.*), .*$/, '$1') ?? '';
+}
 
 async function openGoods(page: Page, query = ''): Promise<void> {
   await page.goto(`/desk/goods${query}`);
@@ -44,6 +49,52 @@ test('chooses all that are listed on a phone', async ({ desk: page }) => {
   await page.getByRole('button', { name: /^Choose all \d+$/ }).click();
   await page.getByRole('link', { name: 'Premium', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Premiums of silver' })).toBeVisible();
+});
+
+test('shows a premium as it was typed, and never the older one, until the server has it', { tag: '@long' }, async ({
+  desk: page,
+}) => {
+  await openGoods(page, '?view=silver');
+  const cells = page.getByRole('button', { name: /^Premium of / });
+  const [name, other] = [await nameOf(cells.nth(0)), await nameOf(cells.nth(1))];
+  const old = await premiumOf(page, name).textContent();
+  const arrived = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route('**/api/desk/goods/*', async (route) => {
+    // The first of the two changes.
+    if (route.request().method() === 'PATCH' && !isHeld) {
+      isHeld = true;
+      arrived.resolve();
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await premiumOf(page, name).click();
+  for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(premiumOf(page, name)).not.toHaveText(old ?? '');
+  await arrived.promise;
+  const shown = await premiumOf(page, name).evaluateHandle((cell) => {
+    const table = cell.closest('table') ?? document.body;
+    const label = cell.getAttribute('aria-label')?.replace(/, [^,]*$/, '');
+    const texts: (string | null)[] = [];
+    const look = () => texts.push(table.querySelector(`button[aria-label^="${label}, "]`)?.textContent ?? null);
+    new MutationObserver(look).observe(table, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  await premiumOf(page, other).click();
+  for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText(`${other}: in force on every page.`)).toBeVisible();
+  // What the page asked after the second change is answered by now, if it has asked.
+  await page.evaluate(async () => {
+    const token = document.querySelector<HTMLMetaElement>('meta[name=desk]')?.content ?? '';
+    await (await fetch('/api/desk/goods', { headers: { 'x-desk': token } })).text();
+  });
+  held.resolve();
+  await expect(page.getByText(`${name}: in force on every page.`)).toBeVisible();
+  expect(await shown.jsonValue()).not.toContain(old);
+  await page.keyboard.press('z');
+  await expect(premiumOf(page, name)).toHaveText(old ?? '');
 });
 
 test('makes a large move with a reason where no second person may agree', { tag: '@long' }, async ({ desk: page }) => {

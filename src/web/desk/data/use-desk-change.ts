@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure, Outcome } from '#contract/client.ts';
 import { useConnection } from './connection.ts';
+import { showEarly } from './early.ts';
 import { perform } from './perform.ts';
 import { askForProof } from './proof.ts';
 
@@ -50,30 +51,30 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
     const renew = () => Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
     setBusy((count) => count + 1);
     setFailure(undefined);
-    const before: [QueryKey, unknown][] = [];
+    const shown: { readonly key: QueryKey; end(isMade: boolean): void }[] = [];
     optimistic?.(input, (key, update) => {
-      // What was asked before the change would be answered without it.
-      void cache.cancelQueries({ queryKey: key });
-      before.push([key, cache.getQueryData(key)]);
-      cache.setQueryData(key, (old) => (old === undefined ? old : update(old as never)));
+      shown.push({ key, end: showEarly(cache, key, update as (data: unknown) => unknown) });
     });
+    const endShown = (isMade: boolean) => {
+      for (const { end } of shown.splice(0)) end(isMade);
+    };
     try {
       const outcome = await perform(call as never, input, { askForProof, pause });
+      const keysShown = shown.map(({ key }) => key);
+      endShown(outcome.ok);
       if (outcome.ok) {
         const { data } = outcome.answer as { readonly data: DataOf<Call> };
         void renew();
         onDone?.(data, input);
         return data;
       }
-      for (const [queryKey, data] of before) {
-        cache.setQueryData(queryKey, data);
-        void cache.invalidateQueries({ queryKey });
-      }
+      for (const queryKey of keysShown) void cache.invalidateQueries({ queryKey });
       if (outcome.failure.reason === 'changed-meanwhile') await renew();
       setFailure(outcome.failure);
       onRefused?.(outcome.failure, input);
       return undefined;
     } finally {
+      endShown(false);
       setBusy((count) => count - 1);
     }
   }

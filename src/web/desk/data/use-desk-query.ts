@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Failure, Outcome } from '#contract/client.ts';
 import { useConnection } from './connection.ts';
 import { CallFailed } from './desk.ts';
+import { untilAnswered } from './early.ts';
 
 export type DeskQuery<Data> = {
   readonly data: Data | undefined;
@@ -36,6 +37,7 @@ export function useDeskQuery<Data>(
     enabled: isOn,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     async queryFn({ signal }) {
+      await untilAnswered(key);
       const outcome = await ask(signal);
       if (!outcome.ok) throw new CallFailed(outcome.failure);
       return outcome.answer.data;
