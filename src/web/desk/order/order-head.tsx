@@ -19,8 +19,10 @@ import { useTake, useTaken } from './taken.ts';
 
 const OPEN = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped'];
 
+type OrderHeadProps = { readonly orderId: string; readonly order: Order | undefined; readonly isUnknown: boolean };
+
 /** The order's number, its assignee, and links to its neighbours in the list. */
-export function OrderHead({ orderId, order }: { readonly orderId: string; readonly order: Order | undefined }) {
+export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
   const { back } = useWalk(orderId);
   return (
     <div className="order-head">
@@ -32,10 +34,12 @@ export function OrderHead({ orderId, order }: { readonly orderId: string; readon
           <>
             {order && <Taking order={order} />}
             {order && <OrderAgain order={order} />}
-            <Link className={buttonClass('quiet')} to={printPath(orderId)}>
-              <Printer className="icon icon--small" />
-              Print
-            </Link>
+            {!isUnknown && (
+              <Link className={buttonClass('quiet')} to={printPath(orderId)}>
+                <Printer className="icon icon--small" />
+                Print
+              </Link>
+            )}
           </>
         }
       />

@@ -33,11 +33,11 @@ export function Component() {
 function OrderScreen({ orderId }: { readonly orderId: string }) {
   useTitle(`Order ${handleOf(orderId)}`);
   const query = useOrder(orderId);
-  const isUnknown = query.failure?.reason === 'unknown-order';
+  const isUnknown = query.failure?.reason === 'unknown-order' && !query.data;
   return (
     <div className="order">
-      <OrderHead orderId={orderId} order={query.data} />
-      {isUnknown && !query.data ? (
+      <OrderHead orderId={orderId} order={query.data} isUnknown={isUnknown} />
+      {isUnknown ? (
         <Panel>
           <Empty title="There is no such order." text="Look at its number: it has 23 digits." />
         </Panel>

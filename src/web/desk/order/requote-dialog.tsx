@@ -101,9 +101,11 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
               <th className="table__r">Pieces</th>
               <th className="table__r requote__was">Was</th>
               <th className="table__r">New</th>
-              <th>
-                <span className="visually-hidden">Remove</span>
-              </th>
+              {wanted.length > 1 && (
+                <th>
+                  <span className="visually-hidden">Remove</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -210,13 +212,13 @@ function WantedRow({ wanted: { product, typed }, was, sum, onType, onRemove }: R
       <td className="table__r">
         <b>{isWhole ? money(sum) : '–'}</b>
       </td>
-      <td className="table__r">
-        {onRemove && (
+      {onRemove && (
+        <td className="table__r">
           <button type="button" className="icon-button" aria-label={`Remove ${product.name}`} onClick={onRemove}>
             <X className="icon icon--small" />
           </button>
-        )}
-      </td>
+        </td>
+      )}
     </tr>
   );
 }

@@ -3,8 +3,9 @@ import type { Icon } from '../../ui/draw-icon.tsx';
 import { WifiOff } from '../../ui/icons.ts';
 import { useConnection } from '../data/connection.ts';
 import { desk } from '../data/desk.ts';
-import { useMay } from '../data/me.ts';
+import { useMay, useMe } from '../data/me.ts';
 import { type SalesPause, SCOPE_NAMES, usePauses } from '../data/pauses.ts';
+import { usePeople } from '../data/people.ts';
 import { OF_PAUSES } from '../data/query-keys.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
@@ -39,8 +40,10 @@ export function Bands() {
 }
 
 /** Shown until sales are resumed. */
-function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: SalesPause }) {
+function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly pause: SalesPause }) {
   const may = useMay();
+  const me = useMe();
+  const by = usePeople().get(staffId ?? '');
   const sell = useDeskChange(desk.endPause, { invalidates: OF_PAUSES });
   return (
     <Band
@@ -60,7 +63,8 @@ function StoppedBand({ pause: { id, scope, reason, at } }: { readonly pause: Sal
       }
     >
       {scope === 'shop' ? 'Nothing is sold' : `${SCOPE_NAMES[scope]} is not sold`} since {timeInText(at)}
-      {reason && `: ${reason}`}
+      {by && `, by ${by.id === me.id ? 'you' : by.name}`}
+      {reason ? `: “${reason}”.` : '.'}
     </Band>
   );
 }
