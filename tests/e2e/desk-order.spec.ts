@@ -162,7 +162,7 @@ test('tells viewers nothing of the customer, and has no controls for them', asyn
 const NOT_FOR_VIEWERS = [
   ['/desk/phone-order', 'Clerks and managers take phone orders.'],
   ['/desk/goods/new', 'Clerks and managers add products.'],
-  ['/desk/goods/order', 'Managers order the goods.'],
+  ['/desk/goods/order', 'Viewers see goods and change none.'],
   ['/desk/staff/log', 'Managers and owners read the log.'],
 ] as const;
 
