@@ -7,7 +7,7 @@ import type { Product } from '#domain/product.ts';
 import { orders } from '#server/database/schema.ts';
 import type { Database } from '#server/database/types.ts';
 import type { RevisionChange } from '#server/goods/revision.ts';
-import { quoteFor } from '#server/orders/quote.ts';
+import { quoteFor } from '#server/orders/price-order.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { LIMITS, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';

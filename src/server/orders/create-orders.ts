@@ -13,7 +13,6 @@ import { createWriteOrderLetter } from './letters.ts';
 import { createWriteOrderMovedLetter, type MovedLetterStores } from './moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createOrderPricing, type OrderPricing } from './price-order.ts';
-import { createReserveAndStore } from './reserve-and-store.ts';
 import { type OrderStore, orderStore } from './store.ts';
 
 /** The use cases of orders, and the writers of the letters about them. */
@@ -51,7 +50,7 @@ export function createOrders(parts: Parts): Orders {
       pricing,
       limits,
       orders,
-      reserveAndStore: createReserveAndStore({ orders, transaction }),
+      transaction,
       hasDealer: dealerEmail !== undefined,
     }),
     of: orders.of,

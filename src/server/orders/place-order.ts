@@ -1,11 +1,12 @@
 import type { Order, Recipient } from '#domain/placed-order.ts';
+import { notEnough, reserving } from '#domain/stock.ts';
+import type { Transaction } from '../accounts/context.ts';
 import type { NewOrder } from '../database/order-rows.ts';
+import type { StockStore } from '../goods/stock-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { OrderPricing, PricedOrder, Unpriced } from './price-order.ts';
-import type { CartClaim } from './quote.ts';
-import type { ReserveAndStore } from './reserve-and-store.ts';
+import type { CartClaim, NotForSale, OrderPricing, PricedOrder, Unpriced } from './price-order.ts';
 import type { OrderStore } from './store.ts';
 
 export type OrderClaim = CartClaim & {
@@ -34,8 +35,11 @@ export type PlaceOrder = (request: OrderRequest) => Promise<Placed>;
 type Parts = {
   readonly pricing: OrderPricing;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
-  readonly reserveAndStore: ReserveAndStore;
-  readonly orders: Pick<OrderStore, 'of'>;
+  readonly orders: Pick<OrderStore, 'insert' | 'of'>;
+  readonly transaction: Transaction<{
+    readonly orders: Pick<OrderStore, 'insert'>;
+    readonly stock: Pick<StockStore, 'move'>;
+  }>;
   readonly hasDealer: boolean;
 };
 
@@ -78,9 +82,9 @@ async function earlierOrder(
 async function storePriced(
   parts: Parts,
   claim: OrderClaim,
-  { order, counted }: PricedOrder,
+  priced: PricedOrder,
 ): Promise<Placed | 'goods-changed' | undefined> {
-  const outcome = await parts.reserveAndStore(order, claim, lettersAbout(order, claim, parts.hasDealer), counted);
+  const outcome = await reserveAndStore(parts, claim, priced);
   if (typeof outcome === 'object') return (await earlierOrder(parts, claim)) ?? outcome;
   if (outcome === 'owner-gone') return { ok: false, reason: 'not-signed-in' };
   if (outcome === 'goods-changed') return outcome;
@@ -90,6 +94,35 @@ async function storePriced(
   return earlier;
 }
 
+type Outcome = Awaited<ReturnType<OrderStore['insert']>> | NotForSale;
+
+/**
+ * Stores an order with the pieces that it reserves, and its letters: all of it or nothing. An order without counted products is one
+ * statement; the others take their turn at the rows of their stock.
+ */
+async function reserveAndStore(
+  { orders, transaction, hasDealer }: Parts,
+  claim: OrderClaim,
+  { order, counted }: PricedOrder,
+): Promise<Outcome> {
+  const letters = lettersAbout(order, claim, hasDealer);
+  if (counted.length === 0) return orders.insert(order, claim, letters);
+  const cause = { at: order.placedAt, orderId: order.orderNumber, staffId: order.placedBy };
+  try {
+    return await transaction(async (stores) => {
+      const moved = await stores.stock.move(reserving(counted), cause);
+      if (!moved.ok)
+        throw new NotStored({ ok: false, reason: 'not-enough', fault: notEnough(counted, moved.key, moved.left) });
+      const outcome = await stores.orders.insert(order, claim, letters);
+      if (outcome !== 'stored') throw new NotStored(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof NotStored) return error.outcome;
+    throw error;
+  }
+}
+
 function lettersAbout(
   { orderNumber }: NewOrder,
   { userId, isEmailVerified }: OrderClaim,
@@ -97,4 +130,13 @@ function lettersAbout(
 ): OrderLetter[] {
   const readers = hasDealer ? (['customer', 'dealer'] as const) : (['customer'] as const);
   return readers.map((reader) => ({ orderNumber, reader, userId, isEmailVerified }));
+}
+
+/** Takes the transaction back. */
+class NotStored extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('The order was not stored');
+    this.outcome = outcome;
+  }
 }

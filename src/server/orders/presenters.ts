@@ -9,7 +9,7 @@ import { type OrderProgress, timelineOf } from '#domain/order-timeline.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { isMove } from '#domain/stage.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from './price-order.ts';
 
 export function presentOrder(order: Order, now: Instant): OrderRecord {
   const { orderNumber, placedAt, status, total, recipient, lines, tick, progress } = order;

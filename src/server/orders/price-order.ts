@@ -1,10 +1,45 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { type OrderLine, orderNumber } from '#domain/order.ts';
+import { isQuantity } from '#domain/cart.ts';
+import type { Cents } from '#domain/money.ts';
+import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/order.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { Product, SalesPauses } from '#domain/product.ts';
+import { type SaleFault, saleFault } from '#domain/sale.ts';
+import type { Instant, Spot, Tick } from '#domain/spot.ts';
 import type { CountedPieces } from '#domain/stock.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
-import { type CartClaim, type Quoted, quoteFor } from './quote.ts';
+
+/** A cart as the customer saw it. Every figure is a claim. */
+export type CartClaim = {
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly unitPrice: Cents;
+    /** By telephone a line may have another premium than the shop's. */
+    readonly agreedPremium?: BasisPoints | undefined;
+  }[];
+  readonly total: Cents;
+};
+
+/** A cart priced at one tick and at one revision of the goods. */
+export type Quote = {
+  readonly lines: readonly OrderLine[];
+  readonly total: Cents;
+  readonly tick: Tick;
+  readonly catalogueRevision: number;
+};
+
+export type Quoted =
+  | { readonly ok: true; readonly quote: Quote }
+  /** `quote` has the figures of the newest tick. */
+  | { readonly ok: false; readonly reason: 'price-moved'; readonly quote: Quote }
+  | NotForSale
+  | { readonly ok: false; readonly reason: 'no-live-price' | 'unknown-product' | 'invalid-input' };
+
+/** A state, a limit or a pause is in the way: a price that was seen before does not help. */
+export type NotForSale = { readonly ok: false; readonly reason: SaleFault['reason']; readonly fault: SaleFault };
 
 /** An order before it is priced: the cart as its buyer saw it, the account and the recipient. */
 export type OrderDraft = CartClaim & Pick<NewOrder, 'userId' | 'recipient' | 'source' | 'placedBy'>;
@@ -87,4 +122,116 @@ function countedPieces(lines: readonly OrderLine[], catalogue: Catalogue): reado
     const { id, name } = product;
     return [{ key: catalogue.keyOf(product), id, name, quantity }];
   });
+}
+
+export type Market = {
+  readonly catalogue: Pick<Catalogue, 'productById' | 'keyOf' | 'revision'>;
+  readonly pauses: SalesPauses;
+  readonly spot: Spot;
+  /** Ticks of the honour window, newest first. */
+  readonly ticks: readonly Tick[];
+  /** The goods in force at some instant between two, newest first. */
+  readonly inForce: (from: Instant, until: Instant) => readonly PricedGoods[];
+};
+
+/** The products as they were at a revision, for their prices. */
+export type PricedGoods = { readonly revision: number; productByKey(key: string): Product | undefined };
+
+/**
+ * The quote that the claim states exactly, each price and the total, at one single tick and one revision of the goods that was in
+ * force while it was the newest. States, limits and pauses are those of now. Nothing is quoted without a live spot.
+ */
+export function quoteFor(claim: CartClaim, market: Market): Quoted {
+  const { catalogue, pauses, spot } = market;
+  const cart = mergeLines(claim, catalogue);
+  if (!cart.ok) return cart;
+  const fault = saleFault(cart.lines, pauses);
+  if (fault) return { ok: false, reason: fault.reason, fault };
+  if (spot.state !== 'live') return { ok: false, reason: 'no-live-price' };
+  const quote = honouredQuote(cart.lines, claim.total, market);
+  if (quote) return { ok: true, quote };
+  return { ok: false, reason: 'price-moved', quote: quoteAt(spot.tick, cart.lines, catalogue.revision) };
+}
+
+/** Newest tick first, and of each the newest goods. */
+function honouredQuote(cart: readonly ClaimedLine[], total: Cents, market: Market): Quote | undefined {
+  const { catalogue, ticks, inForce } = market;
+  const keys = cart.map(({ product }) => catalogue.keyOf(product));
+  for (const [nth, tick] of ticks.entries()) {
+    const until = ticks[nth - 1]?.at ?? Number.POSITIVE_INFINITY;
+    let before: readonly (Product | undefined)[] = [];
+    for (const goods of inForce(tick.at, until)) {
+      const products = keys.map((key) => goods.productByKey(key));
+      // Most revisions are about other goods.
+      const isSame = products.every((product, line) => product === before[line]);
+      before = products;
+      const quote = isSame ? undefined : claimedAt(tick, withProducts(cart, products), total, goods.revision);
+      if (quote) return quote;
+    }
+  }
+  return undefined;
+}
+
+/** What a price is made of as it was then, all else as it is now. A product that was not there then cannot have been seen. */
+function withProducts(
+  cart: readonly ClaimedLine[],
+  products: readonly (Product | undefined)[],
+): readonly ClaimedLine[] | undefined {
+  const lines = cart.flatMap((line, nth) => {
+    const then = products[nth];
+    if (!then) return [];
+    const { metal, weight } = then;
+    const premium = line.agreedPremium ?? then.premium;
+    return [{ ...line, product: { ...line.product, metal, weight, premium } }];
+  });
+  return lines.length === cart.length ? lines : undefined;
+}
+
+type ClaimedLine = {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly claimed: Cents;
+  readonly agreedPremium: BasisPoints | undefined;
+};
+type ClaimedCart =
+  | { readonly ok: true; readonly lines: readonly ClaimedLine[] }
+  | { readonly ok: false; readonly reason: 'unknown-product' | 'invalid-input' };
+
+/** The same product twice is one line, if both claim one price and premium and the quantities together are allowed. */
+function mergeLines(claim: CartClaim, catalogue: Market['catalogue']): ClaimedCart {
+  const merged = new Map<string, ClaimedLine>();
+  for (const { productId, quantity, unitPrice, agreedPremium } of claim.lines) {
+    const product = catalogue.productById(productId);
+    if (!product) return { ok: false, reason: 'unknown-product' };
+    const before = merged.get(product.id);
+    const together = (before?.quantity ?? 0) + quantity;
+    const isOther = before && (before.claimed !== unitPrice || before.agreedPremium !== agreedPremium);
+    if (isOther || !isQuantity(together)) return { ok: false, reason: 'invalid-input' };
+    merged.set(product.id, { product, quantity: together, claimed: unitPrice, agreedPremium });
+  }
+  return merged.size > 0 ? { ok: true, lines: [...merged.values()] } : { ok: false, reason: 'invalid-input' };
+}
+
+/** The quote at this tick if all its figures are the claimed ones. The first other price ends the attempt. */
+function claimedAt(
+  tick: Tick,
+  cart: readonly ClaimedLine[] | undefined,
+  total: Cents,
+  catalogueRevision: number,
+): Quote | undefined {
+  if (!cart) return undefined;
+  const lines: OrderLine[] = [];
+  for (const { product, quantity, claimed } of cart) {
+    const line = priceLine(product, quantity, tick.prices);
+    if (line.unitPrice !== claimed) return undefined;
+    lines.push(line);
+  }
+  return orderTotal(lines) === total ? { lines, total, tick, catalogueRevision } : undefined;
+}
+
+function quoteAt(tick: Tick, cart: readonly ClaimedLine[], catalogueRevision: number): Quote {
+  const lines = cart.map(({ product, quantity, agreedPremium = product.premium }) =>
+    priceLine({ ...product, premium: agreedPremium }, quantity, tick.prices),
+  );
+  return { lines, total: orderTotal(lines), tick, catalogueRevision };
 }

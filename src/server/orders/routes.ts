@@ -9,7 +9,7 @@ import { type Refusing, refuseSale, refuseTooMany, succeed } from '../http/answe
 import type { RouteCall } from '../http/call-route.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
-import type { CartClaim } from './quote.ts';
+import type { CartClaim } from './price-order.ts';
 import type { OwnOrders } from './store.ts';
 
 type Parts = {

@@ -19,11 +19,6 @@ export const ADDRESS_NAMES = ['address', 'city', 'state', 'zipCode'] as const sa
 
 export const CHECKOUT_NAMES = Object.keys(CHECKOUT_LABELS) as CheckoutName[];
 
-/** The entries as the order's call takes them. */
-export function toOrderBody({ firstName, lastName, email, phone, address, city, state, zipCode }: CheckoutEntries) {
-  return { firstName, lastName, email, phone, address: { address, city, state, zipCode } };
-}
-
 /** The entries so far, and whether this browser is to keep the address. Undefined before the first entry. */
 export type Typed = { readonly entries: Partial<CheckoutEntries>; readonly keepsAddress: boolean | undefined };
 

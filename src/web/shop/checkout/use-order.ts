@@ -21,14 +21,13 @@ import {
   keepEntries,
   keptEntries,
   type Prefill,
-  toOrderBody,
 } from './checkout-entries.ts';
 import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { keptAddress, prefillOf } from './prefill.ts';
 import { saleFaultIn } from './sale-fault-in.ts';
-import { type Placed, usePlaceOrder } from './use-place-order.ts';
+import { type Placed, toOrderBody, usePlaceOrder } from './use-place-order.ts';
 import { useSteadyQuote } from './use-steady-quote.ts';
 
 /** What a refusal says is out of date: the products of the cart, which are asked for once more, or the price. */

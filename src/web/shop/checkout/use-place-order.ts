@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/orders.ts';
 import { check } from '#contract/check.ts';
@@ -7,10 +7,23 @@ import type { Reason } from '#contract/reasons.ts';
 import type { CartLine } from '#domain/cart.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
+import { readAnew, useStored, writeStored } from '../../hooks/browser-storage.ts';
+import { ORDER_KEY } from '../../hooks/stored-keys.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';
-import { type CheckoutEntries, toOrderBody } from './checkout-entries.ts';
-import { newOrderKey, type OrderKey, storedOrderKey, storeOrderKey, useOrderKey } from './order-key.ts';
+import type { CheckoutEntries } from './checkout-entries.ts';
+
+/**
+ * The idempotency key of an order, stored beside its cart. Every request carries the same key until the server has named the
+ * order that the key stands for: of two requests at most one becomes an order, however late either arrives.
+ */
+export type OrderKey = {
+  readonly key: string;
+  /** The server counts keys by user. */
+  readonly userId: string;
+  /** True from a request until its answer, and on where none came: the order may be placed. */
+  readonly isUnanswered: boolean;
+};
 
 /**
  * `order` is the one that the key stands for. `ordered` are the lines that are no longer to be ordered. `isRepeat`: an
@@ -100,4 +113,41 @@ function orderOf({ lines, total }: CartQuote, entries: CheckoutEntries): Order {
     }),
     amount: dollars(total),
   };
+}
+
+/** The entries as the order's call takes them. */
+export function toOrderBody({ firstName, lastName, email, phone, address, city, state, zipCode }: CheckoutEntries) {
+  return { firstName, lastName, email, phone, address: { address, city, state, zipCode } };
+}
+
+export function newOrderKey(userId: string): OrderKey {
+  // `crypto.randomUUID` is missing on plain http.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { key, userId, isUnanswered: false };
+}
+
+/** The stored key of this user, undefined where there is none. Follows the changes of other tabs. */
+export function useOrderKey(userId: string | undefined): OrderKey | undefined {
+  const stored = useStored(ORDER_KEY);
+  return useMemo(() => readOrderKey(stored, userId), [stored, userId]);
+}
+
+/** The key that is stored at this moment, also where this page has not heard of it yet. */
+export function storedOrderKey(userId: string): OrderKey | undefined {
+  return readOrderKey(readAnew(ORDER_KEY), userId);
+}
+
+export function storeOrderKey(orderKey: OrderKey | undefined): void {
+  writeStored(ORDER_KEY, orderKey ? JSON.stringify(orderKey) : null);
+}
+
+export function readOrderKey(stored: string | null | undefined, userId: string | undefined): OrderKey | undefined {
+  try {
+    const { key, userId: owner, isUnanswered } = JSON.parse(stored ?? '{}') as Partial<Record<keyof OrderKey, unknown>>;
+    if (typeof key !== 'string' || userId === undefined || owner !== userId) return undefined;
+    return { key, userId, isUnanswered: isUnanswered === true };
+  } catch {
+    return undefined;
+  }
 }

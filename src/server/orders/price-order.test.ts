@@ -7,7 +7,7 @@ import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Product } from '#domain/product.ts';
 import { NO_PAUSES } from '#domain/sale.ts';
 import type { SpotPrices, Tick } from '#domain/spot.ts';
-import { type CartClaim, type Market, quoteFor } from './quote.ts';
+import { type CartClaim, type Market, quoteFor } from './price-order.ts';
 
 const catalogue = troyCatalogue();
 const ids = [...new Set(catalogue.entries.map(({ id }) => id))];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newOrderKey, readOrderKey } from './order-key.ts';
+import { newOrderKey, readOrderKey } from './use-place-order.ts';
 
 it('is read as it was stored, by its own user', () => {
   const stored = { ...newOrderKey('ada'), isUnanswered: true };
