@@ -39,6 +39,39 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
+test('lets a clerk ask for another order of goods, and another person decide', { tag: '@long' }, async ({
+  page,
+  clerk,
+}) => {
+  const list = clerk.getByRole('list', { name: 'Products in their order' });
+  await clerk.setViewportSize({ width: 390, height: 844 });
+  await clerk.goto('/desk/goods/order?category=gold-bars');
+  await list.getByRole('listitem').nth(1).focus();
+  await clerk.keyboard.press('Alt+ArrowUp');
+  const asking = clerk.getByRole('region', { name: 'Ask for this order' });
+  await expect(asking).toContainText('A manager decides.');
+  await expectForEverybody(clerk, 'order of goods');
+  await asking.getByRole('button', { name: 'Leave it as it was' }).click();
+  await expect(asking).toBeHidden();
+  const second = list.getByRole('listitem').nth(1);
+  const name = (await second.locator('.order-goods__name').textContent()) ?? '';
+  await second.focus();
+  await clerk.keyboard.press('Alt+ArrowUp');
+  await asking.getByLabel('Why').fill('It sells best');
+  await clerk.keyboard.press('Enter');
+  await expect(clerk.getByText('This order waits for a second person')).toBeVisible();
+  await expect(asking).toBeHidden();
+  await expect(list.getByRole('listitem').nth(1)).toContainText(name);
+
+  await page.goto('/desk/goods/proposals');
+  await page.getByRole('link', { name: 'Changes of 2 products' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Place in its category21');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('No change waits for a second person.')).toBeVisible();
+  await clerk.reload();
+  await expect(list.getByRole('listitem').first()).toContainText(name);
+});
+
 test('stops a slip before it is sent, and asks the only person who decides for the number', { tag: '@long' }, async ({
   desk: page,
 }) => {

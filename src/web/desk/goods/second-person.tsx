@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SecondPersonReason } from '#domain/price-move.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -93,9 +94,10 @@ export function SecondPerson({
   );
 }
 
-/** Whether fewer than two people may decide. Nothing is known before the staff is. */
+/** Whether one may decide, and nobody else. Nothing is known before the staff is. */
 function useIsAlone(): boolean {
   const people = usePeople();
+  const may = useMay();
   const deciders = [...people.values()].filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods'));
-  return people.size > 0 && deciders.length < 2;
+  return may('change-goods') && people.size > 0 && deciders.length < 2;
 }
