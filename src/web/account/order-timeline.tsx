@@ -1,13 +1,5 @@
-import { SHIPPED } from '#domain/order-timeline.ts';
-import { Check, CircleDot, PackageSearch, Phone } from '../ui/icons.ts';
-import { PackageCheck, Truck } from './icons.ts';
+import { Check, CircleDot, PackageSearch } from '../ui/icons.ts';
 import type { OrderStep } from './order-steps.ts';
-
-const ICONS = new Map([
-  ['Confirmed', Phone],
-  [SHIPPED, Truck],
-  ['Delivered', PackageCheck],
-]);
 
 /** How an order goes: marks on a rule, top to bottom. */
 export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] }) {
@@ -17,7 +9,7 @@ export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] 
         // biome-ignore lint/suspicious/noArrayIndexKey: a step stays where it is, and a price may be offered twice
         <li key={nth} className={`timeline__step timeline__step--${state}`} aria-current={state === 'now' && 'step'}>
           <span className="timeline__mark">
-            <Mark what={what} state={state} />
+            {state === 'done' ? <Check className="icon icon--small" /> : <CircleDot className="icon icon--small" />}
           </span>
           <div>
             <p className="timeline__what">{what}</p>
@@ -31,11 +23,6 @@ export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] 
       ))}
     </ol>
   );
-}
-
-function Mark({ what, state }: Pick<OrderStep, 'what' | 'state'>) {
-  const Icon = state === 'done' ? Check : (ICONS.get(what) ?? CircleDot);
-  return <Icon className="icon icon--small" />;
 }
 
 type ParcelProps = { readonly carrier: string; readonly number: string; readonly url?: string | undefined };
