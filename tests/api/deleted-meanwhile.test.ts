@@ -52,7 +52,7 @@ describeOnEachDatabase('a sign-in to an account that is deleted meanwhile', (ope
     const email = 'code@example.com';
     const { app } = await turnOn(await newOwner(email));
     const { by } = await passwordStep(email);
-    await isRefused(email, 'with attempt as', () => codeStep(by, app.next()), [401, 'sign-in-expired']);
+    await isRefused(email, 'insert into "rate_limits"', () => codeStep(by, app.next()), [401, 'sign-in-expired']);
   });
 
   it('is refused as unknown, by a passkey', async () => {

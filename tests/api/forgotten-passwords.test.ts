@@ -144,7 +144,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     await shop.shop.spot.refresh();
     const typed = { email, firstName: 'Held at customs', lastName: 'call 1 900 555 0199' };
     const placed = await withMeanwhile(
-      'with attempt as',
+      'insert into "rate_limits"',
       async () => expect((await reset(await shop.resetToken(email))).statusCode).toBe(200),
       () => stranger.ask('POST', '/api/order/place', { ...orderBody(), ...typed }),
     );

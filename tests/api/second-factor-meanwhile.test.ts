@@ -71,7 +71,7 @@ describeOnEachDatabase('a second factor', (open) => {
     const { owner, thief } = await ownerAndThief(email);
     const app = appOf((await start(owner)).json().data.uri);
     const confirmMeanwhile = () => confirm(owner, app.now());
-    const answer = await withMeanwhile('with attempt as', confirmMeanwhile, () => start(thief));
+    const answer = await withMeanwhile('insert into "rate_limits"', confirmMeanwhile, () => start(thief));
     expect(answer.json()).toMatchObject({ reason: 'already-on' });
     const { by } = await passwordStep(email);
     expect((await codeStep(by, app.next())).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describeOnEachDatabase('a second factor', (open) => {
     const email = 'ended-before@example.com';
     const { owner, thief, change } = await readyTo('off', email);
     const endOthers = () => owner.ask('DELETE', '/auth/sessions');
-    const answer = await withMeanwhile('with attempt as', endOthers, change);
+    const answer = await withMeanwhile('insert into "rate_limits"', endOthers, change);
     expect(answer.json()).toMatchObject({ reason: 'not-signed-in' });
     expect((await thief.ask('GET', '/auth/session')).statusCode).toBe(401);
     expect(await factorsOf(email)).toMatchObject([{ verified: true }]);

@@ -118,7 +118,7 @@ const LIBRARIES: readonly Row[] = [
   },
   {
     file: 'src/server/limits/rate-limiter.ts',
-    allowed: [...SHARED, DATABASE, DRIZZLE],
+    allowed: [...SHARED, DATABASE, DRIZZLE, "import { a } from 'rate-limiter-flexible';"],
     refused: [...NEVER, ...OTHER_ROOM, HTTP, FASTIFY, PG, BETTER_AUTH],
   },
 ];
