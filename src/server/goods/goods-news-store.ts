@@ -1,18 +1,11 @@
-import { and, asc, gt, gte, ne } from 'drizzle-orm';
+import { and, asc, gt, gte, ne, sql } from 'drizzle-orm';
 import type { PauseScope } from '#domain/product.ts';
 import type { Instant } from '#domain/spot.ts';
 import { catalogueRevisions, productPlaces } from '../database/goods-tables.ts';
+import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
-import {
-  type GoodsHead,
-  readFeatured,
-  readHead,
-  readOldNames,
-  readOrders,
-  readPauses,
-  readRowsSince,
-} from './goods-row-store.ts';
+import { type GoodsHead, readHead, readOrders, readRowsSince } from './goods-row-store.ts';
 import { withItems } from './goods-store.ts';
 import type { Revision } from './revision.ts';
 
@@ -48,13 +41,37 @@ async function readNews(db: Db, known: number, since: Instant): Promise<GoodsNew
   const revisions = await readRevisions(db, known, since);
   const rows = await readRowsSince(db, known);
   return {
-    head: await readHead(db),
+    ...(await readRest(db, known)),
     rows,
     orders: await readOrders(db, known === 0 ? await allCategories(db) : touchedCategories(revisions, rows)),
-    featured: await readFeatured(db),
-    pauses: await readPauses(db),
-    oldNames: await readOldNames(db, known),
     revisions,
+  };
+}
+
+type Rest = Pick<GoodsNews, 'head' | 'featured' | 'pauses' | 'oldNames'>;
+type FoundRest = GoodsHead & {
+  readonly featured: readonly string[];
+  readonly pauses: Readonly<Record<string, string>> | null;
+  readonly oldNames: Readonly<Record<string, string>> | null;
+};
+
+/** Short lists, written as SQL so that one statement reads them. */
+async function readRest(db: Db, known: number): Promise<Rest> {
+  const [found] = await rowsOf<FoundRest>(
+    db,
+    sql`select revision, binding_revision as "bindingRevision",
+        array(select product_key from featured order by position) as featured,
+        (select jsonb_object_agg(scope, message) from sales_pauses where ended_at is null) as pauses,
+        (select jsonb_object_agg(name, product_key) from product_names where revision > ${known}) as "oldNames"
+      from catalogue_head`,
+  );
+  if (!found) throw new Error('The goods have no head');
+  const { revision, bindingRevision, featured, pauses, oldNames } = found;
+  return {
+    head: { revision, bindingRevision },
+    featured,
+    pauses: new Map(Object.entries(pauses ?? {}) as [PauseScope, string][]),
+    oldNames: new Map(Object.entries(oldNames ?? {})),
   };
 }
 

@@ -1,19 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { asc, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { type PauseScope, PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
 
 import { microOunces } from '#domain/weight.ts';
-import {
-  catalogueHead,
-  featured,
-  productNames,
-  productPlaces,
-  type products,
-  salesPauses,
-} from '../database/goods-tables.ts';
+import { catalogueHead, featured, productPlaces, type products, salesPauses } from '../database/goods-tables.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import type { GoodsRow } from './goods-row.ts';
@@ -78,13 +71,6 @@ export async function readPauses(db: Db): Promise<ReadonlyMap<PauseScope, string
     .from(salesPauses)
     .where(isNull(salesPauses.endedAt));
   return new Map(rows.map(({ scope, message }) => [scope as PauseScope, message]));
-}
-
-/** Names that products had, by a later revision than this: the key of each. */
-export async function readOldNames(db: Db, revision: number): Promise<ReadonlyMap<string, string>> {
-  const { name, productKey } = productNames;
-  const rows = await db.select({ name, productKey }).from(productNames).where(gt(productNames.revision, revision));
-  return new Map(rows.map((row) => [row.name, row.productKey]));
 }
 
 type Found = Omit<typeof products.$inferSelect, 'weightMicroOunces' | 'costCents' | 'facts'> & {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   catalogueHead,
   catalogueRevisions,
@@ -27,44 +27,55 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Writes what is planned under the number of its revision, and announces it. */
 export async function writeRevision(db: Db, change: PlannedChange): Promise<void> {
-  const { revision, binding, plan, edits } = change;
-  const { at, staffId, source, reason = null, undoOf = null, endsHonour = false, proposalId = null } = change;
-  await db
-    .insert(catalogueRevisions)
-    .values({ id: revision, at: new Date(at), staffId, source, reason, undoOf, endsHonour, proposalId });
-  await writeItems(db, revision, plan.items);
-  await writeProducts(db, revision, [...plan.rows.values()]);
+  const { revision, plan, edits } = change;
+  const [items = [], ...moreItems] = inParts(plan.items);
+  const [rows = [], ...moreRows] = inParts([...plan.rows.values()]);
+  // One statement for all of a small change.
+  await db.execute(sql`
+    with of_revision as (${insertRevision(db, change)}), of_head as (${updateHead(db, change)}),
+      of_items as (${insertItems(revision, items)}), of_products as (${writeProducts(revision, rows)})
+    select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
+  for (const [nth, part] of moreItems.entries())
+    await db.execute(insertItems(revision, part, (nth + 1) * ROWS_AT_ONCE));
+  for (const part of moreRows) await db.execute(writeProducts(revision, part));
   await writeNames(db, revision, plan.items);
   await writeCategories(db, plan);
   await removeProducts(db, plan.removed);
   for (const edit of edits) await writeArrangement(db, change, edit);
-  await db.update(catalogueHead).set({ revision, bindingRevision: binding });
-  await db.execute(sql`select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
+}
+
+function insertRevision(db: Db, change: PlannedChange): SQL {
+  const { revision: id, at, staffId, source, reason = null } = change;
+  const { undoOf = null, endsHonour = false, proposalId = null } = change;
+  return db
+    .insert(catalogueRevisions)
+    .values({ id, at: new Date(at), staffId, source, reason, undoOf, endsHonour, proposalId })
+    .getSQL();
+}
+
+function updateHead(db: Db, { revision, binding }: PlannedChange): SQL {
+  return db.update(catalogueHead).set({ revision, bindingRevision: binding }).getSQL();
 }
 
 /** Written as one JSON parameter: building statements of thousands of values takes longer than running them. */
-async function writeItems(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
-  for (const [nth, part] of inParts(items).entries()) {
-    const written = JSON.stringify(part.map((item, index) => ({ seq: nth * ROWS_AT_ONCE + index + 1, ...item })));
-    await db.execute(sql`
-      insert into revision_items (revision, seq, key, field, before, after)
-      select ${revision}::integer, w.seq, w.key, w.field, w.before, w.after
-      from jsonb_to_recordset(${written}::jsonb) as w(seq integer, key text, field text, before jsonb, after jsonb)`);
-  }
+function insertItems(revision: number, items: readonly RevisionItem[], before = 0): SQL {
+  const written = JSON.stringify(items.map((item, index) => ({ seq: before + index + 1, ...item })));
+  return sql`
+    insert into revision_items (revision, seq, key, field, before, after)
+    select ${revision}::integer, w.seq, w.key, w.field, w.before, w.after
+    from jsonb_to_recordset(${written}::jsonb) as w(seq integer, key text, field text, before jsonb, after jsonb)`;
 }
 
 /** Written as one JSON parameter: thousands of products have more columns than a statement may have parameters. */
-async function writeProducts(db: Db, revision: number, rows: readonly Planned[]): Promise<void> {
-  for (const part of inParts(rows)) {
-    const written = JSON.stringify(part.map(({ key, fields }) => ({ key, revision, ...columnsOf(fields) })));
-    const values = sql.join(
-      COLUMNS.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
-      sql`, `,
-    );
-    await db.execute(sql`
-      insert into products select * from jsonb_populate_recordset(null::products, ${written}::jsonb)
-      on conflict (key) do update set ${values}`);
-  }
+function writeProducts(revision: number, rows: readonly Planned[]): SQL {
+  const written = JSON.stringify(rows.map(({ key, fields }) => ({ key, revision, ...columnsOf(fields) })));
+  const values = sql.join(
+    COLUMNS.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
+    sql`, `,
+  );
+  return sql`
+    insert into products select * from jsonb_populate_recordset(null::products, ${written}::jsonb)
+    on conflict (key) do update set ${values}`;
 }
 
 const COLUMNS = [
