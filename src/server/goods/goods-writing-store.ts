@@ -41,6 +41,8 @@ export async function writeRevision(db: Db, change: PlannedChange): Promise<void
   await writeNames(db, revision, plan.items);
   await writeCategories(db, plan);
   await removeProducts(db, plan.removed);
+  for (const { key, field, after } of plan.items)
+    if (field === 'order') await writeOrder(db, key, after as readonly string[]);
   for (const edit of edits) await writeArrangement(db, change, edit);
 }
 
@@ -173,8 +175,7 @@ async function writePlaces(db: Db, places: readonly object[]): Promise<void> {
 }
 
 async function writeArrangement(db: Db, change: PlannedChange, edit: GoodsEdit): Promise<void> {
-  if (edit.kind === 'order') await writeOrder(db, edit.category, edit.keys);
-  else if (edit.kind === 'featured') await writeFeatured(db, edit.keys);
+  if (edit.kind === 'featured') await writeFeatured(db, edit.keys);
   else if (edit.kind === 'pause' || edit.kind === 'resume') await writePause(db, change, edit);
 }
 

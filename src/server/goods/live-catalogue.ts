@@ -75,27 +75,28 @@ function entriesOf({ rows, featured }: Goods, shelves: Shelves): readonly Produc
   ];
 }
 
-/** One product object for each row and category, so that unchanged products stay identical between catalogues. */
-const PRODUCTS = new WeakMap<GoodsRow, Map<string, Product>>();
+/** The products of a row, one for each of its categories: unchanged ones stay identical between catalogues. */
+const PRODUCTS = new WeakMap<GoodsRow, readonly Product[]>();
 
 /** Makes the products of these rows, in slices: a catalogue with them is then made at once. */
 export function prepareProducts(rows: readonly GoodsRow[]): Promise<void> {
-  return inSlices(rows, (row) => {
-    for (const category of row.categories) productIn(row, category);
-  });
+  return inSlices(rows, productsOf);
 }
 
 /** The product of a row in its own category. */
 export function productOf(row: GoodsRow): Product {
-  return productIn(row, row.categories[0] ?? '');
+  const [own] = productsOf(row);
+  return own ?? toProduct(row, '');
 }
 
 function productIn(row: GoodsRow, category: string): Product {
-  const made = PRODUCTS.get(row) ?? new Map<string, Product>();
-  PRODUCTS.set(row, made);
-  const product = made.get(category) ?? toProduct(row, category);
-  made.set(category, product);
-  return product;
+  return productsOf(row)[row.categories.indexOf(category)] ?? toProduct(row, category);
+}
+
+function productsOf(row: GoodsRow): readonly Product[] {
+  const products = PRODUCTS.get(row) ?? row.categories.map((category) => toProduct(row, category));
+  PRODUCTS.set(row, products);
+  return products;
 }
 
 function toProduct(row: GoodsRow, category: string): Product {
