@@ -24,7 +24,7 @@ export async function runCommand(
   }
 }
 
-export function describeDatabaseError(error: unknown): string | undefined {
+function describeDatabaseError(error: unknown): string | undefined {
   if (error instanceof DatabaseError || error instanceof ConfigError) return error.message;
   if (isDatabaseUnavailable(error))
     return 'Not finished: the database was lost on the way, or had no room or no time for it. Try again.';

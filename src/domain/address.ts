@@ -11,11 +11,6 @@ export function addressLine({ address, city, state, zipCode }: ShippingAddress):
   return [address.trim(), city.trim(), `${state.trim()} ${zipCode.trim()}`].join(', ');
 }
 
-/** The form that fits a path segment: whitespace replaced by hyphens (section 7 of the specification). */
-export function addressForPath(line: string): string {
-  return line.trim().replace(/\s+/g, '-');
-}
-
 /** City and state of an order's address, `Springfield, IL`, for lists. Of one that is written otherwise, its last part. */
 export function placeOf(line: string): string {
   const parts = line.split(',').map((part) => part.trim());

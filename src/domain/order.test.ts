@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressForPath, addressLine } from './address.ts';
+import { addressLine } from './address.ts';
 import { cents } from './money.ts';
 import { lineTotal, ORDER_NUMBER_RANDOM_LIMIT, orderNumber, orderTotal, priceLine } from './order.ts';
 import { premiumPercent, unitPrice } from './price.ts';
@@ -65,9 +65,4 @@ describe('an address', () => {
   const shipping = { address: ' 12 Elm Street ', city: 'Springfield', state: 'IL', zipCode: '62704' };
   // Proves 3.checkout.1
   it('is one line of its four parts', () => expect(addressLine(shipping)).toBe('12 Elm Street, Springfield, IL 62704'));
-  // Proves 7.14
-  it('has no white space in a path', () => {
-    expect(addressForPath(addressLine(shipping))).toBe('12-Elm-Street,-Springfield,-IL-62704');
-    expect(addressForPath('a \t b\nc')).toBe('a-b-c');
-  });
 });

@@ -33,7 +33,7 @@ export type ConfirmFacts = {
 
 export type ConfirmFault = 'no-live-price' | 'in-review' | 'hold-over' | 'drift-over' | 'below-cost';
 
-/** Why an order cannot be confirmed. Without a live price nobody can; beyond the other limits a manager can. */
+/** Why an order cannot be confirmed: without a live price by no role, beyond the other limits by a manager alone. */
 export function confirmFault(facts: ConfirmFacts): ConfirmFault | undefined {
   const { role, stage, now, priceHeldUntil, drift, driftLimitBasisPoints, marginLeft } = facts;
   if (!drift) return 'no-live-price';

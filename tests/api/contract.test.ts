@@ -75,7 +75,7 @@ describeOnEachDatabase('the specified calls', (open) => {
     expect(Date.parse(answeredAt)).toBeGreaterThanOrEqual(Date.parse(at));
   });
 
-  // Proves 7.13
+  // Proves 7.13, 7.14
   it('places an order with user, amount and hyphened address in the path', async () => {
     const { lines, amountText } = pricedOrder();
     const response = await ada.ask(

@@ -87,7 +87,7 @@ const TOKEN = /<!--.*?-->|<!doctype[^>]*>|<(script|style)\b[^>]*>.*?<\/\1>|<(\/?
 const ATTRIBUTE = /([^\s="]+)(?:="([^"]*)")?/g;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 
-export function parseHtml(html: string): HtmlElement {
+function parseHtml(html: string): HtmlElement {
   const page = new HtmlElement('document');
   const open = [page];
   for (const [token, isRaw, slash, name = '', attributes = '', isClosed] of html.matchAll(TOKEN)) {

@@ -7,8 +7,7 @@ import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { LayoutGrid, Percent, ToggleLeft } from '../ui/icons.ts';
 import { Key } from '../ui/keys.tsx';
 import type { FilterName, GoodsAddress } from './goods-address.ts';
-import { productsText } from './goods-words.ts';
-import { STATE_WORDS } from './state-word.tsx';
+import { productsText, STATE_LABELS } from './goods-words.ts';
 
 /** Rows that are here already are quick to narrow. */
 const TYPING_MS = 150;
@@ -25,7 +24,7 @@ const CATEGORY_OPTIONS = [
   ),
 ];
 const PREMIUM_OPTIONS = PREMIUM_BANDS.map((band) => option(band, BAND_LABELS[band]));
-const STATE_OPTIONS = SHOWN_STATES.map((state) => option(state, STATE_WORDS[state].label));
+const STATE_OPTIONS = SHOWN_STATES.map((state) => option(state, STATE_LABELS[state]));
 
 /** A value of the address that is not known is named, since it narrows. */
 function withValue(options: readonly Option[], value: string | undefined): readonly Option[] {

@@ -94,7 +94,7 @@ export function SecondPerson({
   );
 }
 
-/** Whether one may decide, and nobody else. Nothing is known before the staff is. */
+/** Whether this person alone may decide; false until the staff is loaded. */
 function useIsAlone(): boolean {
   const people = usePeople();
   const may = useMay();

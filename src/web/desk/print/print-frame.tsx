@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
@@ -9,6 +9,7 @@ import { SignIn } from '../entry/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { Printer } from '../ui/icons.ts';
 import { handleOf } from '../ui/times.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import './print.css';
 import './sheet.css';
 import './sheet-table.css';
@@ -18,16 +19,13 @@ type PrintFrameProps = {
   /** What this paper is for, in one sentence. */
   readonly about: string;
   readonly back: string;
-  readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A screen that is a sheet of paper: on paper nothing else is printed. */
-export function PrintFrame({ title, about, back, action, children }: PrintFrameProps) {
+export function PrintFrame({ title, about, back, children }: PrintFrameProps) {
   const session = useSession();
-  useEffect(() => {
-    document.title = `${title} · Troy desk`;
-  }, [title]);
+  useTitle(title);
   if (session !== 'in') return <SignIn hasEnded={session === 'ended'} onEntered={onEntered} />;
   return (
     <div className="print">
@@ -37,7 +35,6 @@ export function PrintFrame({ title, about, back, action, children }: PrintFrameP
           Back
         </Link>
         <p className="print__about">{about}</p>
-        {action}
         <Button kind="primary" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

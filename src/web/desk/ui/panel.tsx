@@ -5,7 +5,6 @@ type PanelProps = {
   readonly title?: ReactNode;
   /** Right of the title. */
   readonly aside?: ReactNode;
-  readonly level?: 2 | 3;
   /** The name of a panel without a title. */
   readonly label?: string;
   readonly className?: string;
@@ -13,16 +12,15 @@ type PanelProps = {
 };
 
 /** A sheet on the desk's ground. What is not a table stands in `panel__body`. */
-export function Panel({ title, aside, level = 2, label, className = '', children }: PanelProps) {
+export function Panel({ title, aside, label, className = '', children }: PanelProps) {
   const id = useId();
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={`desk-panel ${className}`} aria-labelledby={title ? id : undefined} aria-label={label}>
       {title && (
         <div className="panel__head">
-          <Heading className="panel__title" id={id}>
+          <h2 className="panel__title" id={id}>
             {title}
-          </Heading>
+          </h2>
           {aside && <div className="panel__aside">{aside}</div>}
         </div>
       )}

@@ -77,14 +77,13 @@ type DriftRuleProps = {
   /** Since the order, in percent of its total: above zero is against us. */
   readonly percent: number;
   readonly limitPercent: number;
-  readonly className?: string;
 };
 
 const DRIFT_WIDTH = 640;
 const DRIFT_SHOWN = 1.35;
 
 /** Where today's price stands between the limits, on a rule around the price of the order. */
-export function DriftRule({ percent, limitPercent, className = '' }: DriftRuleProps) {
+export function DriftRule({ percent, limitPercent }: DriftRuleProps) {
   const most = Math.max(limitPercent * DRIFT_SHOWN, Math.abs(percent) * 1.08);
   const place = (value: number) => ((value / most + 1) / 2) * (DRIFT_WIDTH - 12) + 6;
   const step = limitPercent / 6;
@@ -95,7 +94,7 @@ export function DriftRule({ percent, limitPercent, className = '' }: DriftRulePr
   const isBeyond = percent > limitPercent;
   const label = `Today's price is ${signedPercent(percent)} from the order's; the limit is ${signedPercent(limitPercent)}${isBeyond ? ', which is passed' : ''}`;
   return (
-    <div className={`drift ${className}`}>
+    <div className="drift">
       <svg className="rule drift__rule" role="img" aria-label={label}>
         <rect
           className="drift__zone"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Stage } from '#domain/stage.ts';
-import { statusOf } from '#domain/stage.ts';
+import { type Stage, statusOf } from '#domain/stage.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { Check, Clock, X } from '../../ui/icons.ts';
 import { Banknote, Eye, Layers, Package, PackageCheck, Pause, RefreshCw, TriangleAlert, Truck } from './icons.ts';

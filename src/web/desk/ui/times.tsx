@@ -77,9 +77,9 @@ export function handleOf(orderId: string): string {
   return `…${orderId.slice(-6)}`;
 }
 
-/** An instant, with all of it in the element and on pointing at it. */
 type TimeProps = { readonly at: string; readonly className?: string; readonly isInText?: boolean };
 
+/** An instant, with all of it in the element and on pointing at it. */
 export function Time({ at, className, isInText = false }: TimeProps) {
   return (
     <time className={className} dateTime={at} title={wholeTimeText(at)}>

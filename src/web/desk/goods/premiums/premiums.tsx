@@ -21,9 +21,9 @@ import { HowPanel, type When } from './how-panel.tsx';
 import { LastChange } from './last-change.tsx';
 import { MakePanel } from './make-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { useDebounced } from './use-debounced.ts';
 import { useMade } from './use-made.ts';
 import { type Part, usePreview } from './use-preview.ts';
-import { useSettled } from './use-settled.ts';
 import './premiums.css';
 import { productsText } from '../goods-words.ts';
 
@@ -213,8 +213,8 @@ function useRows(choice: WireChoice | undefined, change: WireChange | undefined,
   const [show, setShow] = useState<Part>('all');
   const [most, setMost] = useState(FIRST_ROWS);
   const leaveOut = [...new Set([...leftBefore, ...left])].sort();
-  const settled = useSettled(change);
-  const { query, isCurrent } = usePreview({ choice, leaveOut, change: settled, show, most });
+  const debounced = useDebounced(change);
+  const { query, isCurrent } = usePreview({ choice, leaveOut, change: debounced, show, most });
   const preview = query.data;
   const toggle = (key: string) => {
     if (leftBefore.includes(key)) return;
@@ -240,6 +240,6 @@ function useRows(choice: WireChoice | undefined, change: WireChange | undefined,
       )}
     </>
   );
-  const isSettled = JSON.stringify(settled) === JSON.stringify(change);
+  const isSettled = JSON.stringify(debounced) === JSON.stringify(change);
   return { query, preview, isCurrent: isCurrent && isSettled, leaveOut, leaveOutAll, panels };
 }

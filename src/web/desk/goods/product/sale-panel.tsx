@@ -6,7 +6,8 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Choice, TextField } from '#web/desk/ui/fields.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { STATE_WORDS } from '../state-word.tsx';
+import { STATE_LABELS } from '../goods-words.ts';
+import { STATE_ICONS } from '../state-word.tsx';
 import type { Goods } from './product-entries.ts';
 import { kindsFor, StockForm } from './stock-form.tsx';
 import { StockMoves } from './stock-moves.tsx';
@@ -15,13 +16,13 @@ import type { ProductForm } from './use-product-form.ts';
 type Props = { readonly form: ProductForm; readonly goods: Goods | undefined; readonly isReadOnly: boolean };
 
 const OPTIONS = PRODUCT_STATES.map((state) => {
-  const { label, icon: StateIcon } = STATE_WORDS[state];
+  const StateIcon = STATE_ICONS[state];
   return {
     value: state,
     label: (
       <>
         <StateIcon className="icon icon--small" />
-        {label}
+        {STATE_LABELS[state]}
       </>
     ),
   };
@@ -41,7 +42,7 @@ export function SalePanel({ form, goods, isReadOnly }: Props) {
       <div className="panel__body product-form">
         <div>
           {isReadOnly ? (
-            <p>{STATE_WORDS[entries.state].label}</p>
+            <p>{STATE_LABELS[entries.state]}</p>
           ) : (
             <Choice label="State" options={OPTIONS} value={entries.state} onChange={(state) => set({ state })} />
           )}

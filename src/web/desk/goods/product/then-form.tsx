@@ -6,7 +6,7 @@ import { TextField } from '#web/desk/ui/fields.tsx';
 import { money, percent } from '#web/desk/ui/money.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
-import { STATE_WORDS } from '../state-word.tsx';
+import { STATE_LABELS } from '../goods-words.ts';
 import type { Goods } from './product-entries.ts';
 import { shopInstant } from './shop-instant.ts';
 
@@ -50,7 +50,7 @@ type Shown = Extract<Awaited<ReturnType<typeof desk.readGoodsThen>>, { readonly 
 function Then({ then: { product, revision, spot, price } }: { readonly then: Shown }) {
   if (!product) return <p role="status">It was not there yet.</p>;
   const { name, premium, state, isSoldOut, salesPause, pausedMessage } = product;
-  const words = salesPause ?? (isSoldOut ? STATE_WORDS['sold-out'].label : STATE_WORDS[state].label);
+  const words = salesPause ?? STATE_LABELS[isSoldOut ? 'sold-out' : state];
   return (
     <dl className="product-then__shown">
       <dt>Price</dt>

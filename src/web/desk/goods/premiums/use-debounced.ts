@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react';
 const TYPING_MS = 250;
 
 /** A value once it has stayed the same for a moment, so that not every key asks the server. */
-export function useSettled<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value): Value {
   const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text === undefined ? (undefined as Value) : JSON.parse(text)), TYPING_MS);
+    const timer = setTimeout(
+      () => setDebounced(text === undefined ? (undefined as Value) : JSON.parse(text)),
+      TYPING_MS,
+    );
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
