@@ -42,6 +42,25 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await customer.close();
 });
 
+test('says that a typed premium is not kept when another is opened', async ({ desk: page }) => {
+  await openGoods(page, '?view=gold');
+  const before = (await premiumOf(page, BAR).textContent()) ?? '';
+  await premiumOf(page, BAR).click();
+  await page.getByRole('textbox', { name: `Premium of ${BAR} in percent` }).fill('3.10');
+  await premiumOf(page, '10 oz Gold Bar').click();
+  await expect(page.getByText(`${BAR} keeps its premium`)).toBeVisible();
+  await expect(page.getByText('3.10 was typed, not kept.')).toBeVisible();
+  await expect(premiumOf(page, BAR)).toHaveText(before);
+});
+
+test('goes to the first fault of a product that cannot be kept', async ({ desk: page }) => {
+  await openGoods(page);
+  await page.getByRole('link', { name: BAR }).click();
+  await page.getByLabel('Most pieces in an order').fill('-5');
+  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(page.getByLabel('Most pieces in an order')).toBeFocused();
+});
+
 test('chooses all that are listed on a phone', async ({ desk: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openGoods(page, '?view=silver');
@@ -203,6 +222,11 @@ test('adds a product, which customers find, from another one', { tag: '@long' },
   }).toPass();
   await expect(customer.getByText('12.50%').first()).toBeVisible();
   await customer.close();
+  await page.getByRole('button', { name: 'Remove this product' }).click();
+  await expect(page.getByText('Removed', { exact: true })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText(/^Revision \d+ is taken back$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 oz Troy Anniversary Round' })).toBeVisible();
 });
 
 for (const look of [

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatPremium, percentOf } from '#domain/price.ts';
-import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
 import { OF_GOODS } from '../data/query-keys.ts';
@@ -11,9 +10,7 @@ import type { AllGoods, GoodsRow } from './goods-row.ts';
 import type { PremiumActs, PremiumEditing } from './premium-cell.tsx';
 import { premiumText, readTypedPremium } from './premium-draft.ts';
 import type { Asked } from './second-person.tsx';
-import { useUndo } from './use-undo.ts';
-
-const UNDO_MS = 30_000;
+import { useToastUndo } from './use-undo.ts';
 
 type Options = {
   readonly rows: readonly GoodsRow[];
@@ -34,7 +31,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
   const cache = useQueryClient();
   const { role } = useMe();
   const notify = useNotify();
-  const undo = useUndo();
+  const undoOf = useToastUndo();
   const change = useDeskChange(desk.changeGoods, {
     invalidates: OF_GOODS,
     optimistic: ({ params: { key }, body }, set) => {
@@ -57,7 +54,18 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
     },
   });
 
-  const open = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
+  const start = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
+  /** What was typed in another row is not kept, and a toast says so. */
+  function open(row: GoodsRow) {
+    const left = editing && rows.find(({ key }) => key === editing.key);
+    if (left && left !== row && editing.typed !== premiumText(editing.before))
+      notify({
+        kind: 'failed',
+        title: `${left.name} keeps its premium`,
+        text: `${editing.typed} was typed, not kept.`,
+      });
+    start(row);
+  }
   const leave = () => {
     if (editing) focus(editing.key);
     edit(undefined);
@@ -79,7 +87,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
       title: `Premium ${text}`,
       text: `${row.name}: in force on every page. Revision ${revision}.`,
       about: `goods ${row.key}`,
-      undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+      undo: undoOf(revision),
     });
   }
 
@@ -95,7 +103,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
       if (!typed.ok || change.offReason) return;
       const next = then && rows[rows.indexOf(row) + then];
       if (typed.premium !== row.premium) void send(row);
-      if (next) open(next);
+      if (next) start(next);
       else leave();
     },
     ask(row, asked) {

@@ -1,8 +1,11 @@
+import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { useNotify } from '../ui/toast.tsx';
+import { type Notification, useNotify } from '../ui/toast.tsx';
 import type { Asked } from './second-person.tsx';
+
+const UNDO_MS = 30_000;
 
 /**
  * Takes a revision back: what was not changed since gets the value that it had before. `onSecondPerson` hears that one person may
@@ -39,4 +42,10 @@ export function useUndo(
     });
     return true;
   };
+}
+
+/** The undo that a toast offers of a revision that was just made. */
+export function useToastUndo(): (revision: number) => NonNullable<Notification['undo']> {
+  const undo = useUndo();
+  return (revision) => ({ until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) });
 }

@@ -49,6 +49,8 @@ describe('the form of a product', () => {
   it('sends what was typed, in the words of the call', () => {
     expect(sent({ premium: '19,25' })).toEqual({ premium: 19.25 });
     expect(sent({ cost: '$4.20' })).toEqual({ cost: { each: 4.2 } });
+    expect(sent({ cost: '0,95' })).toEqual({ cost: { percent: 0.95 } });
+    expect(sent({ cost: '$1,500.00' })).toEqual({ cost: { each: 1500 } });
     expect(sent({ cost: ' ' })).toEqual({ cost: null });
     expect(sent({ most: '' })).toEqual({ most: null });
     expect(sent({ year: ' 2025 ' })).toEqual({ facts: { mint: 'United States Mint', year: '2025' } });
@@ -75,6 +77,8 @@ describe('what is typed of a product', () => {
     ['ounces', '2000.1'],
     ['premium', '450'],
     ['cost', '101'],
+    ['cost', '0,955'],
+    ['cost', '1.500,00'],
     ['cost', '$x'],
     ['most', '0'],
     ['most', '1001'],

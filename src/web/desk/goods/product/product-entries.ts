@@ -107,9 +107,13 @@ export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
   return JSON.stringify(writtenSaleOf(before)) !== JSON.stringify(writtenSaleOf(after));
 }
 
-/** `11.45` is percent, `$4.20` dollars a piece; nothing where it is not known. */
+/** `1,500.00` */
+const THOUSANDS = /^\$?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** `11.45` or `11,45` is percent, `$4.20` dollars a piece; nothing where it is not known. */
 export function costOfText(typed: string): WrittenProduct['cost'] {
-  const text = typed.trim().replace(/[,%\s]/g, '');
+  const bare = typed.replace(/[%\s]/g, '');
+  const text = THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.');
   if (text === '') return null;
   const each = /^\$(.*)$/.exec(text)?.[1];
   return each === undefined ? { percent: numberOf(text) } : { each: numberOf(each) };

@@ -15,6 +15,7 @@ import { useNotify } from '#web/desk/ui/toast.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { productPath } from '../../../ui/paths.ts';
 import { useSpot } from '../use-spot.ts';
+import { useToastUndo } from '../use-undo.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { pricedEntries } from './priced-entries.ts';
 import { entriesOf, type Goods } from './product-entries.ts';
@@ -101,10 +102,12 @@ function Actions({ goods, mayAdd }: { readonly goods: Goods; readonly mayAdd: bo
 function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
   const navigate = useNavigate();
   const notify = useNotify();
+  const undoOf = useToastUndo();
   const remove = useDeskChange(desk.removeGoods, { invalidates: OF_GOODS });
   async function run() {
-    if (!(await remove.run({ params: { key }, body: { version } }))) return;
-    notify({ title: 'Removed', text: name });
+    const done = await remove.run({ params: { key }, body: { version } });
+    if (!done) return;
+    notify({ title: 'Removed', text: name, ...(done.revision !== null && { undo: undoOf(done.revision) }) });
     void navigate('/goods', { replace: true });
   }
   return (

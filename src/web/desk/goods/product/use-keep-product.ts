@@ -1,17 +1,14 @@
 import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/client.ts';
-import { serverNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
-import { useUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo.ts';
 import { type Goods, writtenSaleOf } from './product-entries.ts';
 import { faultsOfServer } from './product-faults.ts';
 import type { ProductForm } from './use-product-form.ts';
-
-const UNDO_MS = 30_000;
 
 export type KeepProduct = {
   /** `endsHonour`: prices that were seen before are not taken any more. */
@@ -27,7 +24,7 @@ type Receipt = { readonly revision: number | null; readonly proposalId: string |
 export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Promise<unknown>): KeepProduct {
   const { key } = goods;
   const notify = useNotify();
-  const undo = useUndo();
+  const undoOf = useToastUndo();
   const onRefused = ({ refusal }: Failure) => form.setServerFaults(faultsOfServer(refusal?.fields));
   const options = { invalidates: OF_GOODS, onRefused };
   const change = useDeskChange(desk.changeGoods, options);
@@ -39,7 +36,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
         title: 'Kept',
         text: `${goods.name}: in force on every page. Revision ${revision}.`,
         about: `goods ${key}`,
-        undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+        undo: undoOf(revision),
       });
   };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import {
   changedNames,
@@ -21,7 +22,7 @@ export type ProductForm = {
   readonly changed: readonly (keyof WrittenProduct)[];
   readonly isOtherSale: boolean;
   readonly written: WrittenProduct;
-  /** Shows every fault from now on. */
+  /** Shows every fault from now on, and goes to the first. */
   showFaults(): void;
   /** The server's own. They go when the entry is typed in. */
   setServerFaults(faults: Faults): void;
@@ -53,7 +54,10 @@ export function useProductForm(goods: Goods | undefined, initial: ProductEntries
     changed: before ? changedNames(writtenOf(before), written) : [],
     isOtherSale: before ? isOtherSale(before, entries) : false,
     written,
-    showFaults: () => setShowsAll(true),
+    showFaults() {
+      flushSync(() => setShowsAll(true));
+      document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+    },
     setServerFaults,
     takeBack() {
       clear();
