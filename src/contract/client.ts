@@ -138,7 +138,8 @@ function requestOf(call: Call, input: LooseInput, signal: AbortSignal): RequestI
     method: call.method,
     headers,
     credentials: 'include',
-    ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: bytes ?? JSON.stringify(body ?? {}) }),
+    ...(call.method !== 'GET' &&
+      (call.method !== 'DELETE' || body !== undefined) && { body: bytes ?? JSON.stringify(body ?? {}) }),
     signal,
   };
 }

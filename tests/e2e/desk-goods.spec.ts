@@ -47,7 +47,8 @@ test('says that a typed premium is not kept when another is opened', async ({ de
   const before = (await premiumOf(page, BAR).textContent()) ?? '';
   await premiumOf(page, BAR).click();
   await page.getByRole('textbox', { name: `Premium of ${BAR} in percent` }).fill('3.10');
-  await premiumOf(page, '10 oz Gold Bar').click();
+  // The note below the field covers the next rows.
+  await premiumOf(page, '1 Gram Gold Bar').click();
   await expect(page.getByText(`${BAR} keeps its premium`)).toBeVisible();
   await expect(page.getByText('3.10 was typed, not kept.')).toBeVisible();
   await expect(premiumOf(page, BAR)).toHaveText(before);
@@ -118,7 +119,8 @@ test('shows a premium as it was typed, and never the older one, until the server
 
 test('makes a large move with a reason where no second person may agree', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
-  await premiumOf(page, '10 oz Gold Bar').click();
+  // The note below the field covers the next rows.
+  await premiumOf(page, '1 Gram Gold Bar').click();
   await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');
   await expect(page.getByText('The premium moves by more than 3 points.')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -226,6 +228,7 @@ test('adds a product, which customers find, from another one', { tag: '@long' },
   await expect(page.getByText('Removed', { exact: true })).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.getByText(/^Revision \d+ is taken back$/)).toBeVisible();
+  await openGoods(page, '?q=anniversary');
   await expect(page.getByRole('link', { name: '1 oz Troy Anniversary Round' })).toBeVisible();
 });
 

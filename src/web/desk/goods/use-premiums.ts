@@ -21,13 +21,13 @@ type Options = {
 /** Premiums that are typed in the table: one at a time, kept at once on screen, and taken back where the server refuses. */
 export function usePremiums({ rows, focus }: Options): PremiumActs {
   const [editing, setEditing] = useState<PremiumEditing>();
-  /** The row that is typed in when an answer comes. */
-  const at = useRef<string>(undefined);
+  /** What is typed now: for answers that come later, and for rows that were not drawn again since. */
+  const now = useRef<PremiumEditing>(undefined);
   const edit = (next: PremiumEditing | undefined) => {
-    at.current = next?.key;
+    now.current = next;
     setEditing(next);
   };
-  const isElsewhere = (key: string) => at.current !== undefined && at.current !== key;
+  const isElsewhere = (key: string) => now.current !== undefined && now.current.key !== key;
   const cache = useQueryClient();
   const { role } = useMe();
   const notify = useNotify();
@@ -57,13 +57,10 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
   const start = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
   /** What was typed in another row is not kept, and a toast says so. */
   function open(row: GoodsRow) {
-    const left = editing && rows.find(({ key }) => key === editing.key);
-    if (left && left !== row && editing.typed !== premiumText(editing.before))
-      notify({
-        kind: 'failed',
-        title: `${left.name} keeps its premium`,
-        text: `${editing.typed} was typed, not kept.`,
-      });
+    const { key, typed, before } = now.current ?? {};
+    const left = rows.find((one) => one.key === key);
+    if (left && before !== undefined && typed !== premiumText(before))
+      notify({ kind: 'failed', title: `${left.name} keeps its premium`, text: `${typed} was typed, not kept.` });
     start(row);
   }
   const leave = () => {
@@ -97,7 +94,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
     role,
     open,
     leave,
-    type: (typed) => setEditing((now) => now && { key: now.key, before: now.before, typed }),
+    type: (typed) => edit(now.current && { key: now.current.key, before: now.current.before, typed }),
     keep(row, then) {
       const typed = readTypedPremium(editing?.typed ?? '');
       if (!typed.ok || change.offReason) return;
