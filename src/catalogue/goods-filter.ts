@@ -13,7 +13,7 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 
 type Stocked = { readonly state: ProductState; readonly stock?: Stock | null | undefined };
 
-/** Nothing to sell of a counted product is sold out, whatever the dealer has set. */
+/** The state that customers see: an offered product whose counted stock is all reserved or gone is sold out. */
 export function shownState({ state, stock }: Stocked): ShownState {
   const isOffered = state === 'on-sale' || state === 'pre-sale';
   return isOffered && stock && toSell(stock) <= 0 ? 'sold-out' : state;

@@ -8,8 +8,8 @@ import { outbox } from './schema.ts';
 export type NoticeReaders = { readonly only?: string; readonly except?: string | null };
 
 /**
- * SQL that queues one letter for each active member of staff who subscribes to the notice. Run it as a CTE of the statement that
- * causes the notice, or in the same transaction, so that neither is stored without the other.
+ * The insert of one letter for each active subscriber on the staff. It is a CTE of the statement that causes the notice, or in its
+ * transaction, so that neither is stored without the other.
  */
 export function insertNotices(
   facts: { readonly notice: StaffNotice } & Readonly<Record<string, string>>,

@@ -176,7 +176,7 @@ function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; rea
 
 type Send = (keys: readonly string[], title: string, asked?: Asked) => Promise<boolean>;
 
-/** Kept at once by those who may change goods. Others arrange as they like, and ask for the whole once. */
+/** A manager's move is saved at once. A clerk's moves are a draft, which is asked for as one proposal. */
 function useDraftOrder(kept: readonly GoodsRow[], send: Send, all = kept) {
   const may = useMay();
   const [keys, setKeys] = useState<readonly string[]>();
