@@ -34,7 +34,7 @@ class TimedClient extends pg.Client {
 
 /** Statements of a connection that may have a name: it keeps their plans in memory. */
 const MOST_NAMED = 300;
-/** An order of many lines has a text of its own, which seldom comes again. */
+/** A statement with a parameter for each of many values has a text that seldom comes again. */
 const LONGEST_NAMED = 4096;
 
 /** A prepared statement has a name: PostgreSQL parses and plans it once for each connection. */

@@ -95,8 +95,8 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
 }
 
 /**
- * One statement, whose rows are JSON parameters: building one with a parameter for each of some forty values took a sixth of the
- * shop's time. The revision is zero, which no order may have, where the goods have changed since the order was checked.
+ * The text is the same for all orders, since rows are JSON parameters: `pool.ts` gives it a name, and PostgreSQL plans it once for
+ * each connection. The revision is zero, which no order may have, where the goods have changed since the order was checked.
  */
 function insertion(order: NewOrder, mark: IdempotencyMark, letters: readonly OrderLetter[]): SQL {
   const { orderNumber: orderId, placedBy, bindingRevision } = order;
