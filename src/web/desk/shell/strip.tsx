@@ -8,7 +8,7 @@ import { useConnection } from '../data/connection.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
-import { clockText, secondsText, timeInText } from '../ui/times.tsx';
+import { secondsText, timeInText, untilText } from '../ui/times.tsx';
 import { Selling } from './selling.tsx';
 import './strip.css';
 
@@ -78,17 +78,11 @@ function Feed({ rates: { state, at, isPending } }: { readonly rates: Rates }) {
 function Market() {
   const now = useNow(MINUTE_MS);
   const { isOpen, until } = marketHours(now);
-  const iso = new Date(until).toISOString();
-  const text = isOpen
-    ? clockText(iso)
-    : timeInText(iso, now).includes(':')
-      ? timeInText(iso, now)
-      : `${timeInText(iso, now)}, ${clockText(iso)}`;
   return (
     <span className="strip__state">
       <Landmark className="icon strip__icon" />
-      {isOpen ? 'Market open until ' : 'Market closed until '}
-      {text}
+      {isOpen ? 'Market open ' : 'Market closed '}
+      {untilText(new Date(until).toISOString(), now)}
     </span>
   );
 }

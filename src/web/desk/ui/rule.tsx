@@ -4,7 +4,7 @@ import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
 import { useNow } from '../data/clock.ts';
 import { AlarmClock } from './icons.ts';
 import { signedPercent } from './money.tsx';
-import { clockText, durationText, timeInText } from './times.tsx';
+import { durationText, timeInText } from './times.tsx';
 import './rule.css';
 
 /** An order's price is held for so much business time. */
@@ -147,10 +147,4 @@ function DriftWords({ share, limitPercent, isNarrow }: DriftWordsProps) {
       </text>
     </svg>
   );
-}
-
-/** `until 2:31 PM`, with the day where that is another. */
-export function untilText(until: string): string {
-  const text = timeInText(until);
-  return text.includes(':') ? `until ${text}` : `until ${text}, ${clockText(until)}`;
 }

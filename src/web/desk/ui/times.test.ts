@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTimeText, dayText, durationText, handleOf, timeInText, timeText } from './times.tsx';
+import { atTimeText, dayText, durationText, handleOf, timeInText, timeText, untilText } from './times.tsx';
 
 /** Wednesday, 10:42 AM in Chicago. */
 const NOW = Date.parse('2025-11-19T16:42:00Z');
@@ -48,3 +48,9 @@ it('names a day, with its year where that is another', () => {
 });
 
 it('names an order by its last six digits', () => expect(handleOf('17635489204174410556318')).toBe('…556318'));
+
+it.each([
+  ['2025-11-19T22:00:00Z', 'until 4:00 PM'],
+  ['2025-11-20T22:00:00Z', 'until tomorrow 4:00 PM'],
+  ['2025-11-23T23:00:00Z', 'until Nov 23, 5:00 PM'],
+])('something ends %s', (iso, text) => expect(untilText(iso, NOW)).toBe(text));

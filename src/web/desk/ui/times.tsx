@@ -43,6 +43,12 @@ export function atTimeText(iso: string, now: number = serverNow()): string {
   return text.includes(':') ? text : `on ${text}`;
 }
 
+/** `until 2:31 PM`, with the day where that is another: `until tomorrow 8:00 AM`, `until Nov 17, 5:00 PM`. */
+export function untilText(iso: string, now: number = serverNow()): string {
+  const text = timeInText(iso, now);
+  return text.includes(':') ? `until ${text}` : `until ${text}, ${clockText(iso)}`;
+}
+
 /** A day as it is kept, `2026-12-08`: `Dec 8`, with its year where that is not this one. */
 export function dayText(day: string, now: number = serverNow()): string {
   const noon = new Date(`${day}T12:00:00-06:00`);
