@@ -23,7 +23,7 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
   return (
     <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
       <header className="order__head">
-        <dl className="order__fact order__fact--id">
+        <dl className="order__fact">
           <dt>Order ID</dt>
           <dd>
             <OrderNumber number={number} />

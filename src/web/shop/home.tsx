@@ -145,7 +145,7 @@ function MetalTile({ metal }: { readonly metal: Metal }) {
           decoding="async"
         />
       </picture>
-      <div className="metal-tile__words">
+      <div>
         <h3 className="metal-tile__name">{METAL_NAMES[metal]}</h3>
         <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>
       </div>

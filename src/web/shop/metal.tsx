@@ -62,7 +62,7 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
             <span className="price">{formatUsd(rates[metal])}</span>{' '}
             <span className="metal-head__unit">per troy ounce</span>{' '}
             {change && (
-              <span className="metal-head__change">
+              <span>
                 <Change change={change} shows="both" /> <span className="metal-head__unit">{sinceText(rates)}</span>
               </span>
             )}

@@ -27,7 +27,7 @@ export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (u
   }
 
   return (
-    <div className="google">
+    <div>
       {fault && (
         <Notice heading={fault}>
           {fault === POPUP_BLOCKED && (

@@ -85,7 +85,7 @@ function Completion({
       <div className="order-summary__press">
         {quote && hold && <PriceHeldBar {...{ hold, now, renewal }} />}
         <button
-          className="button button--primary button--large button--block order-summary__button"
+          className="button button--primary button--large button--block"
           type="submit"
           form={CHECKOUT_FORM}
           disabled={!canOrder || isBusy}

@@ -25,7 +25,7 @@ export function AnatomyBar({ metal, premium }: AnatomyBarProps) {
         <rect className="anatomy__ground" width="5" height="5" />
         <rect className="anatomy__hatch" width="1.6" height="5" />
       </pattern>
-      <rect x="0" y="0" width={`${share}%`} height="100%" className={`anatomy__metal anatomy__metal--${metal}`} />
+      <rect x="0" y="0" width={`${share}%`} height="100%" className={`anatomy__metal--${metal}`} />
       <rect x={`${share}%`} y="0" width={`${100 - share}%`} height="100%" fill={`url(#${hatching})`} />
       <rect x={`${share}%`} y="0" width="2" height="100%" className="anatomy__ground" />
     </svg>

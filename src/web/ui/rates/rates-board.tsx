@@ -23,7 +23,7 @@ export function RatesBoard() {
             <dt>Gold to silver</dt>
             <dd>{rates.silver > 0 ? `${(rates.gold / rates.silver).toFixed(1)} : 1` : '-'}</dd>
           </dl>
-          <p className="board__state">
+          <p>
             <RatesState rates={rates} />
           </p>
           <Link className="link link--alone" to="/about#prices">
