@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { csvText } from '../ui/csv.ts';
 import { groupsOf, lineFacts, orderNumberOf, recipientName, statusText, usd } from '../ui/orders/order-facts.ts';
 import { shopTime } from '../ui/times.ts';
 
@@ -40,14 +41,5 @@ export function ordersTable(orders: readonly OrderRecord[]): string {
     });
     return lines.length > 0 ? lines : [[...before, '', '', '', '', '', '', '', ...after]];
   });
-  // By its mark a spreadsheet knows UTF-8.
-  return `\ufeff${[HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-/** A spreadsheet takes what begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([HEAD, ...rows]);
 }

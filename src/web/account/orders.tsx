@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { PrintedOrders } from '../ui/orders/print-orders.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { Download } from './icons.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { ordersTable } from './orders-table.ts';
@@ -105,9 +106,7 @@ function TableButton({ isBusy, all }: TableButtonProps) {
   async function save(): Promise<void> {
     const orders = await all();
     if (!orders) return;
-    const address = URL.createObjectURL(new Blob([ordersTable(orders)], { type: 'text/csv' }));
-    Object.assign(document.createElement('a'), { href: address, download: 'troy-orders.csv' }).click();
-    URL.revokeObjectURL(address);
+    saveFile('troy-orders.csv', new Blob([ordersTable(orders)], { type: 'text/csv' }));
   }
   return (
     <button className="button button--quiet orders__table" type="button" aria-disabled={isBusy} onClick={save}>

@@ -93,7 +93,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
             className="find__choice"
             onClick={() => go(choice)}
           >
-            <span className="find__text">
+            <span>
               {choice.text}
               {choice.sub && <span className="find__sub">{choice.sub}</span>}
             </span>

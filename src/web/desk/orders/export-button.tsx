@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '../../ui/save-file.ts';
 import { serverNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { deskHeaders } from '../data/desk.ts';
@@ -19,7 +20,7 @@ export function ExportButton({ address }: { readonly address: ListAddress }) {
       const query = new URLSearchParams(toQuery(address, serverNow()) as Record<string, string>);
       const answer = await fetch(`/api/desk/orders.csv?${query}`, { headers: deskHeaders() });
       if (!answer.ok) throw new Error(String(answer.status));
-      download(await answer.blob(), `orders-${address.view}.csv`);
+      saveFile(`orders-${address.view}.csv`, await answer.blob());
     } catch {
       notify({ kind: 'failed', title: 'Not saved', text: 'The file could not be made. Please try again.' });
     } finally {
@@ -39,11 +40,4 @@ export function ExportButton({ address }: { readonly address: ListAddress }) {
       </Button>
     </span>
   );
-}
-
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

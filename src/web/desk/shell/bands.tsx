@@ -20,7 +20,7 @@ export function Bands() {
   const { state, at, isPending } = useRates();
   const pauses = usePauses();
   return (
-    <div className="bands" aria-live="polite">
+    <div aria-live="polite">
       {connection.isOffline && (
         <Band kind="bad" icon={WifiOff}>
           No connection since {timeInText(connection.since ?? '', Date.now())}. What you see may be old, and nothing can

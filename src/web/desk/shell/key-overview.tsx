@@ -22,7 +22,7 @@ function Overview() {
   return groups.map((group) => (
     <section className="key-overview" key={group}>
       <h3 className="key-overview__group">{group}</h3>
-      <dl className="key-overview__keys">
+      <dl>
         {registered
           .filter((one) => one.group === group)
           .flatMap(({ id, acts }) => Object.entries(acts).map(([key, { label }]) => ({ id, key, label })))

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { csvText } from '../../ui/csv.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { desk } from '../data/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Download } from '../ui/icons.ts';
@@ -17,7 +19,7 @@ export function LogExport({ query }: { readonly query: Readonly<Record<string, s
     const all = await readAll(query);
     setIsBusy(false);
     if (typeof all === 'string') setFault(all);
-    else saveFile('troy-log.csv', csvOf(all));
+    else saveFile('troy-log.csv', new Blob([csvOf(all)], { type: 'text/csv' }));
   };
   return (
     <div>
@@ -42,20 +44,9 @@ async function readAll(query: Readonly<Record<string, string>>): Promise<readonl
 }
 
 function csvOf(rows: readonly LogRow[]): string {
-  const line = (fields: readonly unknown[]) => fields.map(fieldOf).join(',');
-  return [COLUMNS.join(','), ...rows.map((row) => line(COLUMNS.map((column) => row[column])))].join('\r\n');
+  return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => textOf(row[column])))]);
 }
 
-/** Quoted; what a spreadsheet would take for a formula begins with an apostrophe. */
-function fieldOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
-  return `"${text.replace(/^[=+\-@\t]/, "'$&").replaceAll('"', '""')}"`;
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 }

@@ -30,7 +30,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   useListKeys(list, showAll);
   const count = `${items.length} ${items.length === 1 ? 'thing' : 'things'}, the most urgent first`;
   return (
-    <Panel title="Needs a person" aside={items.length > 0 && count} className="needs">
+    <Panel title="Needs a person" aside={items.length > 0 && count}>
       {waiting > 0 && (
         <div className="needs__new" role="status">
           <Button kind="text" keyHint="R" onClick={showAll}>

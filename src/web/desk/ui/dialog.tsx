@@ -41,7 +41,7 @@ export function Dialog({ title, isOpen, onClose, size = 'small', isBare = false,
               {title}
             </h2>
             {!isBare && (
-              <button type="button" className="icon-button dialog__close" aria-label="Close" onClick={onClose}>
+              <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
                 <X className="icon" />
               </button>
             )}

@@ -71,7 +71,7 @@ export function Select({ label, error, hint, isBare, className, options, onChang
       {...select}
       {...described}
       id={id}
-      className="entry__input entry__input--select"
+      className="entry__input"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
       {options.map(({ value, label }) => (

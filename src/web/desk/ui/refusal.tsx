@@ -28,7 +28,7 @@ export function Notice({ kind, icon: Icon = CircleAlert, title, children, action
   return (
     <div className={`notice notice--${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon className="icon notice__icon" />
-      <div className="notice__text">
+      <div>
         {title && <p className="notice__title">{title}</p>}
         {children && <div>{children}</div>}
       </div>

@@ -94,7 +94,7 @@ export function DriftRule({ percent, limitPercent }: DriftRuleProps) {
   const isBeyond = percent > limitPercent;
   const label = `Today's price is ${signedPercent(percent)} from the order's; the limit is ${signedPercent(limitPercent)}${isBeyond ? ', which is passed' : ''}`;
   return (
-    <div className="drift">
+    <div>
       <svg className="rule drift__rule" role="img" aria-label={label}>
         <rect
           className="drift__zone"

@@ -49,13 +49,14 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 type UndoProps = { readonly undo: NonNullable<Notification['undo']>; readonly done: () => void };
 
 /** `Z` is there as long as something can be taken back. */
-function UndoKey({ undo, done }: UndoProps) {
-  const run = () => {
-    void undo.run();
-    done();
-  };
-  useKeys({ z: { label: 'Undo', run } }, 'Everywhere');
+function UndoKey(props: UndoProps) {
+  useKeys({ z: { label: 'Undo', run: () => takeBack(props) } }, 'Everywhere');
   return null;
+}
+
+function takeBack({ undo, done }: UndoProps): void {
+  void undo.run();
+  done();
 }
 
 /** Only the last toast of a subject is shown. */
@@ -85,13 +86,9 @@ function Undo({ undo, done }: UndoProps) {
   useEffect(() => {
     if (isOver) done();
   }, [isOver, done]);
-  const run = () => {
-    void undo.run();
-    done();
-  };
   return (
     <p className="toast__undo">
-      <button type="button" className="toast__action" onClick={run}>
+      <button type="button" className="toast__action" onClick={() => takeBack({ undo, done })}>
         Undo
       </button>{' '}
       <Key>Z</Key>

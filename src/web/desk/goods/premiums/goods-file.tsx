@@ -6,6 +6,7 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Download } from '#web/desk/ui/icons.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { ImportFile } from './import-file.tsx';
 
 /** All goods as a file, and a file into the goods. */
@@ -22,7 +23,7 @@ export function GoodsFile() {
     try {
       const answer = await fetch('/api/desk/goods.csv', { headers: deskHeaders() });
       if (!answer.ok) throw new Error(String(answer.status));
-      download(await answer.blob(), 'goods.csv');
+      saveFile('goods.csv', await answer.blob());
     } catch {
       notify({ kind: 'failed', title: 'Not saved', text: 'The file could not be made. Please try again.' });
     } finally {
@@ -41,11 +42,4 @@ export function GoodsFile() {
       </Dialog>
     </>
   );
-}
-
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -91,7 +91,7 @@ function Contents({ order, parcel, set }: Pick<ParcelFieldsProps, 'order' | 'par
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
           <li className="fulfil-pieces" key={position}>
-            <span className="fulfil-pieces__name">{name}</span>
+            <span>{name}</span>
             <span className="fulfil-pieces__count">
               <TextField
                 label={`Pieces of ${name}`}
