@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { HONOUR_MS } from '#domain/spot.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -8,7 +9,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { type ShopProcess, type ShopSettings, startShop } from '#tests/support/shop-process.ts';
 import { processorSeconds } from './cores.ts';
 import { withGeneratedFile } from './growth/generated-file.ts';
-import { compareWithBare, fetchPage } from './pages.ts';
+import { fetchPage, measurePagesMeanwhile } from './pages.ts';
 import { atMost, ceiling, median, milliseconds, type Row } from './row.ts';
 
 const PRODUCTS = 10_000;
@@ -124,18 +125,12 @@ async function measureChangingPages(shop: ShopProcess, database: ShopSettings['d
   const { key } = rows.find(({ categories }: { categories: string[] }) => categories.includes('gold-bars'));
   const changes = await changesOf(owner, key);
   const name = `pages on ${database} while a premium changes`;
-  let isOver = false;
-  const changing = (async () => {
-    while (!isOver) {
-      const next = new Promise((resolve) => setTimeout(resolve, CHANGE_EVERY_MS));
-      await changes.next();
-      await next;
-    }
-  })();
-  const compared = await compareWithBare(shop, name);
-  isOver = true;
-  await changing;
-  return [...compared, ceiling(`${name}: processor time of a change`, milliseconds(await costOfChange(shop, changes)))];
+  const cost = await costOfChange(shop, changes);
+  const pages = await measurePagesMeanwhile(shop, name, async (isOver) => {
+    await pause(CHANGE_EVERY_MS / 2);
+    for (; !isOver.aborted; await pause(CHANGE_EVERY_MS)) await changes.next();
+  });
+  return [ceiling(`${name}: processor time of a change`, milliseconds(cost)), ...pages];
 }
 
 /** Milliseconds of the shop's processor time, of the change and of the page that is made anew. */
