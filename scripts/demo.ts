@@ -26,7 +26,8 @@ async function start(): Promise<void> {
     throw new DemoRefusal('DATABASE_URL is set: a demo never touches the database of a shop. Start it without.');
   const folder = path.resolve(ROOT, DATA_DIR ?? DEFAULT_FOLDER);
   const url = `http://localhost:${PORT}`;
-  const staff = await fill(folder, url, process.argv.includes('--anew'));
+  // Side by side, since the demo is filled from the sources.
+  const [staff] = await Promise.all([fill(folder, url, process.argv.includes('--anew')), build()]);
   const shop = spawn(process.execPath, [path.join(ROOT, 'build/shop/built.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: shopSettings(folder, url, PORT),
@@ -48,16 +49,20 @@ async function start(): Promise<void> {
   await visitShop({ url, mailFolder, signal: ending.signal, onNews: (words) => console.log(`  ${words}`) });
 }
 
+async function build(): Promise<void> {
+  const preparing = spawn(process.execPath, [path.join(ROOT, 'scripts/prepare.mjs'), 'build'], { stdio: 'inherit' });
+  const [code] = await once(preparing, 'exit');
+  if (code !== 0) throw new DemoRefusal('The shop could not be built.');
+}
+
 async function fill(folder: string, url: string, isAnew: boolean): Promise<readonly Access[]> {
   const demo = openDemoFolder(folder);
   if (demo.staff && !isAnew) return demo.staff;
-  const startedAt = performance.now();
-  process.stdout.write('Filling the demo with eight weeks of business: week ');
+  console.log('Filling the demo with eight weeks of business, which takes half a minute');
   demo.empty();
   const { fillDemo } = await import('../tools/demo/fill.ts');
-  const staff = await fillDemo(folder, url, Date.now(), (week) => process.stdout.write(`${week} `));
+  const staff = await fillDemo(folder, url, Date.now());
   demo.markFilled(staff);
-  console.log(`in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return staff;
 }
 

@@ -30,18 +30,12 @@ const DRAWN_MS = 26 * 3_600_000;
 
 /**
  * Fills an empty data folder with eight weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
- * a clock that walks through them. The same choices at each run; the numbers of orders are the shop's own. `onWeek` is told of each
- * week that is over, from 1 on.
+ * a clock that walks through them. The same choices at each run; the numbers of orders are the shop's own.
  */
-export async function fillDemo(
-  folder: string,
-  publicUrl: string,
-  end: Instant,
-  onWeek: (week: number) => void = () => {},
-): Promise<readonly Access[]> {
+export async function fillDemo(folder: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
   const database = await openDatabase({ kind: 'pglite', folder });
   try {
-    return await walk(database, { secret: keptSecret(folder), publicUrl, end, onWeek });
+    return await walk(database, { secret: keptSecret(folder), publicUrl, end });
   } finally {
     await database.close();
   }
@@ -51,10 +45,9 @@ type Walk = {
   readonly secret: string;
   readonly publicUrl: string;
   readonly end: Instant;
-  readonly onWeek: (week: number) => void;
 };
 
-async function walk(database: Database, { secret, publicUrl, end, onWeek }: Walk): Promise<readonly Access[]> {
+async function walk(database: Database, { secret, publicUrl, end }: Walk): Promise<readonly Access[]> {
   const start = end - WEEKS * WEEK_MS;
   const timeline = createTimeline(start);
   const shop = openShop(database, secret, publicUrl, timeline.clock, end);
@@ -70,7 +63,6 @@ async function walk(database: Database, { secret, publicUrl, end, onWeek }: Walk
     timeline.tell(start, goodsWork(business, database, end));
     timeline.tell(start, dueTimes(shop));
     timeline.tell(end - DRAWN_MS, halfHours(shop));
-    timeline.tell(start, weeks(start, onWeek));
     await timeline.runUntil(end);
     await shop.desk?.runClock();
     await settle(database);
@@ -128,13 +120,6 @@ async function* dueTimes({ clock, desk }: Shop): Story {
       yield minutesLater(at, 1);
       await desk?.runClock();
     }
-}
-
-async function* weeks(start: Instant, onWeek: (week: number) => void): Story {
-  for (let week = 1; week <= WEEKS; week += 1) {
-    yield start + week * WEEK_MS;
-    onWeek(week);
-  }
 }
 
 /** At last the market is read, and the desk's clock looked at, as often as in life. */
