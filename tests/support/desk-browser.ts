@@ -99,16 +99,20 @@ export async function joinAsOwner(shop: Pick<ShopProcess, 'url' | 'logs'>): Prom
 }
 
 /** Sends a call of the desk from a page that has entered, as the page does. Answers its data, or throws the refusal. */
-export async function askDesk(page: Page, path: string, body: object) {
+export async function askDesk(page: Page, path: string, body?: object, method = 'POST') {
   return page.evaluate(
-    async ([address, text, key]) => {
+    async ([address, text, method, key]) => {
       const token = document.querySelector<HTMLMetaElement>('meta[name=desk]')?.content ?? '';
       const headers = { 'x-desk': token, 'idempotency-key': key, 'content-type': 'application/json' };
-      const response = await fetch(`/api/desk${address}`, { method: 'POST', headers, body: text });
+      const response = await fetch(`/api/desk${address}`, {
+        method,
+        headers,
+        ...(text !== undefined && { body: text }),
+      });
       const answer = await response.json();
       if (!response.ok) throw new Error(`${address}: ${JSON.stringify(answer)}`);
       return answer.data;
     },
-    [path, JSON.stringify(body), randomUUID()] as const,
+    [path, body && JSON.stringify(body), method, randomUUID()] as const,
   );
 }

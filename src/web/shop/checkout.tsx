@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { type Cents, subtractCents } from '#domain/money.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { PageHandle } from '../context.ts';
-import { useCart } from '../hooks/use-cart.tsx';
+import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
 import { holdText } from '../ui/orders/when-we-call.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { type CartQuote, type Reading, totalAt } from './cart/quote-cart.ts';
+import { type CartQuote, quoteCart, type Reading } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
-import { useProducts } from './cart/use-products.ts';
+import { type CartProducts, useProducts } from './cart/use-products.ts';
 import { AccountLine } from './checkout/account-line.tsx';
 import { CheckoutForm } from './checkout/checkout-form.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
@@ -16,6 +16,7 @@ import { EmptyCheckout } from './checkout/empty-checkout.tsx';
 import type { PriceHold } from './checkout/price-hold.ts';
 import { useHeldPrice } from './checkout/use-held-price.ts';
 import { useOrder } from './checkout/use-order.ts';
+import { useStandingProducts } from './checkout/use-standing-products.ts';
 
 export function meta() {
   return [{ title: 'Checkout | Troy' }, { name: 'robots', content: 'noindex' }];
@@ -25,11 +26,15 @@ export const handle: PageHandle = { isPrivate: true };
 
 export default function Checkout() {
   const { lines, isReady } = useCart();
-  const { isAnswered } = useRates();
-  const products = useProducts(lines.map(({ id }) => id));
-  const held = useHeldPrice();
-  const pricing = useCartQuote(products, useReadingOf(held.hold));
-  const order = useOrder(pricing.quote, { askAgain: products.askAgain, dropPrice: held.drop });
+  const { isAnswered, goodsRevision } = useRates();
+  const products = useProducts(
+    lines.map(({ id }) => id),
+    goodsRevision,
+  );
+  const held = useHeldPrice(products.askAgain);
+  const { byId, before } = useStandingProducts(products, held.hold);
+  const pricing = useCartQuote({ ...products, byId }, useReadingOf(held.hold));
+  const order = useOrder(pricing, { askAgain: products.askAgain, dropPrice: held.drop });
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
   const { form, field, errors, refused, isBusy, isPlaced, prefill, keep, forgetAddress, quote, told, isUnanswered } =
     order;
@@ -45,7 +50,9 @@ export default function Checkout() {
         <CheckoutSummary
           {...pricing}
           held={held}
-          renewal={renewalOf(pricing.quote, held.renewedFrom)}
+          renewal={
+            held.renewedFrom && renewalOf(pricing.quote, { lines, byId: before ?? byId, prices: held.renewedFrom })
+          }
           isAwaited={products.state === 'awaited' || !isAnswered}
           quote={quote}
           isBusy={isBusy || isPlaced}
@@ -62,8 +69,16 @@ function useReadingOf(hold: PriceHold | undefined): Reading | undefined {
   return useMemo(() => hold && { prices: hold.prices, at: new Date(hold.at).toISOString() }, [hold]);
 }
 
-function renewalOf(quote: CartQuote | undefined, before: SpotPrices | undefined): Cents | undefined {
-  return quote && before && subtractCents(quote.total, totalAt(quote, before));
+type Before = {
+  readonly lines: readonly CartItem[];
+  readonly byId: CartProducts['byId'];
+  readonly prices: SpotPrices;
+};
+
+/** By how much the cart costs more than at the prices of before. */
+function renewalOf(quote: CartQuote | undefined, { lines, byId, prices }: Before): Cents | undefined {
+  const before = quoteCart(lines, byId, { prices, at: null });
+  return quote && before && subtractCents(quote.total, before.total);
 }
 
 function CheckoutSteps() {

@@ -33,8 +33,3 @@ export function quoteCart(
   }
   return { lines: quoted, total: orderTotal(quoted), reading };
 }
-
-/** What a quote comes to at other spot prices. */
-export function totalAt({ lines }: CartQuote, prices: SpotPrices): Cents {
-  return orderTotal(lines.map(({ product, quantity }) => priceLine(product, quantity, prices)));
-}

@@ -11,8 +11,10 @@ export type CartProducts = {
   readonly byId: ReadonlyMap<string, ListedProduct>;
   /** Known: an id outside of `byId` is no longer sold. Failed: will be asked again. */
   readonly state: 'awaited' | 'known' | 'failed';
-  /** Asks for all of them once more, after a refusal that says they have changed. */
-  askAgain(): void;
+  /** They are an answer to this page, and not one of earlier in this visit. */
+  readonly isFresh: boolean;
+  /** Asks for all of them once more. Resolves with the answer, or once it has failed: then it is asked for again. */
+  askAgain(): Promise<void>;
 };
 
 type Asked = { readonly byId: ReadonlyMap<string, ListedProduct>; readonly ids: ReadonlySet<string> };
@@ -26,19 +28,19 @@ let last: Asked = { byId: new Map(), ids: new Set() };
  */
 export function useProducts(ids: readonly string[], revision?: number): CartProducts {
   const api = useApi({ readProducts });
-  const [asked, setAsked] = useState(last);
+  const [{ asked, isFresh }, setAnswered] = useState({ asked: last, isFresh: false });
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
-  const isFresh = useRef(false);
+  const isKept = useRef(false);
   const knownRevision = useRef(revision);
   const wanted = JSON.stringify([...ids].sort());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const all: readonly string[] = JSON.parse(wanted);
-    if (revision !== knownRevision.current) isFresh.current = false;
+    if (revision !== knownRevision.current) isKept.current = false;
     knownRevision.current = revision;
-    if (all.length === 0 || (isFresh.current && all.every((id) => last.ids.has(id)))) return undefined;
+    if (all.length === 0 || (isKept.current && all.every((id) => last.ids.has(id)))) return undefined;
     const abort = new AbortController();
     let retry: ReturnType<typeof setTimeout> | undefined;
     void askProducts(api, all, abort.signal).then((answers) => {
@@ -50,10 +52,8 @@ export function useProducts(ids: readonly string[], revision?: number): CartProd
         window.addEventListener('online', again, { signal: abort.signal });
         return;
       }
-      isFresh.current = true;
-      last = withAnswers(last, all, answers);
-      setAsked(last);
-      for (const { formerId, ...product } of answers) if (formerId !== undefined) cartChanges.rename(formerId, product);
+      isKept.current = true;
+      setAnswered({ asked: keep(all, answers), isFresh: true });
     });
     return () => {
       abort.abort();
@@ -61,13 +61,22 @@ export function useProducts(ids: readonly string[], revision?: number): CartProd
     };
   }, [api, wanted, attempt, revision]);
 
-  const askAgain = useCallback(() => {
-    isFresh.current = false;
+  const askAgain = useCallback(async () => {
+    const all: readonly string[] = JSON.parse(wanted);
+    const answers = await askProducts(api, all);
+    if (answers) return setAnswered({ asked: keep(all, answers), isFresh: true });
+    isKept.current = false;
     setAttempt((times) => times + 1);
-  }, []);
+  }, [api, wanted]);
 
   const isKnown = ids.every((id) => asked.ids.has(id));
-  return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', askAgain };
+  return { byId: asked.byId, state: isKnown ? 'known' : hasFailed ? 'failed' : 'awaited', isFresh, askAgain };
+}
+
+function keep(ids: readonly string[], answers: readonly AskedProduct[]): Asked {
+  last = withAnswers(last, ids, answers);
+  for (const { formerId, ...product } of answers) if (formerId !== undefined) cartChanges.rename(formerId, product);
+  return last;
 }
 
 /** A product is found by the name that it has now, and by the one it was asked for. */

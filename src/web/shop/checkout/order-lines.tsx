@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
-import { lineFaultText, saleFault } from '#domain/sale.ts';
+import { lineFaultText, saleFault, shipsFromText } from '#domain/sale.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { ChevronDown } from '../../ui/icons.ts';
@@ -69,6 +69,9 @@ function QuotedLine({ product, quantity, unitPrice, total }: CartQuote['lines'][
           {quantity} × {formatUsd(unitPrice)}
         </span>
         {fault && <span className="line-fault">{lineFaultText(fault)}</span>}
+        {product.sale?.state === 'pre-sale' && (
+          <span className="order-summary__times">{shipsFromText(product.sale.shipsFrom)}</span>
+        )}
       </span>
       <span className="order-summary__amount">{formatUsd(total)}</span>
     </li>

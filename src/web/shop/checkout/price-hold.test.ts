@@ -82,6 +82,12 @@ describe('a stored hold', () => {
     expect(readHold(writeHold({ ...HOLD, until: AT + 9e9 }), { ...terms, heldMs: 60_000 })?.until).toBe(AT + 60_000);
   });
 
+  it('is none among goods that have changed since: their premiums are not those that the customer saw', () => {
+    const stored = writeHold({ ...HOLD, revision: 7 });
+    expect(readHold(stored, { ...terms, revision: 7 })).toEqual({ ...HOLD, revision: 7 });
+    expect(readHold(stored, { ...terms, revision: 8 })).toBeUndefined();
+  });
+
   it.each([
     null,
     '',

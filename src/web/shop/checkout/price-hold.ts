@@ -2,12 +2,20 @@ import { cents } from '#domain/money.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
 
 /** A reading of the spot prices that the server takes an order at until an instant of its own clock. */
-export type PriceHold = { readonly prices: SpotPrices; readonly at: Instant; readonly until: Instant };
+export type PriceHold = {
+  readonly prices: SpotPrices;
+  readonly at: Instant;
+  readonly until: Instant;
+  /** Of the goods whose premiums it stands with. */
+  readonly revision?: number | undefined;
+};
 
 /** The newest rates and the server's terms. */
 export type Market = {
   /** Undefined while nothing is sold. */
   readonly newest: { readonly prices: SpotPrices; readonly at: Instant } | undefined;
+  /** Of the goods, where the server states it. */
+  readonly revision?: number | undefined;
   /** For how long after its reading a price can be ordered at. */
   readonly heldMs: number;
   /** The server's time, or later. */
@@ -22,10 +30,13 @@ export function isOver({ until }: PriceHold, now: Instant): boolean {
 }
 
 /** The hold to go on with: the one that stands, until it is over; then one of the newest rates. Undefined where none can be had. */
-export function nextHold(held: PriceHold | undefined, { newest, heldMs, now }: Market): PriceHold | undefined {
+export function nextHold(
+  held: PriceHold | undefined,
+  { newest, revision, heldMs, now }: Market,
+): PriceHold | undefined {
   if (held && !isOver(held, now)) return held;
   if (!newest) return undefined;
-  const hold = { ...newest, until: newest.at + heldMs };
+  const hold = { ...newest, until: newest.at + heldMs, revision };
   return isOver(hold, now) ? undefined : hold;
 }
 
@@ -43,19 +54,23 @@ export function minutesText(minutes: number): string {
   return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
 }
 
-export function writeHold({ prices, at }: PriceHold): string {
-  return JSON.stringify({ ...prices, at });
+export function writeHold({ prices, at, revision }: PriceHold): string {
+  return JSON.stringify({ ...prices, at, revision });
 }
 
-/** A hold as stored. When it ends is counted anew, by the server's terms; a time that is still to come is none of a reading. */
+/**
+ * A hold as stored. When it ends is counted anew, by the server's terms; a time that is still to come is none of a reading. Premiums
+ * are not stored: goods of another revision may have others than the customer saw.
+ */
 export function readHold(
   stored: string | null,
-  { heldMs, now }: Pick<Market, 'heldMs' | 'now'>,
+  { heldMs, now, revision }: Pick<Market, 'heldMs' | 'now' | 'revision'>,
 ): PriceHold | undefined {
   try {
-    const { gold, silver, at } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
-    if (!isWhole(gold) || !isWhole(silver) || !isWhole(at) || at > now) return undefined;
-    return { prices: { gold: cents(gold), silver: cents(silver) }, at, until: at + heldMs };
+    const kept = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    const { gold, silver, at } = kept;
+    if (!isWhole(gold) || !isWhole(silver) || !isWhole(at) || at > now || kept.revision !== revision) return undefined;
+    return { prices: { gold: cents(gold), silver: cents(silver) }, at, until: at + heldMs, revision };
   } catch {
     return undefined;
   }

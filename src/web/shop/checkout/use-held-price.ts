@@ -24,8 +24,11 @@ export type HeldPrice = {
   drop(): void;
 };
 
-/** The price stands still from the first look at the checkout until the server's time for it is over; then the newest one stands. */
-export function useHeldPrice(): HeldPrice {
+/**
+ * The price stands still from the first look at the checkout until the server's time for it is over; then the newest one stands.
+ * `askProducts` brings what is newest of the products' own part in it.
+ */
+export function useHeldPrice(askProducts: () => Promise<void>): HeldPrice {
   const rates = useRates();
   const [hold, setHold] = useState<PriceHold>();
   const [renewedFrom, setRenewedFrom] = useState<SpotPrices>();
@@ -53,7 +56,7 @@ export function useHeldPrice(): HeldPrice {
   async function renew(): Promise<void> {
     if (asking) return;
     setAsking('server');
-    await rates.refresh();
+    await Promise.all([rates.refresh(), askProducts()]);
     setAsking('answered');
   }
 
@@ -88,11 +91,12 @@ function useLooks(look: () => void): void {
   }, []);
 }
 
-function marketOf({ terms, state, at, gold, silver }: Rates): Market | undefined {
+function marketOf({ terms, state, at, gold, silver, goodsRevision }: Rates): Market | undefined {
   if (!terms) return undefined;
   const isSold = state === 'live' && at !== null && gold > 0 && silver > 0;
   return {
     newest: isSold ? { prices: { gold, silver }, at: Date.parse(at) } : undefined,
+    revision: goodsRevision,
     heldMs: terms.heldMs,
     now: serverNow(terms.clock),
   };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { Failure } from '#contract/client.ts';
@@ -12,6 +12,7 @@ import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { CartQuote } from '../cart/quote-cart.ts';
+import type { CartPricing } from '../cart/use-cart-quote.ts';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,
@@ -31,10 +32,10 @@ import { type Placed, toOrderBody, usePlaceOrder } from './use-place-order.ts';
 import { useSteadyQuote } from './use-steady-quote.ts';
 
 /** What a refusal says is out of date: the products of the cart, which are asked for once more, or the price. */
-type Renewals = { readonly askAgain: () => void; readonly dropPrice: () => void };
+type Renewals = { readonly askAgain: () => Promise<void>; readonly dropPrice: () => void };
 
 /** The form, the price that it is sent at, and what becomes of it. */
-export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
+export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' | 'fault'>, renewals: Renewals) {
   const { user } = useUser();
   const toast = useToast();
   const navigate = useNavigate();
@@ -47,6 +48,7 @@ export function useOrder(standing: CartQuote | undefined, renewals: Renewals) {
     sent ?? standing,
     told && 'saw' in told ? told.saw : undefined,
   );
+  useFaultsEnd(fault !== undefined, setTold);
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
   const explain = useExplanation(renewals, refuse, setTold);
 
@@ -144,23 +146,29 @@ function useExplanation(
       leaveCheckout();
       navigate('/auth');
     } else if (reason === 'price-moved') {
-      askAgain();
-      await refresh();
+      await Promise.all([askAgain(), refresh()]);
       dropPrice();
       setTold({ sentence, saw: quote.total });
     } else if (fault) {
-      askAgain();
-      await refresh();
+      await Promise.all([askAgain(), refresh()]);
       setTold({ fault });
     } else {
       setTold(undefined);
-      if (reason === 'unknown-product') askAgain();
+      if (reason === 'unknown-product') void askAgain();
       refuse(faultsIn(failure, CHECKOUT_NAMES));
       const description =
         kind === 'refused' ? (said ?? 'Failed to place order') : 'Failed to submit order. Please try again.';
       toast({ kind: 'error', title: 'Error', description });
     }
   };
+}
+
+/** A refusal that says what is in the way holds no longer, once that is out of the way. */
+function useFaultsEnd(isInTheWay: boolean, setTold: Dispatch<SetStateAction<Told | undefined>>): void {
+  useEffect(() => {
+    if (!isInTheWay) return undefined;
+    return () => setTold((told) => (told && 'fault' in told ? undefined : told));
+  }, [isInTheWay, setTold]);
 }
 
 /** What the form begins with. It stays as it is while the customer changes the form. */
