@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '#catalogue/catalogue.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { createProductSearch, MAX_RANKED, searchIndex } from './find-products.ts';
 import { buildIndex, type InvertedIndex } from './word-index.ts';
@@ -131,5 +132,20 @@ describe('the search among many products', () => {
     expect(find('eagle lion').count).toBe(Math.ceil(PRODUCTS / 12));
     expect(find('issue7')).toMatchObject({ count: expect.any(Number) });
     expect(find('nothing of this').count).toBe(0);
+  });
+});
+
+describe('the search of goods that change', () => {
+  const without = createCatalogue(catalogue.entries.filter(({ name }) => !name.includes('Krugerrand')));
+
+  it('finds what is sold again, before the pages ask', async () => {
+    let goods = without;
+    const changing = createProductSearch(() => goods);
+    changing.prepare();
+    expect((await changing.find('krugerrand', 1)).products).toEqual([]);
+    goods = catalogue;
+    changing.prepare();
+    await changing.stop();
+    expect((await changing.find('krugerrand', 1)).products).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ export type FindProducts = (text: string, most: number) => Promise<FoundProducts
 
 export type ProductSearch = {
   readonly find: FindProducts;
-  /** Begins to build the index, so that the first search does not wait for it; soon, where there is one of older goods. */
+  /** Begins to build the index of the goods of now, so that the first search does not wait for it. */
   prepare(): void;
   stop(): Promise<void>;
 };
@@ -56,18 +56,35 @@ const MAX_CACHED_ANSWERS = 2_000;
 export const MAX_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
-/** Over the goods of now. Their index is made anew, some seconds after they have got other words. */
+/** Over the goods of now. Their index is made anew at once when they have got other words, for the pages that then ask again. */
 export function createProductSearch(catalogue: () => Catalogue): ProductSearch {
   let indexed: Promise<IndexedGoods> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let renewing: Promise<void> | undefined;
+  let rest: NodeJS.Timeout | undefined;
+  let isWanted = false;
+  let renewing = Promise.resolve();
 
   async function renew(): Promise<void> {
-    timer = undefined;
     const goods = catalogue();
     if (!indexed || hasSameWords(await indexed, goods)) return;
     const next = await indexGoods(goods);
     indexed = Promise.resolve(next);
+  }
+
+  function prepare(): void {
+    if (!indexed) {
+      indexed = indexGoods(catalogue());
+      return;
+    }
+    isWanted = true;
+    if (!rest) renewAndRest();
+  }
+
+  function renewAndRest(): void {
+    rest = undefined;
+    if (!isWanted) return;
+    isWanted = false;
+    renewing = renewing.then(renew);
+    rest = setTimeout(renewAndRest, REST_MS).unref();
   }
 
   return {
@@ -78,22 +95,16 @@ export function createProductSearch(catalogue: () => Catalogue): ProductSearch {
       const products = keys.flatMap((key) => goods.productByKey(key) ?? []);
       return { products, count: count - (keys.length - products.length) };
     },
-    prepare() {
-      if (!indexed) indexed = indexGoods(catalogue());
-      else
-        timer ??= setTimeout(() => {
-          renewing = renew();
-        }, RENEWED_AFTER_MS).unref();
-    },
+    prepare,
     async stop() {
-      clearTimeout(timer);
+      clearTimeout(rest);
       await renewing;
     },
   };
 }
 
-/** Many changes may follow each other. */
-const RENEWED_AFTER_MS = 2_000;
+/** Between one index and the next: many changes may follow each other. */
+const REST_MS = 2_000;
 
 /** What was found, by keys: prices and states are those of the goods of now. */
 type IndexedGoods = {
