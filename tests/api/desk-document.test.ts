@@ -71,6 +71,22 @@ describeOnEachDatabase('the document of the desk', (open) => {
   });
 });
 
+it('says in a page, not in JSON, that a session cannot be looked up', async () => {
+  const app = Fastify();
+  deskDocument(app, { pageToken: () => Promise.reject(new Error('connect ECONNREFUSED')) }, FILES);
+  const { statusCode, headers, body } = await app.inject({ url: '/desk/orders', headers: OPENED });
+  await app.close();
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': FILES.policy,
+  });
+  expect(body).toContain('The shop cannot do this right now. Please try again in a moment.');
+  expect(body).toContain('Try again</a>');
+  expect(body).not.toMatch(/name="desk"|main-1\.js|ECONNREFUSED/);
+});
+
 it('names what the first page loads', () => {
   const manifest = {
     'src/web/desk/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_shared.js'] },

@@ -196,6 +196,7 @@ for (const theme of ['light', 'dark'] as const)
       );
       await invite(page, 'New Person', email);
       await expect(page.getByRole('dialog', { name: 'Show that it is you' }).getByLabel('Code')).toBeFocused();
+      await expect(page.getByText('Inviting a person needs a fresh proof. It holds for ten minutes.')).toBeVisible();
       await expectForEverybody(page, 'a proof');
       await page.getByRole('button', { name: 'Not now' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();

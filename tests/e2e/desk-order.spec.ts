@@ -61,6 +61,7 @@ test('shows at once that the customer has agreed to a new price', async ({ desk:
   await openOrder(page, order);
   await page.keyboard.press('q');
   const dialog = page.getByRole('dialog', { name: /^New price for/ });
+  await expect(dialog.getByText(/^gold \$[\d,]+\.\d\d$/)).toBeVisible();
   await dialog
     .getByLabel(/^Pieces of/)
     .first()

@@ -183,3 +183,11 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   }
   throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${wanted}`);
 }
+
+/** As the browser does it when a tab goes behind another one; Chromium without a screen shows all its tabs at once. */
+export async function showTab(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate((isShown) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isVisible);
+}

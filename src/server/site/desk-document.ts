@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { REASONS } from '#contract/reasons.ts';
 import type { DeskSessions } from '../desk/staff/sessions.ts';
 import { webHeaders } from '../http/cookies.ts';
 import { developmentPolicy } from './content-policy.ts';
@@ -46,9 +47,14 @@ const HEADERS = {
 export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 'pageToken'>, files: DeskFiles): void {
   for (const url of ['/desk', '/desk/*'])
     app.get(url, async (request, reply) => {
-      const token = await sessions.pageToken(webHeaders(request));
-      reply.headers({ ...HEADERS, 'content-security-policy': files.policy });
-      return reply.type('text/html; charset=utf-8').send(documentOf(files, token));
+      reply.headers({ ...HEADERS, 'content-security-policy': files.policy }).type('text/html; charset=utf-8');
+      try {
+        const token = await sessions.pageToken(webHeaders(request));
+        return documentOf(files, token);
+      } catch (err) {
+        request.log.warn({ err }, 'the desk was not opened: its session could not be looked up');
+        return reply.code(REASONS.unavailable.status).send(faultOf(files));
+      }
     });
 }
 
@@ -96,6 +102,31 @@ export function filesOf(manifest: Readonly<Record<string, Chunk>>): Omit<DeskFil
 }
 
 function documentOf({ scripts, preloads, styles }: DeskFiles, token: string | undefined): string {
+  const head = [
+    // Needs no escaping: base64url.
+    ...(token ? [`<meta name="desk" content="${token}">`] : []),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+  ];
+  return pageOf(styles, head, ['<div id="root"></div>', '<noscript>The desk needs scripts.</noscript>']);
+}
+
+/** Instead of the desk while it is not known whose session it is: it runs nothing, so that what was typed before stays kept. */
+function faultOf({ styles }: DeskFiles): string {
+  return pageOf(
+    styles,
+    [],
+    [
+      '<main class="wrap shell-fault">',
+      '<h1>Troy desk</h1>',
+      `<p>${REASONS.unavailable.sentence}</p>`,
+      '<p><a class="button button--primary" href="">Try again</a></p>',
+      '</main>',
+    ],
+  );
+}
+
+function pageOf(styles: readonly string[], head: readonly string[], body: readonly string[]): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -104,19 +135,15 @@ function documentOf({ scripts, preloads, styles }: DeskFiles, token: string | un
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="robots" content="noindex">',
     '<meta name="theme-color" content="#121a17">',
-    // Needs no escaping: base64url.
-    ...(token ? [`<meta name="desk" content="${token}">`] : []),
     '<title>Troy desk</title>',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="manifest" href="${BASE}manifest.webmanifest">`,
     `<script src="${BASE}theme.js"></script>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...head,
     '</head>',
     '<body>',
-    '<div id="root"></div>',
-    '<noscript>The desk needs scripts.</noscript>',
+    ...body,
     '</body>',
     '</html>',
     '',

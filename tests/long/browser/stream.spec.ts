@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { showTab } from '../../e2e/steps.ts';
 import { board, goldOf, openTab, SOON, streamsOf, test } from '../../e2e/stream-steps.ts';
 
 test('another tab goes on when the one that reads is closed', async ({ context, shop, market }) => {
@@ -13,12 +14,12 @@ test('another tab goes on when the one that reads is closed', async ({ context, 
 test('nothing is read while no tab is visible', async ({ context, shop, market }) => {
   const page = await openTab(context);
   await expect.poll(() => streamsOf(shop), SOON).toBe(1);
-  await show(page, false);
+  await showTab(page, false);
   await expect.poll(() => streamsOf(shop), SOON).toBe(0);
   market.set({ USDXAU: 4122, USDXAG: 50 });
   await expect.poll(() => goldOf(shop), SOON).toBe(4122);
   await expect(board(page)).toContainText('$4,000.00');
-  await show(page, true);
+  await showTab(page, true);
   await expect(board(page)).toContainText('$4,122.00', SOON);
 });
 
@@ -34,11 +35,3 @@ test('a tab that was offline reads on when it is back', async ({ context, shop, 
   await context.setOffline(false);
   await expect(board(page)).toContainText('$4,144.00', SOON);
 });
-
-/** As the browser does it when a tab goes behind another one; Chromium without a screen shows all its tabs at once. */
-async function show(page: Page, isVisible: boolean): Promise<void> {
-  await page.evaluate((isShown) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isVisible);
-}

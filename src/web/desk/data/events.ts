@@ -18,10 +18,12 @@ export function useDeskEvents(hear: (subject: string) => void): void {
   }, []);
 }
 
-/** Keeps what is on screen as it is now, while the desk is open. */
+/**
+ * Keeps what is on screen as it is now, while the desk is open. A hidden page lets its stream go, since without HTTP/2 a browser
+ * opens six connections to a shop; what it missed it asks for when it is seen again.
+ */
 export function useStream(): void {
   useEffect(() => {
-    const end = new AbortController();
     const heard = {
       onSubject(subject: string) {
         for (const key of keysOf(subject)) renew(key);
@@ -29,8 +31,19 @@ export function useStream(): void {
       },
       onGap: () => renew([]),
     };
-    void followDesk(heard, end.signal);
-    return () => end.abort();
+    let stream: AbortController | undefined;
+    const change = () => {
+      if (document.hidden !== !!stream) return;
+      stream?.abort();
+      stream = document.hidden ? undefined : new AbortController();
+      if (stream) void followDesk(heard, stream.signal);
+    };
+    document.addEventListener('visibilitychange', change);
+    change();
+    return () => {
+      document.removeEventListener('visibilitychange', change);
+      stream?.abort();
+    };
   }, []);
 }
 

@@ -21,6 +21,8 @@ type Options<Call extends AnyCall> = {
   readonly onDone?: (data: DataOf<Call>, input: InputOf<Call>) => void;
   /** Where several may be under way: which one was refused, and why. */
   readonly onRefused?: (failure: Failure, input: InputOf<Call>) => void;
+  /** What the question for a proof calls it, as the beginning of its sentence. */
+  readonly proofFor?: string;
   /** What to show before the answer. Taken back where the change is refused. */
   readonly optimistic?: (input: InputOf<Call>, set: SetCached) => void;
 };
@@ -46,7 +48,7 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
   const [failure, setFailure] = useState<Failure>();
 
   async function run(input: InputOf<Call>) {
-    const { invalidates = [], onDone, onRefused, optimistic } = options;
+    const { invalidates = [], onDone, onRefused, proofFor, optimistic } = options;
     const keys = typeof invalidates === 'function' ? invalidates(input) : invalidates;
     const renew = () => Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
     setBusy((count) => count + 1);
@@ -59,7 +61,7 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
       for (const { end } of shown.splice(0)) end(isMade);
     };
     try {
-      const outcome = await perform(call as never, input, { askForProof, pause });
+      const outcome = await perform(call as never, input, { askForProof: () => askForProof(proofFor), pause });
       const keysShown = shown.map(({ key }) => key);
       endShown(outcome.ok);
       if (outcome.ok) {

@@ -9,10 +9,15 @@ import { EntryRefusal } from './entry-refusal.tsx';
 import { usePasskey } from './use-passkey.ts';
 import './proof.css';
 
-type ProofProps = { readonly onProved: () => void; readonly onCancel: () => void };
+type ProofProps = {
+  /** What asks for the proof, as the beginning of a sentence. */
+  readonly act: string;
+  readonly onProved: () => void;
+  readonly onCancel: () => void;
+};
 
 /** A passkey or a code once more: what is to be done asks for one of the last minutes. */
-export function Proof({ onProved, onCancel }: ProofProps) {
+export function Proof({ act, onProved, onCancel }: ProofProps) {
   const [code, setCode] = useState('');
   const prove = useDeskChange(desk.prove, { onDone: onProved });
   const passkey = usePasskey((response) => prove.run({ body: { response } }));
@@ -22,7 +27,7 @@ export function Proof({ onProved, onCancel }: ProofProps) {
   };
   return (
     <form className="proof" onSubmit={send}>
-      <p>This needs a fresh proof. It holds for ten minutes.</p>
+      <p>{act} needs a fresh proof. It holds for ten minutes.</p>
       <div className="proof__ways">
         {passkey.isPossible && (
           <Button kind="primary" icon={Fingerprint} isBusy={passkey.isBusy} onClick={() => void passkey.ask()}>

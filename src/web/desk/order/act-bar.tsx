@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Failure } from '#contract/client.ts';
 import { Phone } from '../../ui/icons.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { phoneHref } from './contact.ts';
 import type { Order } from './order-data.ts';
 import './act-bar.css';
@@ -9,10 +11,12 @@ type ActBarProps = {
   readonly order: Order;
   /** Repeats the primary act; nothing where the order waits for another party. */
   readonly children?: ReactNode;
+  /** Why the primary act was refused: the panel says so too, and may be out of sight. */
+  readonly failure?: Failure | undefined;
 };
 
 /** On phones, above the tabs: the call and the primary act, under the thumb. */
-export function ActBar({ order, children }: ActBarProps) {
+export function ActBar({ order, failure, children }: ActBarProps) {
   return (
     <section className="act-bar" aria-label="Act on this order">
       {order.customer && (
@@ -22,6 +26,7 @@ export function ActBar({ order, children }: ActBarProps) {
         </a>
       )}
       {children}
+      <Refusal failure={failure} />
     </section>
   );
 }

@@ -89,7 +89,7 @@ function TakeOver({ order, name, letters }: TakeOverProps) {
         {label}
       </ChangeButton>
       <p className="decide__what">{name} works on this order. Taking it over tells them at once.</p>
-      <ActBar order={order}>
+      <ActBar order={order} failure={take.failure}>
         <Button kind="primary" size="large" isBusy={take.isBusy} offReason={take.offReason} onClick={run}>
           {label}
         </Button>
@@ -133,7 +133,7 @@ function Acts({ order, rates, setAsking }: ActsProps) {
       <ReviewButton order={order} onAsk={setAsking} />
       {canConfirm && <Consequence />}
       {figures && <p className="decide__what">{meanwhileText(order, figures)}</p>}
-      <ActBar order={order}>
+      <ActBar order={order} failure={confirm.failure}>
         {isConfirmFirst ? (
           <Button {...confirm.button} kind="primary" size="large" />
         ) : (

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useRates } from '../data/rates.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Users } from '../ui/icons.ts';
+import { Hand, Users } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
@@ -99,8 +99,8 @@ function NewsBand({ order }: { readonly order: Order }) {
   return (
     <div className="order__news">
       <Notice
-        kind="warn"
-        icon={Users}
+        kind={news.isTakenOver ? 'calm' : 'warn'}
+        icon={news.isTakenOver ? Hand : Users}
         title={news.sentence}
         action={
           <Button size="small" onClick={news.dismiss}>
@@ -108,7 +108,7 @@ function NewsBand({ order }: { readonly order: Order }) {
           </Button>
         }
       >
-        This is the order as it is now. What you typed is kept, and nothing of yours was done.
+        {!news.isTakenOver && 'This is the order as it is now. What you typed is kept, and nothing of yours was done.'}
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
+import { METALS } from '#domain/metal.ts';
 import { dollars } from '#domain/money.ts';
 import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
@@ -43,10 +44,26 @@ type RequoteProps = {
 /** Another price for the order, or for other goods, beside the old one. */
 export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
   return (
-    <Dialog title={`New price for ${handleOf(form.order.orderId)}`} isOpen={isOpen} onClose={onClose} size="wide">
+    <Dialog
+      title={`New price for ${handleOf(form.order.orderId)}`}
+      aside={<Spot rates={form.rates} />}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="wide"
+    >
       <RequoteForm onClose={onClose} {...form} />
     </Dialog>
   );
+}
+
+/** The prices of the metals that the new price is reckoned with. */
+function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
+  if (rates.state === 'unavailable') return null;
+  return METALS.map((metal) => (
+    <span className={`requote__spot${rates.state === 'live' ? '' : ' is-old'}`} key={metal}>
+      {metal} {money(dollars(rates[metal]))}
+    </span>
+  ));
 }
 
 function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {

@@ -53,7 +53,7 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
         may('resume-sales') && (
           <ChangeButton
             change={sell}
-            kind="quiet"
+            kind="text"
             size="small"
             onClick={() => void sell.run({ params: { pauseId: id } })}
           >

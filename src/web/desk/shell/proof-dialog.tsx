@@ -4,10 +4,10 @@ import { Dialog } from '../ui/dialog.tsx';
 
 /** Opens by itself when a change asks for a proof. */
 export function ProofDialog() {
-  const answer = useProofQuestion();
+  const { act = '', answer } = useProofQuestion() ?? {};
   return (
     <Dialog title="Show that it is you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
-      <Proof onProved={() => answer?.(true)} onCancel={() => answer?.(false)} />
+      <Proof act={act} onProved={() => answer?.(true)} onCancel={() => answer?.(false)} />
     </Dialog>
   );
 }

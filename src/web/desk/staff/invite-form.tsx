@@ -16,6 +16,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('clerk');
   const invite = useDeskChange(desk.inviteStaff, {
+    proofFor: 'Inviting a person',
     invalidates: OF_STAFF,
     onDone() {
       notify({ kind: 'done', title: `${name} is invited`, text: `The link to ${email} holds for three days.` });

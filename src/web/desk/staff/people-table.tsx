@@ -27,7 +27,10 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
   const may = useMay();
   const [openId, setOpenId] = useState<string>();
   const open = people.find(({ id }) => id === openId);
-  const withdraw = useDeskChange(desk.withdrawInvitation, { invalidates: OF_STAFF });
+  const withdraw = useDeskChange(desk.withdrawInvitation, {
+    invalidates: OF_STAFF,
+    proofFor: 'Withdrawing an invitation',
+  });
   const isWhole = may('see-log');
   return (
     <>

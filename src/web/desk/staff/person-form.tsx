@@ -78,6 +78,7 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
   const notify = useNotify();
   const [role, setRole] = useState<StaffRole>(before);
   const change = useDeskChange(desk.changeRole, {
+    proofFor: `Changing the role of ${name}`,
     invalidates: OF_STAFF,
     onDone() {
       notify({

@@ -4,6 +4,8 @@ import './dialog.css';
 
 type DialogProps = {
   readonly title: string;
+  /** What it reckons with, beside the title. */
+  readonly aside?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly size?: 'small' | 'wide';
@@ -13,7 +15,7 @@ type DialogProps = {
 };
 
 /** A modal dialog. Escape and a press beside it close it; the focus goes back to where it was. */
-export function Dialog({ title, isOpen, onClose, size = 'small', isBare = false, children }: DialogProps) {
+export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -40,6 +42,7 @@ export function Dialog({ title, isOpen, onClose, size = 'small', isBare = false,
             <h2 className="dialog__title" id={titleId}>
               {title}
             </h2>
+            {aside && <p className="dialog__aside">{aside}</p>}
             {!isBare && (
               <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
                 <X className="icon" />

@@ -16,7 +16,7 @@ export function Refusal({ failure }: { readonly failure: Failure | undefined }) 
 }
 
 type NoticeProps = {
-  readonly kind: 'warn' | 'bad';
+  readonly kind: 'warn' | 'bad' | 'calm';
   readonly icon?: Icon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;

@@ -33,7 +33,7 @@ export function Act({ order, change, offReason, label, children, run }: ActProps
       </Button>
       <Refusal failure={change.failure} />
       <p className="fulfil-consequence">{children}</p>
-      <ActBar order={order}>
+      <ActBar order={order} failure={change.failure}>
         <Button {...button}>{label}</Button>
       </ActBar>
     </>

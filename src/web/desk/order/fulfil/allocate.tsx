@@ -91,7 +91,7 @@ function TickLines({ order }: { readonly order: Order }) {
         {isWhole ? 'The pieces are the customer’s from now on. No letter goes out.' : 'Each line is ticked by hand.'}{' '}
         You can take it back for 30 seconds.
       </p>
-      <ActBar order={order}>
+      <ActBar order={order} failure={change.failure}>
         <Button {...button}>Allocate</Button>
       </ActBar>
     </>

@@ -80,7 +80,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
         The letter “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'}
         {isNow ? '. It is not taken back.' : ' in 30 seconds. Until then you can take it back.'}
       </p>
-      <ActBar order={order}>
+      <ActBar order={order} failure={change.failure}>
         <Button kind="primary" size="large" onClick={() => void ship()} {...button}>
           {label}
         </Button>

@@ -151,7 +151,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
       </Button>
       <p className="fulfil-consequence">{consequenceOf(order, isBack, amountOf(entries.amount) ?? 0)}</p>
       {isPrimary && (
-        <ActBar order={order}>
+        <ActBar order={order} failure={change.failure}>
           <Button kind="primary" size="large" onClick={() => void record()} {...button}>
             {label}
           </Button>
