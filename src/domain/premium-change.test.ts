@@ -103,7 +103,7 @@ describe('a preview', () => {
   it('shows each product at one spot, and what of it stands out', () => {
     const superman = silver(2700, { basisPoints: points(2900) });
     const koala = silver(690, { basisPoints: points(430) }, '32.15');
-    const unknown = silver(4900);
+    const unknown = silver(5000);
     const preview = previewPremiums([superman, koala, unknown], add(125), SPOT);
     expect(preview.rows[0]).toMatchObject({
       premium: { before: 2700, after: 2825 },
@@ -113,7 +113,7 @@ describe('a preview', () => {
       isBelowCost: true,
     });
     expect(preview.rows[1]).toMatchObject({ price: { before: 173_973, after: 176_007 }, margin: 6266 });
-    expect(preview.rows[2]).toMatchObject({ fault: 'too-high', wanted: 5025, premium: { before: 4900, after: 4900 } });
+    expect(preview.rows[2]).toMatchObject({ fault: 'too-high', wanted: 5125, premium: { before: 5000, after: 5000 } });
     expect(preview.largest?.product).toBe(koala);
     expect(preview).toMatchObject({ belowCost: 1, atBound: 0, withoutCost: 1, faults: 1, unchanged: 0 });
     // 63/6429, 2034/173973 and nothing.

@@ -99,10 +99,15 @@ export function previewPremiums<P extends Priced>(
     meanMoveBasisPoints: meanMove(rows),
     unchanged: count((row) => row.fault === undefined && row.premium.before === row.premium.after),
     belowCost: count((row) => row.isBelowCost),
-    atBound: count((row) => row.premium.after === LOWEST_PREMIUM || row.premium.after === HIGHEST_PREMIUM),
+    atBound: count(isAtBound),
     withoutCost: count((row) => row.margin === undefined),
     faults: count((row) => row.fault !== undefined),
   };
+}
+
+/** Whether a product ends at 1.5 or 50 %. One with a fault ends nowhere. */
+export function isAtBound({ fault, premium }: Pick<PreviewRow<Priced>, 'fault' | 'premium'>): boolean {
+  return fault === undefined && (premium.after === LOWEST_PREMIUM || premium.after === HIGHEST_PREMIUM);
 }
 
 function previewRow<P extends Priced>(product: P, change: PremiumChange, spot: SpotPrices): PreviewRow<P> {

@@ -1,7 +1,6 @@
 import { REASONS, type Reason } from '#contract/reasons.ts';
 import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
-import type { PremiumChange, PreviewRow } from '#domain/premium-change.ts';
-import { HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
+import { isAtBound, type PremiumChange, type PreviewRow } from '#domain/premium-change.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
@@ -62,14 +61,10 @@ function presentRow({ product: { row, metal }, premium, price, overCost, margin,
     overCost: overCost ? { before: percentOf(overCost.before), after: percentOf(overCost.after) } : null,
     margin: margin === undefined ? null : dollars(margin),
     isBelowCost: facts.isBelowCost,
-    isAtBound: isAtBound({ premium }),
+    isAtBound: isAtBound({ ...facts, premium }),
     fault: facts.fault ?? null,
     wanted: facts.wanted === undefined ? null : percentOf(facts.wanted),
   };
-}
-
-function isAtBound({ premium }: Pick<Row, 'premium'>): boolean {
-  return premium.after === LOWEST_PREMIUM || premium.after === HIGHEST_PREMIUM;
 }
 
 /** Below cost and faults first, then by the size of the move; equal ones in the order of their keys. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, changeText, draftOf, faultOf, NEW_DRAFT, numberOf } from './draft.ts';
+import { changeOf, changeText, faultsOf, NEW_DRAFT, numberOf } from './draft.ts';
 
 describe('a change as it is typed', () => {
   it.each([
@@ -9,7 +9,9 @@ describe('a change as it is typed', () => {
     ['.5', 0.5],
     ['4.50%', 4.5],
     ['', undefined],
-    ['1,25', undefined],
+    ['1,25', 1.25],
+    ['−1,5', -1.5],
+    ['1,250', undefined],
     ['one', undefined],
   ])('reads %j', (text, number) => expect(numberOf(text)).toBe(number));
 
@@ -18,13 +20,21 @@ describe('a change as it is typed', () => {
     expect(changeOf({ ...NEW_DRAFT, value: '1', floor: '-' })).toBeUndefined();
     const change = changeOf({ ...NEW_DRAFT, value: '+1.25', floor: '0.5' });
     expect(change).toEqual({ rule: 'add', value: 1.25, rounds: false, clamps: false, floorOverCost: 0.5 });
-    expect(change && changeOf(draftOf(change))).toEqual(change);
   });
 
-  it('says what is wrong with it', () => {
-    expect(faultOf('', 2, -100)).toBeUndefined();
-    expect(faultOf('1.255', 2, -100)).toBe('At most 2 decimals.');
-    expect(faultOf('-1', 2, 0)).toBe('At least 0.');
+  it.each([
+    ['add', '', '', {}],
+    ['add', '1.255', '', { value: 'At most 2 decimals.' }],
+    ['add', '-101', '', { value: 'At least -100.' }],
+    ['set', '1001', '', { value: 'At most 1000.' }],
+    ['multiply', '1.0005', '', {}],
+    ['multiply', '0', '', { value: 'At least 0.0001.' }],
+    ['add', '1', '-1', { floor: 'At least 0.' }],
+    ['add', '1', '51', { floor: 'At most 50.' }],
+  ] as const)('says what is wrong with %s %j, floor %j, and makes no change of it', (rule, value, floor, faults) => {
+    const draft = { ...NEW_DRAFT, rule, value, floor };
+    expect(faultsOf(draft)).toEqual(faults);
+    expect(changeOf(draft) === undefined).toBe(value === '' || Object.keys(faults).length > 0);
   });
 
   it('is told in words', () => {

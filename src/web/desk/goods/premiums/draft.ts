@@ -17,44 +17,49 @@ export type Draft = {
 
 export const NEW_DRAFT: Draft = { rule: 'add', value: '', rounds: false, floor: '', clamps: false };
 
-export const RULES: Readonly<Record<Rule, { readonly label: string; readonly unit: string; readonly noun: string }>> = {
+type RuleWords = { readonly label: string; readonly unit: string; readonly noun: string };
+
+export const RULES: Readonly<Record<Rule, RuleWords>> = {
   add: { label: 'Add points', unit: 'pt', noun: 'points' },
   set: { label: 'Set to', unit: '%', noun: 'premium' },
   multiply: { label: 'Multiply premium by', unit: '×', noun: 'factor' },
   margin: { label: 'Set margin over cost', unit: 'pt', noun: 'points over cost' },
 };
 
-/** Takes the signs that people write for minus. */
+/** Takes the signs that people write for minus, and a comma before one or two decimals. */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(/^[−–]/, '-').replace(/^\+/, '').replace(/[%×]$/, '').trim();
-  return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+  const number = plain.replace(/^(-?\d*),(?=\d{1,2}$)/, '$1.');
+  return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(number) ? Number(number) : undefined;
 }
 
-/** Undefined while it is not yet a change. */
-export function changeOf({ rule, value, rounds, floor, clamps }: Draft): WireChange | undefined {
-  const [number, least] = [numberOf(value), floor.trim() === '' ? undefined : numberOf(floor)];
-  if (number === undefined || (floor.trim() !== '' && least === undefined)) return undefined;
+/** Undefined while it is not yet a change, or one that the call would refuse. */
+export function changeOf(draft: Draft): WireChange | undefined {
+  const { rule, value, rounds, floor, clamps } = draft;
+  const number = numberOf(value);
+  if (number === undefined || Object.values(faultsOf(draft)).some(Boolean)) return undefined;
+  const least = numberOf(floor);
   return { rule, value: number, rounds, clamps, ...(least !== undefined && { floorOverCost: least }) };
 }
 
-/** The fault of a number as it is typed; undefined for none, and while the field is empty. */
-export function faultOf(text: string, decimals: number, least: number): string | undefined {
+/** What is wrong with each number as it is typed. Nothing of an empty field. */
+export function faultsOf({ rule, value, floor }: Draft): { readonly value?: string; readonly floor?: string } {
+  const isFactor = rule === 'multiply';
+  const ofValue = faultOf(value, isFactor ? { decimals: 4, least: 0.0001, most: 1000 } : { least: -100, most: 1000 });
+  const ofFloor = faultOf(floor, { least: 0, most: 50 });
+  return { ...(ofValue && { value: ofValue }), ...(ofFloor && { floor: ofFloor }) };
+}
+
+type Bounds = { readonly decimals?: number; readonly least: number; readonly most: number };
+
+function faultOf(text: string, { decimals = 2, least, most }: Bounds): string | undefined {
   if (text.trim() === '') return undefined;
   const number = numberOf(text);
   if (number === undefined) return 'Please enter a number.';
   const scaled = number * 10 ** decimals;
   if (Math.abs(scaled - Math.round(scaled)) > 1e-6) return `At most ${decimals} decimals.`;
-  return number < least ? `At least ${least}.` : undefined;
-}
-
-export function draftOf({ rule, value, rounds, floorOverCost, clamps }: WireChange): Draft {
-  return {
-    rule,
-    value: String(value),
-    rounds,
-    clamps,
-    floor: floorOverCost === undefined ? '' : String(floorOverCost),
-  };
+  if (number < least) return `At least ${least}.`;
+  return number > most ? `At most ${most}.` : undefined;
 }
 
 /** `+1.25 points`, `set to 4.50%`, `× 1.1`, `2.00 points over cost`. */

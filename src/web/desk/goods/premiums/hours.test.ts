@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hourText, instantOf, localOf, nextMorning } from './hours.ts';
+import { hourFault, hourText, instantOf, localOf, nextMorning } from './hours.ts';
 
 it('reads hours of Chicago in winter and in summer', () => {
   expect(new Date(instantOf('2026-11-20T08:00') ?? 0).toISOString()).toBe('2026-11-20T14:00:00.000Z');
@@ -20,3 +20,14 @@ it('knows the next morning', () => {
   expect(at('2026-11-20T07:59')).toBe('2026-11-20T08:00');
   expect(at('2026-11-20T08:00')).toBe('2026-11-21T08:00');
 });
+
+it.each([
+  ['', 'Please enter a day and a time.'],
+  ['2026-11-20T07:59', 'Please choose a time to come.'],
+  ['2026-11-20T08:00', 'Please choose a time to come.'],
+  ['2026-11-20T08:01', undefined],
+  ['2027-02-18T08:00', undefined],
+  ['2027-02-18T08:01', 'Please choose a time within 90 days.'],
+])('says why a change cannot begin at %j', (local, fault) =>
+  expect(hourFault(local, instantOf('2026-11-20T08:00') ?? 0)).toBe(fault),
+);

@@ -1,5 +1,7 @@
 const ZONE = 'America/Chicago';
 const DAY_MS = 86_400_000;
+/** How far ahead a change may wait. */
+export const FARTHEST_HOUR_MS = 90 * DAY_MS;
 const PARTS = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
   hourCycle: 'h23',
@@ -19,6 +21,14 @@ export function instantOf(local: string): number | undefined {
   // The zone is some hours behind UTC, and by how many is known at the instant alone: twice is enough around a change of clocks.
   const guess = asked + (asked - wallClock(asked));
   return guess + (asked - wallClock(guess));
+}
+
+/** Why a change cannot begin at a time of the desk's zone. */
+export function hourFault(local: string, now: number): string | undefined {
+  const instant = instantOf(local);
+  if (instant === undefined) return 'Please enter a day and a time.';
+  if (instant <= now) return 'Please choose a time to come.';
+  return instant > now + FARTHEST_HOUR_MS ? 'Please choose a time within 90 days.' : undefined;
 }
 
 /** The value of a field of type `datetime-local`. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useNow } from '#web/desk/data/clock.ts';
 import { Check, Choice, Select, TextField } from '#web/desk/ui/fields.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { type Draft, faultOf, RULES, type Rule } from './draft.ts';
-import { hourText, instantOf, localOf, nextMorning } from './hours.ts';
+import { type Draft, faultsOf, RULES, type Rule } from './draft.ts';
+import { FARTHEST_HOUR_MS, hourFault, hourText, instantOf, localOf, nextMorning } from './hours.ts';
 
 /** When a change is made: at once, or at a time as a field has it, `2026-11-20T08:00` in Chicago. */
 export type When = { readonly kind: 'now' | 'morning' } | { readonly kind: 'hour'; readonly local: string };
@@ -18,12 +18,11 @@ type HowProps = {
 };
 
 const RULE_OPTIONS = Object.entries(RULES).map(([value, { label }]) => ({ value, label }));
-const NINETY_DAYS_MS = 90 * 86_400_000;
 
 /** The rule, when it holds, and whether prices that were seen before are still taken. */
 export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }: HowProps) {
   const { unit, noun } = RULES[draft.rule];
-  const isFactor = draft.rule === 'multiply';
+  const faults = faultsOf(draft);
   return (
     <Panel title="How">
       <div className="panel__body premiums-how">
@@ -40,9 +39,9 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
               isBare
               inputMode="text"
               autoComplete="off"
-              placeholder={isFactor ? '1.10' : '+1.25'}
+              placeholder={draft.rule === 'multiply' ? '1.10' : '+1.25'}
               value={draft.value}
-              error={faultOf(draft.value, isFactor ? 4 : 2, isFactor ? 0.0001 : -100)}
+              error={faults.value}
               onChange={(value) => setDraft({ ...draft, value })}
             />
           </Measured>
@@ -54,7 +53,7 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
             autoComplete="off"
             placeholder="not set"
             value={draft.floor}
-            error={faultOf(draft.floor, 2, 0)}
+            error={faults.floor}
             onChange={(floor) => setDraft({ ...draft, floor })}
           />
         </Measured>
@@ -110,8 +109,8 @@ function WhenFields({ when, setWhen }: Pick<HowProps, 'when' | 'setWhen'>) {
           type="datetime-local"
           value={when.local}
           min={localOf(now)}
-          max={localOf(now + NINETY_DAYS_MS)}
-          error={instantOf(when.local) === undefined ? 'Please enter a day and a time.' : undefined}
+          max={localOf(now + FARTHEST_HOUR_MS)}
+          error={hourFault(when.local, now)}
           onChange={(local) => setWhen({ kind: 'hour', local })}
         />
       )}
@@ -119,8 +118,9 @@ function WhenFields({ when, setWhen }: Pick<HowProps, 'when' | 'setWhen'>) {
   );
 }
 
-/** The instant of the hour; null for now, undefined while it is not whole. */
+/** The instant of the hour; null for now, undefined while it is none that can be chosen. */
 export function runAtOf(when: When, now: number): number | null | undefined {
   if (when.kind === 'now') return null;
-  return when.kind === 'hour' ? instantOf(when.local) : nextMorning(now);
+  if (when.kind !== 'hour') return nextMorning(now);
+  return hourFault(when.local, now) === undefined ? instantOf(when.local) : undefined;
 }

@@ -6,7 +6,7 @@ type Needs = Pick<Preview, 'needs' | 'changed'> & {
   readonly belowCost: number | undefined;
 };
 
-/** Why a second person is needed: `2 products would still sell below cost, and a premium moves by more than 3 points`. */
+/** Why a second person is needed: `2 products would sell below cost, and a premium moves by more than 3 points`. */
 export function needsText({ needs, belowCost, changed }: Needs): string {
   const words = {
     clerk: 'a clerk asks',
@@ -21,5 +21,5 @@ export function needsText({ needs, belowCost, changed }: Needs): string {
 
 function belowCostText(count: number | undefined): string {
   if (count === undefined || count === 0) return 'a product would sell below cost';
-  return `${productsText(count)} would still sell below cost`;
+  return `${productsText(count)} would sell below cost`;
 }
