@@ -36,6 +36,10 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await field.press('Enter');
   await expect(page.getByText('Premium 2.80%')).toBeVisible();
   await expect(card).toContainText('2.80%');
+  await expect(premiumOf(page, BAR)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await field.press('Escape');
   await page.keyboard.press('z');
   await expect(premiumOf(page, BAR)).toHaveText('2.75%');
   await expect(card).toContainText('2.75%');
@@ -57,9 +61,31 @@ test('says that a typed premium is not kept when another is opened', async ({ de
 test('goes to the first fault of a product that cannot be kept', async ({ desk: page }) => {
   await openGoods(page);
   await page.getByRole('link', { name: BAR }).click();
-  await page.getByLabel('Most pieces in an order').fill('-5');
+  const most = page.getByLabel('Most pieces in an order');
+  const band = page.getByRole('region', { name: 'Not kept yet' });
+  await most.fill('5 pieces');
+  await expect(band).toContainText('One change is not kept yet. Limit.');
+  await most.fill('-5');
+  await expect(band).toContainText('One change is not kept yet. Limit.');
   await page.getByRole('button', { name: 'Keep changes' }).click();
-  await expect(page.getByLabel('Most pieces in an order')).toBeFocused();
+  await expect(most).toBeFocused();
+});
+
+test('brings the note of a premium into sight on a phone', async ({ desk: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openGoods(page, '?view=gold');
+  const premium = page.getByRole('button', { name: /^Premium of / }).nth(2);
+  const leave = page.getByRole('button', { name: 'leave' });
+  const tabs = page.getByRole('navigation', { name: 'Desk, below' });
+  const isAboveTabs = async () => {
+    const [button, below] = await Promise.all([leave.boundingBox(), tabs.boundingBox()]);
+    return button && below && button.y + button.height <= below.y;
+  };
+  await premium.click();
+  await expect.poll(isAboveTabs).toBe(true);
+  await page.getByRole('textbox', { name: /^Premium of / }).fill('45');
+  await expect(page.getByLabel('Why')).toBeVisible();
+  await expect.poll(isAboveTabs).toBe(true);
 });
 
 test('chooses all that are listed on a phone', async ({ desk: page }) => {
@@ -144,6 +170,7 @@ test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async
   await expect(page.getByRole('textbox', { name: /^Premium of / })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: /^Premium of / })).toHaveCount(0);
+  await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByText('As customers see it')).toBeVisible();
 });

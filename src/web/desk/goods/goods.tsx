@@ -59,7 +59,7 @@ export function Component() {
     mayEdit: may('ask-for-goods'),
     openPremium: (row) => premiums.open(row),
   });
-  const premiums = usePremiums({ rows: settled.rows, focus: keys.focus });
+  const premiums = usePremiums({ rows: settled.rows, focusPremium: keys.focusPremium });
   const isChanged = settled.waiting + settled.gone.size > 0;
   useKeys({ r: { label: 'Show the list as it is', run: settled.renew, isOff: !isChanged } }, 'Goods');
   const isNarrowed = Object.keys(address.filters).length > 0;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Failure } from '#contract/client.ts';
 import { formatDifference, formatUsd, subtractCents } from '#domain/money.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
@@ -59,7 +59,8 @@ export function PremiumCell({ row, spot, acts }: CellProps) {
   );
 }
 
-function premiumId(key: string): string {
+/** Of the premium in a row, read or typed. */
+export function premiumId(key: string): string {
   return `premium-${key}`;
 }
 
@@ -73,6 +74,12 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
   const isOther = read.ok && read.premium !== row.premium;
   const reasons = move && isOther ? needsSecondPerson({ moves: [move], products: 1, askedBy: acts.role }) : [];
   const isForTwo = reasons.length > 0 || editing.failure?.reason === 'second-person';
+  const note = useRef<HTMLSpanElement>(null);
+  // Opened at the foot of the window the note, and what it asks for two people, would stand below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows where a second person is needed
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, [isForTwo]);
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
     if (direction) acts.type(steppedPremium(editing.typed, row.premium, direction));
@@ -107,7 +114,7 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
         onChange={({ currentTarget }) => acts.type(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <span className="premium-note">
+      <span className="premium-note" ref={note}>
         <span className="premium-note__words" id={noteId}>
           {read.ok ? (
             <Move points={read.premium - row.premium} move={move} />

@@ -1,4 +1,5 @@
 import { Picture } from '../../ui/picture.tsx';
+import '../../ui/picture.css';
 import './thumb.css';
 
 /** A product's picture in a row, beside its name. */

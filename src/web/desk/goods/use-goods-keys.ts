@@ -4,6 +4,7 @@ import { useKeys } from '../ui/keys.tsx';
 import type { GoodsListProps } from './goods-list.tsx';
 import type { GoodsRow } from './goods-row.ts';
 import { rowLinkId } from './goods-table.tsx';
+import { premiumId } from './premium-cell.tsx';
 
 type KeyParts = Pick<GoodsListProps, 'rows' | 'chosen' | 'setChosen' | 'toggle' | 'mayChoose' | 'mayEdit'> & {
   openPremium(row: GoodsRow): void;
@@ -15,16 +16,16 @@ export function useGoodsKeys({ rows, chosen, setChosen, toggle, mayChoose, mayEd
   const navigate = useNavigate();
   const place = at === undefined ? -1 : rows.findIndex(({ key }) => key === at);
   const current = rows[place];
-  const [steps, setSteps] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus, once the row is drawn
+  /** A new one moves the focus, once the row is drawn. */
+  const [focused, setFocused] = useState<{ readonly id: string }>();
   useEffect(() => {
-    if (at) document.getElementById(rowLinkId(at))?.focus({ preventScroll: true });
-  }, [steps]);
+    if (focused) document.getElementById(focused.id)?.focus({ preventScroll: true });
+  }, [focused]);
   const walk = (by: 1 | -1, isExtending = false) => {
     const next = rows[place < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, place + by))];
     if (!next) return;
     setAt(next.key);
-    setSteps(steps + 1);
+    setFocused({ id: rowLinkId(next.key) });
     if (isExtending) setChosen(new Set([...chosen, ...(at ? [at] : []), next.key]));
   };
   useKeys(
@@ -42,10 +43,10 @@ export function useGoodsKeys({ rows, chosen, setChosen, toggle, mayChoose, mayEd
   );
   return {
     currentKey: current?.key,
-    /** The focus goes back to the row, as after typing in it. */
-    focus(key: string) {
+    /** The focus goes back to the premium of a row, as after typing in it: Enter pressed once too often opens no product. */
+    focusPremium(key: string) {
       setAt(key);
-      setSteps(steps + 1);
+      setFocused({ id: premiumId(key) });
     },
   };
 }

@@ -14,12 +14,12 @@ import { useToastUndo } from './use-undo.ts';
 
 type Options = {
   readonly rows: readonly GoodsRow[];
-  /** Gives the focus back to a row. */
-  focus(key: string): void;
+  /** Gives the focus back to the premium of a row. */
+  focusPremium(key: string): void;
 };
 
 /** Premiums that are typed in the table: one at a time, kept at once on screen, and taken back where the server refuses. */
-export function usePremiums({ rows, focus }: Options): PremiumActs {
+export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
   const [editing, setEditing] = useState<PremiumEditing>();
   /** What is typed now: for answers that come later, and for rows that were not drawn again since. */
   const now = useRef<PremiumEditing>(undefined);
@@ -64,7 +64,7 @@ export function usePremiums({ rows, focus }: Options): PremiumActs {
     start(row);
   }
   const leave = () => {
-    if (editing) focus(editing.key);
+    if (editing) focusPremium(editing.key);
     edit(undefined);
   };
 

@@ -4,7 +4,7 @@ import type { GoodsListProps } from './goods-list.tsx';
 import type { RowProps } from './same-row.ts';
 import { rowsInSteps, type Space, spacedRows } from './spaced-rows.ts';
 
-/** What stays free above and below a row that is walked to: the head of the page, the bar of the chosen, the note of a premium. */
+/** What stays free above and below a row that is walked to: the head of the page, the bar of the chosen. */
 const MARGIN_PX = 180;
 const BEYOND_SIGHT = 12;
 
@@ -40,8 +40,8 @@ export function useShownRows<Body extends HTMLElement>(
     if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
   }, [list]);
   useEffect(() => {
-    if (typed >= 0) virtualizer.scrollToIndex(typed);
-    else if (current >= 0) virtualizer.scrollToIndex(current);
+    // A row that is typed in brings its note into sight as well.
+    if (typed < 0 && current >= 0) virtualizer.scrollToIndex(current);
   }, [current, typed, virtualizer]);
   const indexes = virtualizer.getVirtualItems().map(({ index }) => index);
   const parts = spacedRows(indexes, rows.length, rowPx).flatMap((part): readonly (RowProps | Space)[] => {

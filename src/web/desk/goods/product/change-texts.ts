@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#domain/cart.ts';
 import { STATE_LABELS } from '../goods-words.ts';
 import { entriesOf, type Goods, type WrittenProduct, writtenOf } from './product-entries.ts';
 import type { ProductForm } from './use-product-form.ts';
@@ -17,12 +18,16 @@ const NAMES: Readonly<Record<keyof WrittenProduct, string>> = {
 };
 
 /** What is typed otherwise than it is kept: `Premium 18.50% → 19.25%`, `limit 50 → 20 pieces`. */
-export function changeTexts(goods: Goods, { changed, written, entries, isOtherSale }: ProductForm): readonly string[] {
+export function changeTexts(
+  goods: Goods,
+  { changed, written, entries, faults, isOtherSale }: ProductForm,
+): readonly string[] {
   const kept = entriesOf(goods);
   const before = writtenOf(kept);
   const texts = changed.map((name) => {
-    const values = (written: WrittenProduct) => valueText(name, written);
-    const [from, to] = [values(before), values(written)];
+    // What is wrong of it is said at its field.
+    if (name in faults) return NAMES[name];
+    const [from, to] = [valueText(name, before), valueText(name, written)];
     return from === undefined || to === undefined ? NAMES[name] : `${NAMES[name]} ${from} → ${to}`;
   });
   if (isOtherSale) {
@@ -32,16 +37,14 @@ export function changeTexts(goods: Goods, { changed, written, entries, isOtherSa
   return texts.map((text, nth) => (nth === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text));
 }
 
-/** Undefined where it is too long for a line, or cannot be read. */
+/** Undefined where it is too long for a line. */
 function valueText(name: keyof WrittenProduct, written: WrittenProduct): string | undefined {
   const { premium, cost, most, ounces, struckIn } = written;
-  if (name === 'premium') return Number.isNaN(premium) ? undefined : `${premium.toFixed(2)}%`;
+  if (name === 'premium') return `${premium.toFixed(2)}%`;
   if (name === 'ounces') return `${ounces} oz`;
   if (name === 'struckIn') return struckIn ?? 'none';
-  if (name === 'most') return most === null ? '1000 pieces' : Number.isNaN(most) ? undefined : `${most} pieces`;
+  if (name === 'most') return `${most ?? MAX_QUANTITY} pieces`;
   if (name !== 'cost') return undefined;
   if (!cost) return 'not known';
-  const amount = 'each' in cost ? cost.each : cost.percent;
-  if (Number.isNaN(amount)) return undefined;
-  return 'each' in cost ? `$${amount.toFixed(2)} each` : `${amount.toFixed(2)}%`;
+  return 'each' in cost ? `$${cost.each.toFixed(2)} each` : `${cost.percent.toFixed(2)}%`;
 }

@@ -53,6 +53,7 @@ describe('the form of a product', () => {
     expect(sent({ cost: '$1,500.00' })).toEqual({ cost: { each: 1500 } });
     expect(sent({ cost: ' ' })).toEqual({ cost: null });
     expect(sent({ most: '' })).toEqual({ most: null });
+    expect(sent({ most: '20 pieces' })).toEqual({ most: Number.NaN });
     expect(sent({ year: ' 2025 ' })).toEqual({ facts: { mint: 'United States Mint', year: '2025' } });
     expect(sent({ also: [] })).toEqual({ categories: ['american-silver-eagles'] });
   });

@@ -91,7 +91,9 @@ export function writtenOf(entries: ProductEntries): WrittenProduct {
 /** Names of what is written otherwise, in the order of the form. */
 export function changedNames(before: WrittenProduct, after: WrittenProduct): readonly (keyof WrittenProduct)[] {
   const names = Object.keys(before) as (keyof WrittenProduct)[];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return names.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]) || Number.isNaN(after[name]),
+  );
 }
 
 /** What the state is set to, with what belongs to it alone. */
