@@ -88,11 +88,24 @@ export function readFact(name: keyof ProductFacts, given: unknown): ReadField<st
     : fault('Please write millimetres as text, such as "32.7".');
 }
 
+/**
+ * Control characters, halves of characters, breaks of lines, what has no width, and what turns the direction of all that follows.
+ * The joiners and marks that scripts and emoji need are none of them.
+ */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
+const LINE_BREAKS = /\s*[\t\n\r\p{Zl}\p{Zp}]\s*/gu;
+
+/** What a person typed or pasted, as it is kept: lines joined by spaces, without what cannot be seen. */
+export function tidyText(typed: string): string {
+  return typed.replace(LINE_BREAKS, ' ').replace(ALL_UNSEEN, '').trim();
+}
+
 /** Without spaces at its ends, and without characters that cannot be seen. */
 export function readPlainText(given: unknown, longest: number): ReadField<string> {
   if (typeof given !== 'string' || given.trim() === '') return fault('Please write something here.');
   if (given.length > longest) return fault(`Please use at most ${longest} characters.`);
-  if (given !== given.trim() || /[\p{Cc}\p{Cs}]/u.test(given))
+  if (given !== given.trim() || UNSEEN.test(given))
     return fault('Please remove spaces at the ends, and characters that cannot be seen.');
   return { ok: true, value: given };
 }

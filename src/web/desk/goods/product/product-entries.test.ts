@@ -58,6 +58,12 @@ describe('the form of a product', () => {
     expect(sent({ also: [] })).toEqual({ categories: ['american-silver-eagles'] });
   });
 
+  it('makes one line of what was typed or pasted, without what cannot be seen', () => {
+    const pasted = { name: '\ufeff1 oz Gold\u200b Bar\u202e', text: 'One.\n\nTwo 🦅.\r\n', struckIn: '\n' };
+    expect(sent(pasted)).toEqual({ name: '1 oz Gold Bar', text: 'One. Two 🦅.' });
+    expect(faultsOf({ ...entries, ...pasted })).toEqual({});
+  });
+
   it('sets a state with what belongs to it alone', () => {
     const typed = { shipsFrom: '2026-12-08', pausedMessage: ' mint is late ' };
     expect(writtenSaleOf({ state: 'pre-sale', ...typed })).toEqual({ state: 'pre-sale', shipsFrom: '2026-12-08' });

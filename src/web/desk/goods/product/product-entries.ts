@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
 import { percentOf } from '#domain/price.ts';
 import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
+import { tidyText } from '#domain/product-fields.ts';
 import { readTypedPremium } from '../premium-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
@@ -72,17 +73,17 @@ export function copiedEntries(goods: Goods): ProductEntries {
 /** What would be sent. Only of entries without faults, see `product-faults.ts`, is it what was meant. */
 export function writtenOf(entries: ProductEntries): WrittenProduct {
   const premium = readTypedPremium(entries.premium);
-  const facts = PRODUCT_FACTS.flatMap((name) => (entries[name].trim() ? [[name, entries[name].trim()]] : []));
+  const facts = PRODUCT_FACTS.flatMap((name) => (tidyText(entries[name]) ? [[name, tidyText(entries[name])]] : []));
   return {
-    name: entries.name.trim(),
-    description: entries.description.trim(),
-    text: entries.text.trim() || null,
+    name: tidyText(entries.name),
+    description: tidyText(entries.description),
+    text: tidyText(entries.text) || null,
     ounces: entries.ounces.trim(),
     premium: premium.ok ? percentOf(premium.premium) : Number.NaN,
     cost: costOfText(entries.cost),
     categories: [entries.category, ...entries.also] as WrittenProduct['categories'],
     image: entries.image,
-    struckIn: entries.struckIn.trim() || null,
+    struckIn: tidyText(entries.struckIn) || null,
     facts: Object.fromEntries(facts),
     most: entries.most.trim() ? Number(entries.most) : null,
   };
@@ -101,7 +102,7 @@ export function writtenSaleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
   return {
     state,
     ...(state === 'pre-sale' && { shipsFrom }),
-    ...(state === 'paused' && pausedMessage.trim() && { pausedMessage: pausedMessage.trim() }),
+    ...(state === 'paused' && tidyText(pausedMessage) && { pausedMessage: tidyText(pausedMessage) }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   readName,
   readOunces,
   readPlainText,
+  tidyText,
 } from '#domain/product-fields.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { readTypedPremium } from '../premium-draft.ts';
@@ -25,11 +26,11 @@ export type Faults = Readonly<Partial<Record<EntryName, string>>>;
 /** The checks of the catalogue, as one types. */
 export function faultsOf(entries: ProductEntries): Faults {
   const filled = (name: EntryName, read: (text: string) => ReadField<unknown>) =>
-    String(entries[name]).trim() === '' ? undefined : faultOf(read(String(entries[name]).trim()));
+    tidyText(String(entries[name])) === '' ? undefined : faultOf(read(tidyText(String(entries[name]))));
   const premium = readTypedPremium(entries.premium);
   const faults: Record<string, string | undefined> = {
-    name: faultOf(readName(entries.name.trim())),
-    description: faultOf(readDescription(entries.description.trim())),
+    name: faultOf(readName(tidyText(entries.name))),
+    description: faultOf(readDescription(tidyText(entries.description))),
     text: filled('text', (text) => readPlainText(text, LONGEST_TEXT)),
     ounces: faultOf(readOunces(entries.ounces.trim())),
     premium: premium.ok ? undefined : premium.fault,
