@@ -54,7 +54,9 @@ export function RevisionLine({ revision: one, hasNames = false }: RevisionLinePr
       <span className="revision-line__at">
         <Time at={at} />
       </span>
-      {may('change-goods') && source !== 'seed' && <Undo revision={revision} products={products} />}
+      {may('change-goods') && source !== 'seed' && source !== 'stock' && (
+        <Undo revision={revision} products={products} />
+      )}
     </li>
   );
 }
