@@ -71,6 +71,10 @@ test('the tracking page shows how an order goes, with its parcel, and the histor
   await expect(steps).toHaveText([/^Placed/, /^Confirmed/, /^Paid/, /^Packed/, /^Shipped/, /^Delivered/]);
   await expect(steps.nth(1)).toContainText('Nov 11, 2025, 9:41 AM CST');
   await expect(steps.nth(4)).toHaveAttribute('aria-current', 'step');
+  const signs = await page
+    .locator('.timeline__mark path')
+    .evaluateAll((all) => all.map((sign) => sign.getAttribute('d')));
+  expect([new Set(signs.slice(0, 4)).size, new Set(signs).size], 'four checks, a truck and a parcel').toEqual([1, 3]);
   await expect(steps.nth(4)).toContainText('FedEx 7946 1182 0355');
   await expect(steps.nth(4).getByRole('link')).toHaveAttribute('href', /^https:\/\/www\.fedex\.com\//);
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);

@@ -9,7 +9,7 @@ type Line = OfferedPrice['lines'][number];
 export function OfferLines({ offer: { lines, before, total } }: { offer: OfferedPrice }) {
   const [then, now] = [centsFromDollars(before), centsFromDollars(total)];
   return (
-    <div className="panel">
+    <div className="order order__body order__body--single">
       <table className="order-lines">
         <caption className="visually-hidden">Items at both prices</caption>
         <thead>

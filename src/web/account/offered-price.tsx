@@ -9,6 +9,7 @@ import { useSeller } from '../ui/seller.tsx';
 import { timeText, whenText } from '../ui/times.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import type { Decided } from './decided.ts';
+import { Info } from './icons.ts';
 import { OfferLines } from './offer-lines.tsx';
 import { minutesLeftText, useTimeLeft } from './use-time-left.ts';
 
@@ -113,9 +114,12 @@ function Decision({ offer: { orderId, total, validUntil }, agree, refuse }: Deci
           Call us first
         </a>
       </div>
-      <p className="offer__rates">
-        If you do nothing, this price ends at {timeText(validUntil)} and we call you. You owe nothing until you agree.
-        Order …{orderId.slice(-6)}.
+      <p className="order__told">
+        <Info className="icon icon--small" />
+        <span>
+          If you do nothing, this price ends at {timeText(validUntil)} and we call you. You owe nothing until you agree.
+          Order …{orderId.slice(-6)}.
+        </span>
       </p>
     </div>
   );

@@ -1,5 +1,15 @@
-import { Check, CircleDot, PackageSearch } from '../ui/icons.ts';
+import { SHIPPED } from '#domain/order-timeline.ts';
+import { Check, CircleDot, PackageSearch, Phone } from '../ui/icons.ts';
+import { CircleX, PackageCheck, Truck } from './icons.ts';
 import type { OrderStep } from './order-steps.ts';
+
+/** Of steps that are not behind. */
+const SIGNS = new Map([
+  ['Confirmed', Phone],
+  [SHIPPED, Truck],
+  ['Delivered', PackageCheck],
+  ['Cancelled', CircleX],
+]);
 
 /** How an order goes: marks on a rule, top to bottom. */
 export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] }) {
@@ -9,7 +19,7 @@ export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] 
         // biome-ignore lint/suspicious/noArrayIndexKey: a step stays where it is, and a price may be offered twice
         <li key={nth} className={`timeline__step timeline__step--${state}`} aria-current={state === 'now' && 'step'}>
           <span className="timeline__mark">
-            {state === 'done' ? <Check className="icon icon--small" /> : <CircleDot className="icon icon--small" />}
+            <Sign what={what} state={state} />
           </span>
           <div>
             <p className="timeline__what">{what}</p>
@@ -23,6 +33,11 @@ export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] 
       ))}
     </ol>
   );
+}
+
+function Sign({ what, state }: Pick<OrderStep, 'what' | 'state'>) {
+  const Icon = state === 'done' ? Check : (SIGNS.get(what) ?? CircleDot);
+  return <Icon className="icon icon--small" />;
 }
 
 type ParcelProps = { readonly carrier: string; readonly number: string; readonly url?: string | undefined };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, type FieldProps, fieldId } from '../ui/forms/field.tsx';
-import { Eye, EyeOff } from './icons.ts';
+import { Eye, EyeOff } from './sign-in/icons.ts';
 
 /** A field for a password, with a button that shows it. Pasting is allowed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/shapes.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { Notice } from '../../ui/forms/form-errors.tsx';
-import { KeyRound } from '../icons.ts';
+import { KeyRound } from './icons.ts';
 import { loginWithPasskey, PASSKEY_LOGIN } from './passkey.ts';
 
 /** Sign-in with a passkey. An error stands above the button until the next press. */
