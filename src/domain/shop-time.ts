@@ -31,7 +31,12 @@ export function momentText(at: Instant): string {
 
 /** `2:31 PM CST today, Wednesday, November 19`, or `9:05 AM CST on Thursday, November 20`: today has its date too. */
 export function deadlineText(at: Instant, now: Instant): string {
-  return `${clockText(at)} ${isSameDay(at, now) ? 'today,' : 'on'} ${DAY.format(at)}`;
+  return `${clockText(at)} ${dayText(at, now)}`;
+}
+
+/** `today, Wednesday, November 19`, or `on Thursday, November 20`. */
+export function dayText(at: Instant, now: Instant): string {
+  return `${isSameDay(at, now) ? 'today,' : 'on'} ${DAY.format(at)}`;
 }
 
 /** `2:31 PM CST`, or `12:00 PM CST on Monday`: for a subject, and beside the whole date. */

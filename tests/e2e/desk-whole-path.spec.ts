@@ -122,7 +122,7 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
   await expectStep(customer, orderId, 'Delivered');
 
   await letterAbout(shop, 'Your price is fixed');
-  await letterAbout(shop, 'Your payment of');
+  await letterAbout(shop, 'Your wire of');
   const sent = async () =>
     (await lettersAbout(shop, '')).filter((one) => PARCELS.some((number) => spaced(number).test(one))).length;
   await expect.poll(sent, { timeout: LETTERS_WITHIN_MS }).toBe(2);

@@ -2,12 +2,18 @@ import { type Cents, cents, formatUsd, subtractCents, sumCents } from '#domain/m
 import { REFUND_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 
 /** Below zero: paid back. */
-export type Payment = { readonly cents: Cents };
+export type Payment = {
+  readonly cents: Cents;
+  /** One of `PAYMENT_METHODS`. */
+  readonly method: string;
+  /** `2026-11-23`. */
+  readonly receivedOn: string;
+};
 
 /** The money of an order: what came, what went back, and what of it the shop still has. */
 export type Books = { readonly came: Cents; readonly wentBack: Cents; readonly left: Cents };
 
-export function booksOf(payments: readonly Payment[]): Books {
+export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
   const amounts = payments.map((payment) => payment.cents);
   const came = sumCents(amounts.filter((amount) => amount > 0));
   const wentBack = cents(-sumCents(amounts.filter((amount) => amount < 0)));

@@ -9,7 +9,7 @@ import { shipsFromText } from '#domain/sale.ts';
 import { momentText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
-import type { LetterPart } from '../letters/letter.ts';
+import type { LetterPart, Phrases } from '../letters/letter.ts';
 
 /** Lines as working, their sum, and the rates that they were priced at. */
 export function contentsOf({ tick, lines, total }: PricedLines, totalName?: string): readonly LetterPart[] {
@@ -42,7 +42,7 @@ export function nameOf({ recipient }: { readonly recipient: Recipient }): string
   return `${recipient.firstName} ${recipient.lastName}`.trim();
 }
 
-export function next(...steps: readonly string[]): readonly LetterPart[] {
+export function next(...steps: readonly Phrases[]): readonly LetterPart[] {
   return [{ title: 'What happens next' }, { steps }];
 }
 

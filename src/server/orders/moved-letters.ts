@@ -35,9 +35,12 @@ export type Facts = {
   readonly fact: string;
   readonly now: Instant;
   readonly books: Books;
+  readonly payments: readonly Payment[];
   /** The offered price that the letter is about, and the order as it was placed. */
   readonly quote: OfferedQuote | undefined;
   readonly placed: OfferedQuote | undefined;
+  /** The reader is the account that ordered, and may be told what was typed. */
+  readonly isProven: boolean;
   /** All that left the shop. */
   readonly parcels: readonly Parcel[];
   /** The page that shows the offered price. */
@@ -71,8 +74,8 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined
 };
 
 /**
- * Letters to customers about a move. They name no staff, no note and no margin, and repeat nothing that was typed but a proven
- * name.
+ * Letters to customers about a move. They name no staff, no note and no margin, and repeat what was typed, name and address, to a
+ * proven reader alone.
  */
 export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMovedLetter> {
   return async ({ about, movedOrder, fact = '' }) => {
@@ -83,21 +86,24 @@ export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMov
     if (about === 'order-reminder' && order.stage !== 'confirmed') return undefined;
     const facts = await factsOf(parts, order, fact, about === 'order-requoted');
     const content = facts && CONTENTS[about](facts);
-    return content && { letter: await letterOf(parts, order, content), reader: 'confirmed' };
+    return content && { letter: letterOf(facts, content), reader: 'confirmed' };
   };
 }
 
 /** Undefined for a price that is not offered any more. */
 async function factsOf(parts: Parts, order: DeskOrder, fact: string, isOffer: boolean): Promise<Facts | undefined> {
-  const { quotes, parcels, money, publicUrl, clock, howToPay } = parts;
+  const { orders, quotes, parcels, money, publicUrl, clock, howToPay } = parts;
   const all = isOffer ? await quotes.of(order.id) : [];
   const quote = all.find(({ seq }) => String(seq) === fact);
   if (isOffer && (order.stage !== 'requoted' || quote?.state !== 'open')) return undefined;
+  const payments = await money.of(order.id);
   return {
     order,
     fact,
     now: clock(),
-    books: booksOf(await money.of(order.id)),
+    books: booksOf(payments),
+    payments,
+    isProven: await isProven(orders, order),
     quote,
     placed: all[0],
     parcels: (await parcels.of(order.id)).filter(({ state }) => state === 'shipped' || state === 'delivered'),
@@ -113,17 +119,16 @@ async function linkTo({ quotes, token, publicUrl }: Parts, orderId: string, seq:
   return `${publicUrl}/order-quote#token=${made}`;
 }
 
-async function letterOf(
-  { orders }: Parts,
-  order: DeskOrder,
-  { subject, parts, isNameless, ...content }: Content,
-): Promise<Letter> {
-  const { owner } = (await orders.find(order.id)) ?? {};
-  const isProven = owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
+async function isProven(orders: Parts['orders'], { id, recipient }: DeskOrder): Promise<boolean> {
+  const { owner } = (await orders.find(id)) ?? {};
+  return owner?.isEmailVerified === true && owner.email === recipient.email.toLowerCase();
+}
+
+function letterOf({ order, isProven: isKnown }: Facts, { subject, parts, isNameless, ...content }: Content): Letter {
   return {
     ...content,
     to: order.recipient.email,
     subject: `${subject} (${order.id})`,
-    parts: [{ greeting: isProven && !isNameless ? { typed: nameOf(order) } : 'Dear customer' }, ...parts],
+    parts: [{ greeting: isKnown && !isNameless ? { typed: nameOf(order) } : 'Dear customer' }, ...parts],
   };
 }

@@ -2,7 +2,7 @@ import { numberText } from '#domain/carrier.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { type Cents, formatUsd, subtractCents } from '#domain/money.ts';
 import { differenceText, type PricedLines, whyNewPrice } from '#domain/offered-price.ts';
-import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
+import { dayText, deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import type { LetterPart } from '../letters/letter.ts';
 import { contentsOf, next, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
@@ -120,18 +120,19 @@ export function reminder(facts: Facts): Content | undefined {
 export function paid(facts: Facts): Content {
   const { order, books } = facts;
   const amount = formatUsd(books.left);
+  const { name, day } = paymentText(facts);
   const over = subtractCents(books.left, order.total);
   return {
-    subject: `Your payment of ${amount} has arrived`,
+    subject: `Your ${name} of ${amount} has arrived`,
     heading: 'Your payment has arrived',
     preview: `Your order is paid in full. We pack it and write to you once it is on its way.`,
     question: 'Will nobody be there to sign?',
     parts: [
       {
         text: [
-          'Thank you. Your payment of ',
+          `Thank you. Your ${name} of `,
           { strong: amount },
-          ' arrived. Your order is paid in full, and there is nothing more for you to do.',
+          ` arrived${day}. Your order is paid in full, and there is nothing more for you to do.`,
         ],
       },
       ...(over > 0 ? [{ text: `That is ${formatUsd(over)} more than its total: we pay it back to you.` }] : []),
@@ -146,6 +147,23 @@ export function paid(facts: Facts): Content {
     ],
   };
 }
+
+/** A single payment by its way and its day; several are one payment without a day. */
+function paymentText({ payments, now }: Facts): { readonly name: string; readonly day: string } {
+  const [first, ...others] = payments;
+  if (!first || others.length > 0) return { name: 'payment', day: '' };
+  // About noon at the shop, where it is that day.
+  const noon = Date.parse(`${first.receivedOn}T18:00:00Z`);
+  return { name: PAYMENT_NAMES[first.method] ?? 'payment', day: ` ${dayText(noon, now)}` };
+}
+
+const PAYMENT_NAMES: Readonly<Record<string, string>> = {
+  wire: 'wire',
+  check: 'check',
+  card: 'card payment',
+  crypto: 'cryptocurrency payment',
+  cash: 'cash payment',
+};
 
 /** `gold at $3,998.60 per oz on Wednesday, November 19, 2025 at 8:05 AM CST`. */
 function ratesText({ lines, tick }: PricedLines): string {

@@ -1,6 +1,6 @@
 import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
 import { formatUsd } from '#domain/money.ts';
-import { momentText } from '#domain/shop-time.ts';
+import { dayText } from '#domain/shop-time.ts';
 import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';
 import type { Parcel } from '../desk/fulfilment/parcel-store.ts';
@@ -10,13 +10,13 @@ import { next, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
 /** L6, of the parcels that left in one act: where they can be followed, and what is in each. */
-export function shipped({ order, parcels, fact, orderUrl }: Facts): Content | undefined {
+export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts): Content | undefined {
   const sent = fact === '' ? parcels : parcels.filter(({ id }) => fact.split(',').includes(id));
   const [first] = sent;
   if (!first) return undefined;
-  const what = isWhole(order, parcels) && sent.length === parcels.length ? 'Your order' : 'A part of your order';
+  const what = whatLeft(order, parcels, sent);
   const isSigned = sent.some(({ hasSignature }) => hasSignature);
-  const left = `${what} left us${first.shippedAt ? ` on ${dayText(first.shippedAt)}` : ''}, in ${sent.length === 1 ? 'one parcel' : `${sent.length} parcels`}.`;
+  const left = `${what} left us${first.shippedAt ? ` ${dayText(first.shippedAt.getTime(), now)}` : ''}, in ${sent.length === 1 ? 'one parcel' : `${sent.length} parcels`}.`;
   return {
     subject: `${what} is on its way: ${sent.length === 1 ? parcelText(first) : `${sent.length} parcels`}`,
     heading: `${what} is on its way`,
@@ -26,7 +26,9 @@ export function shipped({ order, parcels, fact, orderUrl }: Facts): Content | un
       { text: `${left}${isSigned ? ' Somebody has to be there to sign for it.' : ''}` },
       ...sent.flatMap(followPart),
       ...next(
-        `${CARRIERS[first.carrier].name} brings it to the address of your order.`,
+        isProven
+          ? [`${CARRIERS[first.carrier].name} brings it to `, { typed: order.recipient.address }, '.']
+          : `${CARRIERS[first.carrier].name} brings it to the address of your order.`,
         ...(isSigned ? ['Somebody there signs for it.'] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
       ),
@@ -60,6 +62,18 @@ function insidePart({ lines }: DeskOrder, parcel: Parcel, isOneOfMany: boolean):
   ];
 }
 
+/** The letter may be sent, or sent again, after later parcels have left. */
+function whatLeft(order: DeskOrder, parcels: readonly Parcel[], sent: readonly Parcel[]): string {
+  const last = Math.max(...sent.map(leftAt));
+  const gone = parcels.filter((parcel) => leftAt(parcel) <= last);
+  if (!isWhole(order, gone)) return 'A part of your order';
+  return sent.length === gone.length ? 'Your order' : 'The rest of your order';
+}
+
+function leftAt({ shippedAt }: Parcel): number {
+  return shippedAt?.getTime() ?? 0;
+}
+
 /** Whether these parcels hold every piece. */
 function isWhole({ lines }: DeskOrder, parcels: readonly Parcel[]): boolean {
   const sent = parcels.flatMap((parcel) => parcel.lines).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -68,8 +82,4 @@ function isWhole({ lines }: DeskOrder, parcels: readonly Parcel[]): boolean {
 
 function parcelText({ carrier, number }: Parcel): string {
   return `${CARRIERS[carrier].name} ${numberText(number)}`;
-}
-
-function dayText(at: Date): string {
-  return momentText(at.getTime()).replace(/ at .*/, '');
 }
