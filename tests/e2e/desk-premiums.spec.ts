@@ -39,6 +39,33 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
+test('says that goods have changed since a change was asked for', async ({ page, clerk }) => {
+  await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
+  await amount(clerk).fill('+0.25');
+  await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
+  await clerk.getByRole('button', { name: 'Ask for it' }).click();
+  await page.goto('/desk/goods/proposals');
+  await page
+    .getByRole('link', { name: /^Premiums of 1 product/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  const table = await page.context().newPage();
+  await table.goto('/desk/goods?view=gold');
+  await table.getByRole('button', { name: /^Premium of 1 oz American Gold Eagle \(Random Year\), / }).click();
+  await table.keyboard.press('ArrowUp');
+  await table.keyboard.press('Enter');
+  await expect(page.getByText('Goods have changed since')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send back' }).click();
+  await page.getByLabel('Why').fill('It is dearer already');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await page.getByRole('link', { name: 'Begin anew' }).click();
+  await expect(amount(page)).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premiums of 1 product');
+  await table.close();
+});
+
 test('lets a clerk ask for another order of goods, and another person decide', { tag: '@long' }, async ({
   page,
   clerk,

@@ -189,6 +189,8 @@ export const readProposal = defineCall({
     v.object({
       ...proposalEntries,
       leaveOut: v.array(v.string()),
+      /** For premiums: of the preview that was asked for. Where a preview has another one now, it is not made any more. */
+      seal: v.nullable(v.string()),
       /** For edits: what they change, five hundred at most; values as in a revision. */
       items: v.array(
         v.object({ key: v.string(), name: v.string(), field: v.string(), before: v.unknown(), after: v.unknown() }),

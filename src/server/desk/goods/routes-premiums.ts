@@ -49,8 +49,8 @@ export function proposalRoutes(route: RouteStaffCall, { proposals, reads }: Desk
       edit.kind === 'change' ? [edit.key] : movesIn(edit, lists).map(({ key }) => key),
     );
     const items = presentEdits(edits, keys.length > 0 ? await reads.goods.rowsOf(keys) : [], lists);
-    const leaveOut = content.kind === 'premiums' ? [...content.leaveOut] : [];
-    return succeed({ ...presentProposal(proposal), leaveOut, ...items }, 'Proposal');
+    const { leaveOut, seal } = content.kind === 'premiums' ? content : { leaveOut: [], seal: null };
+    return succeed({ ...presentProposal(proposal), leaveOut: [...leaveOut], seal, ...items }, 'Proposal');
   });
 
   route(DESK_CALLS.approveProposal, async ({ params, body, ...by }) =>

@@ -1,8 +1,10 @@
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { usePeople } from '../data/people.ts';
 import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { type Notification, useNotify } from '../ui/toast.tsx';
+import { leftText } from './left-text.ts';
 import type { Asked } from './second-person.tsx';
 
 const UNDO_MS = 30_000;
@@ -15,6 +17,7 @@ export function useUndo(
   onSecondPerson?: (sentences: Readonly<Record<string, string>>) => void,
 ): (revision: number, asked?: Asked) => Promise<boolean> {
   const notify = useNotify();
+  const people = usePeople();
   const change = useDeskChange(desk.undoRevision, {
     invalidates: OF_GOODS,
     onRefused: ({ sentence, reason, refusal }) => {
@@ -35,10 +38,9 @@ export function useUndo(
       notify({ title: `Taking back revision ${revision} waits for a second person` });
       return true;
     }
-    const left = done.left.length;
     notify({
       title: `Revision ${revision} is taken back`,
-      ...(left > 0 && { text: `${left} ${left === 1 ? 'value was' : 'values were'} changed since, and stay.` }),
+      ...(done.left.length > 0 && { text: leftText(done.left, (id) => people.get(id)?.letters) }),
     });
     return true;
   };

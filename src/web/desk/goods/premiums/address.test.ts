@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceOf, titleOf } from './address.ts';
+import { addressOf, choiceOf, titleOf } from './address.ts';
 
 const choose = (text: string) => choiceOf(new URLSearchParams(text));
 
@@ -9,7 +9,9 @@ it('chooses keys, or the filter of the table', () => {
   expect(choice).toEqual({
     filter: { view: 'silver', q: 'eagle', category: 'silver-bars', state: 'paused', premium: '5-10' },
   });
-  expect(choice && titleOf(choice)).toBe('Premiums of silver bars, “eagle”');
+  for (const one of [choice, choose('keys=a,b')])
+    expect(one && choose(addressOf(one).replace('/goods/premiums?', ''))).toEqual(one);
+  expect(choice && titleOf(choice)).toBe('Premiums of Silver Bars, “eagle”');
 });
 
 it.each(['', 'view=platinum', 'view=all&category=shoes', 'view=all&premium=cheap', 'view=all&state=lost'])(

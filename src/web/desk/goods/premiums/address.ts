@@ -38,11 +38,17 @@ export function choiceOf(params: URLSearchParams): WireChoice | undefined {
   };
 }
 
-/** `Premiums of silver coins`. */
+/** The screen that changes the premiums of a choice. */
+export function addressOf(choice: WireChoice): string {
+  const params = new URLSearchParams('keys' in choice ? { keys: choice.keys.join(',') } : choice.filter);
+  return `/goods/premiums?${params}`;
+}
+
+/** `Premiums of Canadian Gold Coins`, `Premiums of all gold coins`. */
 export function titleOf(choice: WireChoice): string {
   if ('keys' in choice) return `Premiums of ${productsText(choice.keys.length)}`;
   const { view, q, category } = choice.filter;
-  const of = category ? (categoryGroup(category)?.heading.toLowerCase() ?? category) : VIEW_WORDS[view];
+  const of = category ? (categoryGroup(category)?.heading.replace(/^All /, 'all ') ?? category) : VIEW_WORDS[view];
   return `Premiums of ${of}${q ? `, “${q}”` : ''}`;
 }
 

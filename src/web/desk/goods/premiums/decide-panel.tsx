@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readProposal } from '#contract/calls/desk-premiums.ts';
 import { useNow } from '#web/desk/data/clock.ts';
@@ -7,12 +8,14 @@ import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
-import { Button } from '#web/desk/ui/button.tsx';
+import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { TextArea } from '#web/desk/ui/fields.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
+import { Notice } from '#web/desk/ui/refusal.tsx';
+import { addressOf } from './address.ts';
 import { hourText } from './hours.ts';
 import { After, LeaveOut } from './make-panel.tsx';
 import { needsText } from './second-person-words.ts';
@@ -31,6 +34,8 @@ type DecideProps = {
   onMade(made: { readonly revision: number | null; readonly products: number }): void;
 };
 
+const UNMADE: readonly Proposal['state'][] = ['sent-back', 'withdrawn', 'failed'];
+
 /** What waits for a second person: approved, sent back or withdrawn. */
 export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, onMade }: DecideProps) {
   const { id, state, staffId, runAt } = proposal;
@@ -43,6 +48,8 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: OF_GOODS });
   const isMine = staffId === me.id;
   const mayDecide = state === 'asked' && !isMine && may('change-goods');
+  const isOpen = state === 'asked' || state === 'approved';
+  const isOld = isOpen && (approving.failure?.reason === 'preview-changed' || isOtherSeal(proposal, preview));
   const mayWithdraw = ['asked', 'approved', 'failed'].includes(state) && (isMine || may('change-goods')) && !mayDecide;
   const waits = runAt !== null && Date.parse(runAt) > now;
   const needs =
@@ -60,7 +67,12 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
           <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
           <span>{mayDecide ? `${asker} asked, you decide` : isMine ? 'You asked' : `${asker} asked`}</span>
         </p>
-        {mayDecide && (
+        {isOld && (
+          <Notice kind="warn" title="Goods have changed since">
+            As it was asked for it is not made any more.
+          </Notice>
+        )}
+        {mayDecide && !isOld && (
           <>
             <ChangeButton
               kind="primary"
@@ -71,18 +83,27 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
               {waits ? `Approve for ${hourText(Date.parse(runAt))}` : 'Approve'}
             </ChangeButton>
             {preview && leaveOutBelowCost && <LeaveOut count={preview.belowCost} run={leaveOutBelowCost} />}
-            <SendBack id={id} />
-            <After />
           </>
         )}
+        {mayDecide && <SendBack id={id} />}
+        {mayDecide && !isOld && <After />}
         {mayWithdraw && (
           <ChangeButton isBlock change={withdrawing} onClick={() => void withdrawing.run({ params })}>
             {state === 'failed' ? 'Put it away' : 'Withdraw it'}
           </ChangeButton>
         )}
+        {proposal.choice && may('ask-for-goods') && (isOld || UNMADE.includes(state)) && (
+          <Link className={buttonClass('quiet')} to={addressOf(proposal.choice)}>
+            Begin anew
+          </Link>
+        )}
       </div>
     </Panel>
   );
+}
+
+function isOtherSeal({ seal }: Proposal, preview: Preview | undefined): boolean {
+  return preview !== undefined && seal !== null && preview.seal !== seal;
 }
 
 function whoText(isMine: boolean, mayDecide: boolean): string {

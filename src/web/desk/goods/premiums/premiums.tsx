@@ -133,7 +133,9 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
           {isOpen ? (
             list.panels
           ) : (
-            <p className="premiums-none">{`It was ${changeText(change)} for ${proposal.products} products.`}</p>
+            <Panel label="What was asked">
+              <p className="panel__body">{`It was ${changeText(change)} for ${productsText(proposal.products)}.`}</p>
+            </Panel>
           )}
         </div>
         <div className="premiums__side">

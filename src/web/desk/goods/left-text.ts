@@ -1,0 +1,16 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { undoRevision } from '#contract/calls/desk-revisions.ts';
+
+type Left = CallAnswer<typeof undoRevision>['data']['left'];
+
+const MOST_NAMED = 3;
+
+/** What an undo left as it is, and whose letters changed it: `Changed since, and left: 1 oz Silver Round by MG and 4 more.` */
+export function leftText(left: Left, lettersOf: (staffId: string) => string | undefined): string {
+  const named = left.slice(0, MOST_NAMED).map(({ name, staffId }) => {
+    const letters = staffId === null ? undefined : lettersOf(staffId);
+    return letters ? `${name} by ${letters}` : name;
+  });
+  const more = left.length - named.length;
+  return `Changed since, and left: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
