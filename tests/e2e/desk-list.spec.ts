@@ -103,6 +103,46 @@ test('keeps its state in the address, and saves it as a view', { tag: '@long' },
   await expect(tab).toBeHidden();
 });
 
+test('is narrowed by buttons that say what they are set to, and says its sum', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
+  const name = `Customer-${Date.now()}`;
+  const buyer = await newBuyer(shop.url);
+  const order = async (quantity: number) =>
+    (await buyer.order([{ id: eagle?.id ?? '', quantity }], { firstName: name, lastName: 'Ordering' })).totalAmount;
+  const [one, nine] = [await order(1), await order(9)];
+  const sumOf = (orders: string, total: number) =>
+    `${orders}, $${total.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const filters = page.getByRole('search', { name: 'Filters' });
+  const total = filters.getByLabel('Total', { exact: true });
+  await openList(page, `?view=all&q=${name}`);
+  await expect(filters.getByText(sumOf('2 orders', one + nine))).toBeVisible();
+  await expect(filters.getByText('Total', { exact: true })).toBeVisible();
+
+  await total.selectOption('From $25,000');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(filters.getByText(sumOf('1 order', nine))).toBeVisible();
+  await expect(filters.locator('.filter__face--set')).toHaveText('From $25,000');
+  await expect(page).toHaveURL(/[?&]from=25000/);
+
+  await total.selectOption('$1,000 to $5,000');
+  await expect(filters.getByText(sumOf('1 order', one))).toBeVisible();
+  await total.selectOption('Any');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).not.toHaveURL(/[?&](from|to)=/);
+
+  // Bounds that were typed are one more choice.
+  await filters.getByRole('button', { name: 'More' }).click();
+  await filters.getByLabel('Total to $').fill('9000');
+  await expect(total).toHaveValue('-9000');
+  await expect(filters.locator('.filter__face--set')).toHaveText('Up to $9,000');
+  await expect(rows(page)).toHaveCount(1);
+
+  await filters.getByLabel('Taken by').selectOption(`${OWNER.name} (you)`);
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+});
+
 test('changes many orders at once, and saves the list as a file', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   await customer.order();
