@@ -1,10 +1,10 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type DeskOwner, deskTest as test } from '../support/desk-browser.ts';
 import { OWNER } from '../support/desk-client.ts';
 import { placeOrder } from '../support/placed-order.ts';
 import { enterDesk } from './desk-steps.ts';
 import { expectForEverybody, show } from './looks.ts';
-import { complaintsOf, showTab } from './steps.ts';
+import { complaintsOf } from './steps.ts';
 
 const TODAY = /\/desk\/?$/;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -90,14 +90,6 @@ test('keeps which letters a person wants', async ({ desk: page }) => {
   await expect(box('A new order')).not.toBeChecked();
 });
 
-test('says since when there is no connection, and changes nothing then', async ({ desk: page, context }) => {
-  await openDesk(page, '/desk/me');
-  await context.setOffline(true);
-  await expect(page.getByText(/^No connection since \d+:\d\d [AP]M\. What you see may be old/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^No connection since/)).toBeHidden();
-});
-
 test('ends for all tabs with its session, and asks to sign in where one was', { tag: '@long' }, async ({
   page,
   context,
@@ -163,24 +155,6 @@ test('tells of a new order within a moment', async ({ desk: page, shop }) => {
   const before = await shown();
   await placeOrder(shop.url);
   await expect.poll(shown).toBe(before + 1);
-});
-
-test('lets its stream go while it is hidden, and asks for what it missed when it is seen', { tag: '@long' }, async ({
-  desk: page,
-  shop,
-}) => {
-  const isStream = (request: Request) => request.url().endsWith('/api/desk/stream');
-  const begun = page.waitForRequest(isStream);
-  await openDesk(page, '/desk/orders');
-  await begun;
-  const ended = page.waitForEvent('requestfailed', isStream);
-  await showTab(page, false);
-  await ended;
-  const { orderId } = await placeOrder(shop.url);
-  const row = page.getByRole('row').filter({ hasText: `…${orderId.slice(-6)}` });
-  await expect(row).toBeHidden();
-  await showTab(page, true);
-  await expect(row).toBeVisible();
 });
 
 test('asks for a proof in place, and then does what was asked', { tag: '@long' }, async ({

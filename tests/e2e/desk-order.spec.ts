@@ -118,8 +118,25 @@ test('refuses what was decided on an older order, and shows the order as it is',
   await dialog.getByRole('button', { name: 'Decline the order' }).click();
   letGo();
   await expect(dialog.getByText(/^This was changed meanwhile/)).toBeVisible();
-  await expect(clerk.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeAttached();
+  await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeVisible();
   await expect(dialog.getByLabel('Note, for staff alone')).toHaveValue('A box, not a house.');
+});
+
+test('says in an open dialog what another person did, and keeps the offer that is typed there', {
+  tag: '@long',
+}, async ({ page, order, clerk }) => {
+  await openOrder(clerk, order);
+  await clerk.keyboard.press('q');
+  const dialog = clerk.getByRole('dialog', { name: /^New price for/ });
+  const pieces = dialog.getByLabel(/^Pieces of/).first();
+  await pieces.fill('7');
+  await askDesk(page, `/orders/${order.orderId}/review`, { version: 1, note: 'Look at it' });
+  await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeVisible();
+  await expect(pieces).toHaveValue('7');
+  await dialog.getByRole('button', { name: 'Got it' }).click();
+  await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeHidden();
+  await dialog.getByRole('button', { name: /^Offer \$/ }).click();
+  await expect(panel(clerk, 'New price offered')).toBeVisible();
 });
 
 test('keeps a typed note over another order, and asks before it is lost', { tag: '@long' }, async ({

@@ -4,10 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cache } from './data/cache.ts';
-import { routes } from './routes.tsx';
+import { pageToken } from './data/session.ts';
+import { loadScreens, routes } from './routes.tsx';
 import './desk.css';
 
 const router = createBrowserRouter(routes, { basename: '/desk' });
+/** The first screen is there by then. */
+const LOAD_SCREENS_AFTER_MS = 3_000;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no place for the desk.');
 
@@ -18,3 +22,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+if (pageToken) setTimeout(loadScreens, LOAD_SCREENS_AFTER_MS);

@@ -21,6 +21,11 @@ const inShell: RouteObject[] = [
   { path: 'me', lazy: () => import('./me/me.tsx') },
 ];
 
+/** Loads every screen, so that one opens without a connection too, and at once. */
+export function loadScreens(): void {
+  for (const { lazy } of inShell) if (typeof lazy === 'function') void lazy().catch(() => {});
+}
+
 /** Screens without a desk session. */
 const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.tsx') }];
 

@@ -27,7 +27,8 @@ export function onEntered(): void {
   loadAnew();
 }
 
-function loadAnew(): void {
+/** Loads the document anew, with what was typed. */
+export function loadAnew(): void {
   keepDrafts();
   location.reload();
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, TextArea } from '../ui/fields.tsx';
+import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 
 const LABELS: Readonly<Record<DeclineReason, string>> = {
@@ -46,6 +47,7 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
   }
   return (
     <form className="dialog-form" onSubmit={(event) => void run(event)}>
+      <NewsBand />
       <Choice label="Why" options={OPTIONS} value={reason} onChange={(chosen) => setReason(chosen)} />
       <p className="dialog-form__what">
         {reason

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/fields.tsx';
+import { NewsBand } from './news-band.tsx';
 import type { Order } from './order-data.ts';
 
 type NoteDialogProps = {
@@ -39,6 +40,7 @@ function NoteForm({ order, onClose, title, what, button, change }: Omit<NoteDial
   }
   return (
     <form className="dialog-form" onSubmit={(event) => void move(event)}>
+      <NewsBand />
       <TextArea label="Note, for staff alone" required maxLength={2_000} value={note} onChange={setNote} />
       <p className="dialog-form__what">{what}</p>
       <div className="dialog-form__foot">

@@ -1,11 +1,8 @@
 import { useParams } from 'react-router';
 import { useRates } from '../data/rates.ts';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Hand, Users } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Notice } from '../ui/refusal.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -15,6 +12,7 @@ import { ParcelsPanel } from './fulfil/parcels-panel.tsx';
 import { PaymentsPanel } from './fulfil/payments-panel.tsx';
 import { WorkPanel } from './fulfil/work-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { NewsBand, NewsContext } from './news-band.tsx';
 import { type Order, useOrder } from './order-data.ts';
 import { OrderHead } from './order-head.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -63,10 +61,15 @@ const TO_DECIDE = ['new', 'review', 'requoted'];
 function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: boolean }) {
   const rates = useRates();
   const contact = useContact(order.orderId);
+  const news = useNews(order);
   useTakeRenewal(order);
   return (
-    <>
-      <NewsBand order={order} />
+    <NewsContext value={news}>
+      {news && (
+        <div className="order__news">
+          <NewsBand />
+        </div>
+      )}
       <div className="order__columns">
         <div className="order__main">
           <StagesPanel order={order} />
@@ -88,28 +91,6 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
           </div>
         </aside>
       </div>
-    </>
-  );
-}
-
-/** Reports at once what another person did with the open order. */
-function NewsBand({ order }: { readonly order: Order }) {
-  const news = useNews(order);
-  if (!news) return null;
-  return (
-    <div className="order__news">
-      <Notice
-        kind={news.isTakenOver ? 'calm' : 'warn'}
-        icon={news.isTakenOver ? Hand : Users}
-        title={news.sentence}
-        action={
-          <Button size="small" onClick={news.dismiss}>
-            Got it
-          </Button>
-        }
-      >
-        {!news.isTakenOver && 'This is the order as it is now. What you typed is kept, and nothing of yours was done.'}
-      </Notice>
-    </div>
+    </NewsContext>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 
 type RecipientDialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
@@ -40,6 +41,7 @@ function RecipientForm({ order: { orderId, version }, customer, onClose }: FormP
   }
   return (
     <form className="dialog-form" onSubmit={(event) => void save(event)}>
+      <NewsBand />
       <TextField label="First name" required maxLength={100} value={firstName} onChange={setFirstName} />
       <TextField label="Last name" required maxLength={100} value={lastName} onChange={setLastName} />
       <TextField label="Address" required maxLength={500} value={address} onChange={setAddress} />

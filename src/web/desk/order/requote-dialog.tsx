@@ -19,6 +19,7 @@ import { Notice } from '../ui/refusal.tsx';
 import { clockText, handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import { NOT_LIVE } from './decide-words.ts';
+import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { differenceOf, pricedLine, toProduct } from './order-figures.ts';
 import './requote-dialog.css';
@@ -105,6 +106,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
 
   return (
     <form className="dialog-form" onSubmit={(event) => void send(event)}>
+      <NewsBand />
       {!isLive && (
         <Notice kind="warn" title={NOT_LIVE}>
           {rates.at && `The last rate is of ${clockText(rates.at)}.`}
@@ -193,10 +195,14 @@ type Offer = {
   readonly note: string;
 };
 
-/** Kept until it is offered, for this version of the order: its lines may be others then. */
+/** Kept until it is offered, whatever others do with the order meanwhile: its lines stay while a new price can be offered. */
 function useOfferDraft(order: Order) {
-  const name = `offer ${order.orderId} ${order.version}`;
-  return useFormDraft<Offer>(name, { wanted: wantedOf(order), minutes: '30', isAgreed: false, note: '' });
+  return useFormDraft<Offer>(`offer ${order.orderId}`, {
+    wanted: wantedOf(order),
+    minutes: '30',
+    isAgreed: false,
+    note: '',
+  });
 }
 
 type RowProps = {

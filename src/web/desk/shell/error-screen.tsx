@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useConnection } from '../data/connection.ts';
+import { loadAnew } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -8,10 +10,11 @@ import './shell.css';
 /** Where a screen has failed: mostly since a new release has taken the place of its files. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const { isOffline } = useConnection();
   useTitle('Something went wrong');
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const again = (
-    <Button size="small" onClick={() => location.reload()}>
+    <Button size="small" offReason={isOffline ? 'There is no connection.' : undefined} onClick={loadAnew}>
       Try again
     </Button>
   );

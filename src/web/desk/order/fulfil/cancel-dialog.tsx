@@ -11,6 +11,7 @@ import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Select, TextArea } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { handleOf } from '#web/desk/ui/times.tsx';
+import { NewsBand } from '../news-band.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountOf } from './amount.ts';
 import { PaymentFields, paymentFaults, paymentOf } from './payment-form.tsx';
@@ -62,6 +63,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   };
   return (
     <div className="fulfil-dialog">
+      <NewsBand />
       <Select
         label="Why"
         options={REASON_OPTIONS}

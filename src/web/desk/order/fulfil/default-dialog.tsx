@@ -6,6 +6,7 @@ import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { TextArea } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { handleOf } from '#web/desk/ui/times.tsx';
+import { NewsBand } from '../news-band.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 
 type DialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
@@ -24,6 +25,7 @@ export function DefaultDialog({ order, isOpen, onClose }: DialogProps) {
   return (
     <Dialog title={`End order ${handleOf(orderId)} for want of money?`} isOpen={isOpen} onClose={onClose}>
       <div className="fulfil-dialog">
+        <NewsBand />
         <p className="fulfil-lead">
           {balance.paid > 0
             ? `${money(balance.open)} is still open. ${money(balance.paid)} was paid, and is to be paid back.`
