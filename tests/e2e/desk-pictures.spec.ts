@@ -36,3 +36,33 @@ test('shows a photograph that the dealer has sent, and a drawing again', { tag: 
   await page.getByRole('dialog').getByRole('button', { name: BAR }).first().click();
   await expect(panel.getByText('Drawn by the shop.')).toBeVisible();
 });
+
+test('adds a product once its photograph is there', { tag: '@long' }, async ({ desk: page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/desk/pictures', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/desk/goods/new');
+  await page.getByLabel('Name, also its address').fill('1 oz Bar of the Photograph');
+  await page.getByLabel('One or two sentences').fill('A bar.');
+  await page.getByLabel('Fine weight, oz').fill('1');
+  await page.getByLabel('Premium over spot, %').fill('4');
+  await page.getByLabel('Category', { exact: true }).selectOption('gold-bars');
+  const background = '#b0b4b8';
+  await choose(
+    page,
+    'bar.jpg',
+    await sharp({ create: { width: 1_200, height: 1_200, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const add = page.getByRole('button', { name: 'Add the product' });
+  await expect(add).toBeDisabled();
+  await expect(page.getByText('Wait for the photograph, or stop it.')).toBeVisible();
+  letGo();
+  await expect(page.getByText('A photograph.')).toBeVisible({ timeout: 30_000 });
+  await add.click();
+  await expect(page.getByRole('heading', { level: 1, name: '1 oz Bar of the Photograph' })).toBeVisible();
+  await expect(page.getByText('A photograph.')).toBeVisible();
+});

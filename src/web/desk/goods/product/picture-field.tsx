@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { pictureOf } from '#domain/picture.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useConnection } from '../../data/connection.ts';
@@ -22,11 +22,15 @@ type PictureFieldProps = {
   /** The slug of the category whose drawings are offered. */
   readonly category: string;
   onChange(image: string): void;
+  /** Whether a photograph is on its way. */
+  onSending(isSending: boolean): void;
 };
 
 /** The picture of a product: a photograph of the dealer's, or one of the drawings that come with the shop. */
-export function PictureField({ image, kept, category, onChange }: PictureFieldProps) {
+export function PictureField({ image, kept, category, onChange, onSending }: PictureFieldProps) {
   const upload = usePhotograph(onChange);
+  const isSending = upload.sending !== undefined;
+  useEffect(() => onSending(isSending), [isSending, onSending]);
   const [isChoosing, setChoosing] = useState(false);
   const isChanged = kept !== undefined && image !== kept;
   const take = (chosen: string) => {
@@ -46,7 +50,7 @@ export function PictureField({ image, kept, category, onChange }: PictureFieldPr
         <Progress upload={upload} />
         <Refusal failure={upload.failure} />
         <div className="picture-field__acts">
-          <ChooseFile isBusy={upload.sending !== undefined} onFile={upload.send} />
+          <ChooseFile isBusy={isSending} onFile={upload.send} />
           <Button icon={LayoutGrid} isBlock onClick={() => setChoosing(true)}>
             The shop’s drawings
           </Button>
@@ -57,9 +61,7 @@ export function PictureField({ image, kept, category, onChange }: PictureFieldPr
           )}
         </div>
         <p className="visually-hidden" role="status">
-          {isChanged && !upload.sending
-            ? 'Another picture is chosen. The shop shows it once the changes are kept.'
-            : ''}
+          {isChanged && !isSending ? 'Another picture is chosen. The shop shows it once the changes are kept.' : ''}
         </p>
       </DropZone>
       <DrawingsDialog

@@ -44,6 +44,7 @@ export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }
             kept={goods?.image}
             category={entries.category}
             onChange={(image) => set({ image })}
+            onSending={form.awaitPicture}
           />
         )}
         {faults.image && <p className="entry__error">{faults.image}</p>}

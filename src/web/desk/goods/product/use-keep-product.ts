@@ -65,7 +65,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
     keep,
     isBusy: change.isBusy || setState.isBusy,
     failure: change.failure ?? setState.failure,
-    offReason: change.offReason,
+    offReason: change.offReason ?? form.offReason,
   };
 }
 
@@ -93,5 +93,5 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
     void navigate(done.proposalId === null ? `/goods/${done.key}` : '/goods', { replace: true });
   }
 
-  return { keep, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason };
+  return { keep, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason ?? form.offReason };
 }

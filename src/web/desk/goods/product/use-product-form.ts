@@ -22,6 +22,9 @@ export type ProductForm = {
   readonly changed: readonly (keyof WrittenProduct)[];
   readonly isOtherSale: boolean;
   readonly written: WrittenProduct;
+  /** Why it cannot be kept yet: its photograph is on its way. */
+  readonly offReason: string | undefined;
+  awaitPicture(isAwaited: boolean): void;
   /** Shows every fault from now on, and goes to the first. */
   showFaults(): void;
   /** The server's own. They go when the entry is typed in. */
@@ -33,6 +36,7 @@ export type ProductForm = {
 export function useProductForm(goods: Goods | undefined, initial: ProductEntries): ProductForm {
   const [entries, setDraft, clear] = useFormDraft(`product ${goods?.key ?? 'new'}`, initial);
   const [showsAll, setShowsAll] = useState(false);
+  const [isPictureAwaited, awaitPicture] = useState(false);
   const [serverFaults, setServerFaults] = useState<Faults>({});
   const all: Faults = { ...faultsOf(entries), ...serverFaults };
   const isShown = (name: string) =>
@@ -54,6 +58,8 @@ export function useProductForm(goods: Goods | undefined, initial: ProductEntries
     changed: before ? changedNames(writtenOf(before), written) : [],
     isOtherSale: before ? isOtherSale(before, entries) : false,
     written,
+    offReason: isPictureAwaited ? 'Wait for the photograph, or stop it.' : undefined,
+    awaitPicture,
     showFaults() {
       flushSync(() => setShowsAll(true));
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
