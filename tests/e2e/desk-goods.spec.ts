@@ -145,8 +145,7 @@ test('shows a premium as it was typed, and never the older one, until the server
 
 test('makes a large move with a reason where no second person may agree', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
-  // The note below the field covers the next rows.
-  await premiumOf(page, '1 Gram Gold Bar').click();
+  await premiumOf(page, '10 oz Gold Bar').click();
   await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');
   await expect(page.getByText('The premium moves by more than 3 points.')).toBeVisible();
   await page.keyboard.press('Enter');
