@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { serverNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { Button } from '#web/desk/ui/button.tsx';
@@ -14,6 +15,7 @@ import { shopInstant } from './shop-instant.ts';
 export function ThenForm({ goods }: { readonly goods: Goods }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<string>();
+  const [isToCome, setToCome] = useState(false);
   const then = useDeskQuery(
     ['product', goods.key, 'then', at ?? ''],
     (signal) => desk.readGoodsThen({ params: { key: goods.key }, query: { at: at ?? '' }, signal }),
@@ -21,7 +23,10 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAt(shopInstant(typed));
+    const asked = shopInstant(typed);
+    const isLater = asked !== undefined && Date.parse(asked) > serverNow();
+    setToCome(isLater);
+    setAt(isLater ? undefined : asked);
   };
   return (
     <form className="product-then" onSubmit={submit}>
@@ -40,6 +45,7 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
         </Button>
       </div>
       <Refusal failure={then.failure} />
+      {isToCome && <p role="status">This time is still to come.</p>}
       {at !== undefined && then.data && <Then then={then.data} />}
     </form>
   );
@@ -49,6 +55,7 @@ type Shown = Extract<Awaited<ReturnType<typeof desk.readGoodsThen>>, { readonly 
 
 function Then({ then: { product, revision, spot, price } }: { readonly then: Shown }) {
   if (!product) return <p role="status">It was not there yet.</p>;
+  if (product.state === 'hidden') return <p role="status">Nothing: it was hidden.</p>;
   const { name, premium, state, isSoldOut, salesPause, pausedMessage } = product;
   const words = salesPause ?? STATE_LABELS[isSoldOut ? 'sold-out' : state];
   return (

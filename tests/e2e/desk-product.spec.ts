@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { deskTest as test } from '../support/desk-browser.ts';
+
+test('says what the site showed of a product, and where that was nothing', { tag: '@long' }, async ({ desk: page }) => {
+  await page.goto('/desk/goods/8-gram-chinese-gold-panda');
+  const shopTime = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Chicago',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  async function look(at: string): Promise<void> {
+    await page.getByLabel('At this time, in Chicago').fill(at.replace(' ', 'T'));
+    await page.getByRole('button', { name: 'Look' }).click();
+  }
+  await look('2099-01-01T10:00:00');
+  await expect(page.getByText('This time is still to come.')).toBeVisible();
+  await look('2001-01-01T10:00:00');
+  await expect(page.getByText('It was not there yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hidden' }).click();
+  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(page.getByRole('button', { name: 'Keep changes' })).toBeHidden();
+  // The field has whole seconds.
+  await expect(async () => {
+    await look(shopTime.format());
+    await expect(page.getByText('Nothing: it was hidden.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
