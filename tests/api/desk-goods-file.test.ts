@@ -67,6 +67,23 @@ describeOnEachDatabase('a file of goods', (open) => {
     expect(written).toMatchObject({ source: 'csv', reason: 'New prices' });
   });
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('reads what a spreadsheet writes with %s, a comma in its numbers and a byte order mark', async (_, delimiter) => {
+    const [old] = await goods().rowsOf([EAGLE]);
+    const premium = ((old?.premium ?? 0) + 5) / 100;
+    const rows = [
+      ['key', 'name', 'premium', 'cost_percent'],
+      [EAGLE, old?.name ?? '', premium.toFixed(2).replace('.', ','), '2,35'],
+    ];
+    const csv = `\uFEFF${rows.map((cells) => cells.join(delimiter)).join('\r\n')}\r\n`;
+    const dry = await tried(csv);
+    expect(dry).toMatchObject({ create: 0, change: 1, same: 0, fault: 0 });
+    expect(dry.rows[0].items).toContainEqual(expect.objectContaining({ field: 'premium', after: premium }));
+    expect(await faultsOf(`key,premium\n${EAGLE},"4,50"\n`)).toHaveLength(1);
+  });
+
   it('creates what it does not know by name', async () => {
     const [known] = await file();
     const { key: _, stock: __, places: ___, ...more } = known ?? {};

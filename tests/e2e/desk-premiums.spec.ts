@@ -66,6 +66,29 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await table.close();
 });
 
+test('reads a file once more where goods have changed since', async ({ desk: page }) => {
+  const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(`key;premium\r\n${BUFFALO};4,20\r\n`) };
+  await page.goto('/desk/goods/proposals');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.getByLabel('File, CSV in UTF-8').setInputFiles(file);
+  const differences = page.getByRole('region', { name: 'Differences' });
+  await expect(differences).toContainText('4.20%');
+  const before = await differences.textContent();
+  const table = await page.context().newPage();
+  await table.goto('/desk/goods?view=gold&q=buffalo');
+  await table.getByRole('button', { name: /^Premium of 1 oz American Gold Buffalo \(Random Year\), / }).click();
+  await table.keyboard.press('ArrowUp');
+  await table.keyboard.press('Enter');
+  await expect(table.getByText(/^Premium \d/)).toBeVisible();
+  await table.close();
+  const make = page.getByRole('button', { name: 'Change 1 product' });
+  await make.click();
+  await expect(page.getByText('Goods have changed since. Look at the preview as it is now.')).toBeVisible();
+  await expect(differences).not.toHaveText(before ?? '');
+  await make.click();
+  await expect(page.getByText('1 premium changed')).toBeVisible();
+});
+
 test('lets a clerk ask for another order of goods, and another person decide', { tag: '@long' }, async ({
   page,
   clerk,

@@ -5,6 +5,9 @@ import { COLUMNS, FACT_COLUMNS } from './goods-columns.ts';
 
 /** What a spreadsheet would take for a formula has an apostrophe before it; the same as csv-stringify writes. */
 const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+const DELIMITERS = [',', ';', '\t'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+const NUMBERS = new Set(['ounces', 'premium', 'cost_percent', 'cost_each', 'diameter_mm', 'thickness_mm']);
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 const MOST_FILE_ROWS = 20_000;
 
@@ -34,11 +37,15 @@ export type ParsedFile =
 
 type Record = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
-/** Cells by the names of their columns. A line is the one on which its row ends. */
+/**
+ * Cells by the names of their columns. A line is the one on which its row ends. Separated by commas, or as a spreadsheet of another
+ * country writes it: by semicolons or tabs, with a comma in numbers.
+ */
 export function parseGoodsFile(text: string): ParsedFile {
   if (text.includes('\uFFFD')) return whole('The file is not UTF-8. Save it as "CSV UTF-8".');
   try {
-    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const;
+    const delimiter = delimiterOf(text);
+    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, delimiter } as const;
     const [head, ...rows] = parse(text, options) as unknown as readonly Record[];
     if (!head) return whole('The file is empty.');
     const names = head.record.map((name) => name.trim());
@@ -51,7 +58,7 @@ export function parseGoodsFile(text: string): ParsedFile {
       ok: true,
       rows: rows.map(({ record, info }) => ({
         line: info.lines,
-        cells: new Map(names.map((name, nth) => [name, (record[nth] ?? '').trim().replace(ESCAPED, '')])),
+        cells: new Map(names.map((name, nth) => [name, cellOf(name, record[nth] ?? '', delimiter)])),
       })),
     };
   } catch (error) {
@@ -59,6 +66,18 @@ export function parseGoodsFile(text: string): ParsedFile {
     if (typeof code !== 'string' || !code.startsWith('CSV_')) throw error;
     return whole('A quote is missing, or stands where none may.', lines ?? 1);
   }
+}
+
+/** No name of a column has any of these in it. */
+function delimiterOf(text: string): Delimiter {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  return DELIMITERS.find((delimiter) => head.includes(delimiter)) ?? ',';
+}
+
+function cellOf(name: string, written: string, delimiter: Delimiter): string {
+  const cell = written.trim().replace(ESCAPED, '');
+  const hasDecimalComma = delimiter !== ',' && NUMBERS.has(name) && /^\d+,\d+$/.test(cell);
+  return hasDecimalComma ? cell.replace(',', '.') : cell;
 }
 
 function headFaults(names: readonly string[]): readonly string[] {

@@ -54,6 +54,11 @@ export function ImportFile({ onDone }: { onDone(): void }) {
           className="entry__input"
           type="file"
           accept=".csv,text/csv"
+          // A file that was corrected is chosen again under its name: browsers tell of another value alone.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+            void read(undefined);
+          }}
           onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         />
       </div>
@@ -63,7 +68,7 @@ export function ImportFile({ onDone }: { onDone(): void }) {
       {run && <Faults run={run} />}
       {run && run.fault === 0 && <Differences run={run} />}
       {run && run.fault === 0 && run.create + run.change > 0 && (
-        <Apply key={run.seal} run={run} csv={csv} onDone={onDone} />
+        <Apply run={run} csv={csv} onDone={onDone} onOld={() => void trying.run({ body: { csv } })} />
       )}
     </div>
   );
@@ -149,9 +154,15 @@ function count(rows: number): string {
   return rows.toLocaleString('en-US');
 }
 
-type ApplyProps = { readonly run: DryRun; readonly csv: string; onDone(): void };
+type ApplyProps = {
+  readonly run: DryRun;
+  readonly csv: string;
+  onDone(): void;
+  /** Goods have changed since the dry run: it is made once more. */
+  onOld(): void;
+};
 
-function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: ApplyProps) {
+function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone, onOld }: ApplyProps) {
   const [endsHonour, setEndsHonour] = useState(false);
   const onMade = useMade();
   const products = create + change;
@@ -161,6 +172,9 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone }: 
     onDone: (made) => {
       onMade(made);
       onDone();
+    },
+    onRefused: ({ reason }) => {
+      if (reason === 'preview-changed') onOld();
     },
   });
   const body = { csv, endsHonour, ...person.body };
