@@ -113,6 +113,22 @@ test('printing the history makes one page an order, on A4 and on Letter', { tag:
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(2);
 });
 
+test('an order of 25 lines goes on below the same heads, cuts no row, and ends with its total', {
+  tag: '@long',
+}, async ({ page }) => {
+  const cartItem = Array.from({ length: 25 }, (_, index) => line(`${BUFFALO} ${index + 1}`, 1, 4245.16));
+  await historyOf(page, [
+    { ...ORDER, cartItem },
+    { ...EARLIER, cartItem: cartItem.slice(0, 3) },
+  ]);
+  for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(2 + 1);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.order-sheet thead').first()).toHaveCSS('display', 'table-header-group');
+  await expect(page.locator('.order-sheet tbody tr').first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('.order-sheet__total').first()).toHaveCSS('break-after', 'avoid');
+});
+
 test('"Print" makes paper of its order alone, without the shell', { tag: '@long' }, async ({ page }) => {
   await historyOf(page, [ORDER, EARLIER]);
   await page.evaluate(() => {
