@@ -73,6 +73,10 @@ test('is walked, chosen from, taken and opened by keys', async ({ desk: page, sh
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/desk/orders/${ids[0]}`);
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(`/desk/orders/${ids[1]}`);
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test('keeps its state in the address, and saves it as a view', { tag: '@long' }, async ({ desk: page, shop }) => {

@@ -213,6 +213,14 @@ test('is confirmed with one thumb on a phone', async ({ desk: page, order }) => 
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const confirm = bar.getByRole('button', { name: /^Confirm at \$/ });
   expect((await confirm.boundingBox())?.y).toBeGreaterThan(600);
+  const reached = page.getByRole('button', { name: 'Reached' });
+  await expect(reached).toHaveAttribute('aria-pressed', 'false');
+  // The telephone that a press would open is not the page's.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }));
+  await bar.getByRole('link', { name: 'Call' }).click();
+  await expect(reached).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Keep call').click();
+  await expect(panel(page, 'Calls and history').getByText('You: reached')).toBeVisible();
   await confirm.click();
   await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { phoneHref } from './contact.ts';
 import type { Order } from './order-data.ts';
+import { useContact } from './use-contact.ts';
 import './act-bar.css';
 
 type ActBarProps = {
@@ -17,10 +18,15 @@ type ActBarProps = {
 
 /** On phones, above the tabs: the call and the primary act, under the thumb. */
 export function ActBar({ order, failure, children }: ActBarProps) {
+  const contact = useContact();
   return (
     <section className="act-bar" aria-label="Act on this order">
       {order.customer && (
-        <a className={buttonClass('quiet', 'large')} href={phoneHref(order.customer.phone)}>
+        <a
+          className={buttonClass('quiet', 'large')}
+          href={phoneHref(order.customer.phone)}
+          onClick={() => contact.propose('reached')}
+        >
           <Phone className="icon icon--small" />
           Call
         </a>

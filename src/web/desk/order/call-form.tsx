@@ -14,7 +14,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { timeInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
-import type { Contact } from './use-contact.ts';
+import { useContact } from './use-contact.ts';
 
 const ICONS: Readonly<Record<CallOutcome, Icon>> = {
   reached: PhoneCall,
@@ -32,11 +32,12 @@ const HALF_HOUR_MS = 1_800_000;
 const MARKS = 8;
 
 /** Writes down a call and what was said, or a note alone. What is typed stays until it is kept. */
-export function CallForm({ order: { orderId }, contact }: { readonly order: Order; readonly contact: Contact }) {
+export function CallForm({ order: { orderId } }: { readonly order: Order }) {
   const [text, setText] = useDraft(`note ${orderId}`);
   const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const entry = useEntry();
+  const contact = useContact();
   const { outcome, propose } = contact;
   const times = callTimes(serverNow());
   // A time that was chosen before may be over.

@@ -18,12 +18,12 @@ import { mailHref, phoneHref, textHref } from './contact.ts';
 import { localTimeOf } from './local-time.ts';
 import type { Order } from './order-data.ts';
 import { RecipientDialog } from './recipient-dialog.tsx';
-import type { Contact } from './use-contact.ts';
+import { useContact } from './use-contact.ts';
 import './customer-panel.css';
 import '../ui/table.css';
 
 /** Who ordered, and how to reach them. Viewers are told nothing of it but the customer's other orders. */
-export function CustomerPanel({ order, contact }: { readonly order: Order; readonly contact: Contact }) {
+export function CustomerPanel({ order }: { readonly order: Order }) {
   const { customer } = order;
   return (
     <Panel
@@ -33,7 +33,7 @@ export function CustomerPanel({ order, contact }: { readonly order: Order; reado
     >
       <div className="panel__body">
         {customer ? (
-          <Reach order={order} customer={customer} contact={contact} />
+          <Reach order={order} customer={customer} />
         ) : (
           <p className="customer__hidden">Your role sees no names, numbers and addresses.</p>
         )}
@@ -63,10 +63,10 @@ function Correct({ order }: { readonly order: Order }) {
 type ReachProps = {
   readonly order: Order;
   readonly customer: NonNullable<Order['customer']>;
-  readonly contact: Contact;
 };
 
-function Reach({ order: { orderId }, customer, contact }: ReachProps) {
+function Reach({ order: { orderId }, customer }: ReachProps) {
+  const contact = useContact();
   const { email, phone, address, account } = customer;
   const call = () => {
     contact.propose('reached');

@@ -12,7 +12,6 @@ import { CallForm } from './call-form.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
 import { LetterAgain } from './fulfil/letter-again.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
-import type { Contact } from './use-contact.ts';
 import './history-panel.css';
 
 const FILTERS = [
@@ -22,7 +21,7 @@ const FILTERS = [
 type Filter = (typeof FILTERS)[number]['value'];
 
 /** What was done and said, newest first, with a place to write down the next call. */
-export function HistoryPanel({ order, contact }: { readonly order: Order; readonly contact: Contact }) {
+export function HistoryPanel({ order }: { readonly order: Order }) {
   const may = useMay();
   const [filter, setFilter] = useState<Filter>('all');
   const isCall = ({ kind }: OrderEvent) => kind === 'call' || kind === 'note';
@@ -30,7 +29,7 @@ export function HistoryPanel({ order, contact }: { readonly order: Order; readon
   return (
     <Panel className="order__history" title="Calls and history" aside="Customers never see notes">
       <div className="panel__body">
-        {may('work-on-orders') && <CallForm order={order} contact={contact} />}
+        {may('work-on-orders') && <CallForm order={order} />}
         <CallAgain events={order.events} />
         <Choice label="What to show" options={FILTERS} value={filter} onChange={(chosen) => setFilter(chosen)} />
         <ol className="history">

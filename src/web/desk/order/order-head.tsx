@@ -47,15 +47,16 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
   );
 }
 
-/** J and K walk the list, P prints. */
+/** J and K walk the list, Escape goes back to it, P prints. */
 function useWalk(orderId: string) {
   const navigate = useNavigate();
   const walk = neighboursOf(orderId);
-  const { next, previous } = walk;
+  const { next, previous, back } = walk;
   useKeys(
     {
       j: { label: 'Next order', run: () => void navigate(`/orders/${next}`), isOff: !next },
       k: { label: 'Order before', run: () => void navigate(`/orders/${previous}`), isOff: !previous },
+      Escape: { label: 'Back to the list', run: () => void navigate(back.to) },
       p: { label: 'Print', run: () => void navigate(printPath(orderId)) },
     },
     'Order',

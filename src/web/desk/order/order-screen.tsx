@@ -18,7 +18,7 @@ import { OrderHead } from './order-head.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { StagesPanel } from './stages-panel.tsx';
 import { useTakeRenewal } from './taken.ts';
-import { useContact } from './use-contact.ts';
+import { ContactContext, useContactDraft } from './use-contact.ts';
 import { useNews } from './use-news.ts';
 import './order.css';
 
@@ -60,37 +60,39 @@ const TO_DECIDE = ['new', 'review', 'requoted'];
 
 function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: boolean }) {
   const rates = useRates();
-  const contact = useContact(order.orderId);
+  const contact = useContactDraft(order.orderId);
   const news = useNews(order);
   useTakeRenewal(order);
   return (
     <NewsContext value={news}>
-      {news && (
-        <div className="order__news">
-          <NewsBand />
-        </div>
-      )}
-      <div className="order__columns">
-        <div className="order__main">
-          <StagesPanel order={order} />
-          <PricePanel order={order} rates={rates} isOld={isOld} />
-          <HistoryPanel order={order} contact={contact} />
-        </div>
-        <aside className="order__side" aria-label="Decide and reach the customer">
-          <div className="order__act">
-            {TO_DECIDE.includes(order.stage) ? (
-              <DecidePanel order={order} rates={rates} />
-            ) : (
-              <WorkPanel order={order} />
-            )}
+      <ContactContext value={contact}>
+        {news && (
+          <div className="order__news">
+            <NewsBand />
           </div>
-          <CustomerPanel order={order} contact={contact} />
-          <div className="order__goods">
-            <PaymentsPanel order={order} />
-            <ParcelsPanel order={order} />
+        )}
+        <div className="order__columns">
+          <div className="order__main">
+            <StagesPanel order={order} />
+            <PricePanel order={order} rates={rates} isOld={isOld} />
+            <HistoryPanel order={order} />
           </div>
-        </aside>
-      </div>
+          <aside className="order__side" aria-label="Decide and reach the customer">
+            <div className="order__act">
+              {TO_DECIDE.includes(order.stage) ? (
+                <DecidePanel order={order} rates={rates} />
+              ) : (
+                <WorkPanel order={order} />
+              )}
+            </div>
+            <CustomerPanel order={order} />
+            <div className="order__goods">
+              <PaymentsPanel order={order} />
+              <ParcelsPanel order={order} />
+            </div>
+          </aside>
+        </div>
+      </ContactContext>
     </NewsContext>
   );
 }

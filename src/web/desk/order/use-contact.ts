@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { useFormDraft } from '../data/use-form-draft.ts';
 
@@ -11,8 +12,17 @@ export type Contact = {
   clear(): void;
 };
 
+/** Filled by the page of an order. */
+export const ContactContext = createContext<Contact | undefined>(undefined);
+
+export function useContact(): Contact {
+  const contact = useContext(ContactContext);
+  if (!contact) throw new Error('useContact must be used within the page of an order');
+  return contact;
+}
+
 /** Kept like the note beside it, until it is written down. */
-export function useContact(orderId: string): Contact {
+export function useContactDraft(orderId: string): Contact {
   const none: { outcome: CallOutcome | ''; callAt: string } = { outcome: '', callAt: '' };
   const [{ outcome, callAt }, set, clear] = useFormDraft(`call ${orderId}`, none);
   return {
