@@ -142,6 +142,21 @@ test('stops a slip before it is sent, and asks the only person who decides for t
   await expect(page.getByText(`${count} premiums changed`)).toBeVisible();
 });
 
+test('keeps the preview and what is typed beside it while there is no connection', async ({ desk: page }) => {
+  await page.goto(`/desk/goods/premiums?keys=${EAGLE}`);
+  await amount(page).fill('0.05');
+  const why = page.getByLabel('Why (if you like)');
+  await why.fill('Mints raised their prices');
+  await expect(figures(page)).toContainText('largest move, 1 oz');
+  await page.context().setOffline(true);
+  await amount(page).fill('0.10');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(figures(page)).toContainText('largest move, 1 oz');
+  await expect(why).toHaveValue('Mints raised their prices');
+  await expect(page.getByRole('button', { name: 'Change 1 premium' })).toHaveAttribute('aria-disabled', 'true');
+  await page.context().setOffline(false);
+});
+
 test('says before anything is typed what there is, and judges nothing', async ({ desk: page }) => {
   await page.goto('/desk/goods/premiums?view=silver');
   await expect(figures(page)).toContainText('products, of');

@@ -47,7 +47,9 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const approving = useDeskChange(desk.approveProposal, { invalidates: OF_GOODS, onDone: onMade });
   const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: OF_GOODS });
   const isMine = staffId === me.id;
-  const mayDecide = state === 'asked' && !isMine && may('change-goods');
+  const mayDecide = useMayDecide(proposal);
+  // It needs no second person, and waits for its hour alone.
+  const isAlone = proposal.needs.length === 0;
   const isOpen = state === 'asked' || state === 'approved';
   const isOld = isOpen && (approving.failure?.reason === 'preview-changed' || isOtherSeal(proposal, preview));
   const mayWithdraw = ['asked', 'approved', 'failed'].includes(state) && (isMine || may('change-goods')) && !mayDecide;
@@ -55,7 +57,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const needs =
     preview && preview.needs.length > 0 ? preview : { needs: proposal.needs, belowCost: 0, changed: proposal.products };
   return (
-    <Panel title="Second person" className="premiums-decide">
+    <Panel title={isAlone ? 'At its hour' : 'Second person'} className="premiums-decide">
       <div className="panel__body premiums-how">
         {state === 'asked' && (
           <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? 0, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>
@@ -63,8 +65,12 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
         {state !== 'asked' && <p>{stateText(proposal)}</p>}
         <p className="premiums-people">
           <StaffMark id={staffId} size="large" />
-          <span aria-hidden="true">→</span>
-          <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
+          {!isAlone && (
+            <>
+              <span aria-hidden="true">→</span>
+              <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
+            </>
+          )}
           <span>{mayDecide ? `${asker} asked, you decide` : isMine ? 'You asked' : `${asker} asked`}</span>
         </p>
         {isOld && (
@@ -100,6 +106,13 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
       </div>
     </Panel>
   );
+}
+
+/** Another person than the one who asked decides. */
+export function useMayDecide({ state, staffId }: Proposal): boolean {
+  const me = useMe();
+  const may = useMay();
+  return state === 'asked' && staffId !== me.id && may('change-goods');
 }
 
 function isOtherSeal({ seal }: Proposal, preview: Preview | undefined): boolean {

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/desk/ui/skeleton.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { choiceOf, titleOf } from './address.ts';
-import { DecidePanel, type Proposal } from './decide-panel.tsx';
+import { DecidePanel, type Proposal, useMayDecide } from './decide-panel.tsx';
 import { changeOf, changeText, type Draft, NEW_DRAFT, type WireChange, type WireChoice } from './draft.ts';
 import { EditsPanel } from './edits-panel.tsx';
 import { Figures } from './figures.tsx';
@@ -68,7 +68,7 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
   const navigate = useNavigate();
   const change = changeOf(draft);
   const list = useRows(choice, change, []);
-  const { query, preview, isCurrent, leaveOut } = list;
+  const { preview, isCurrent, leaveOut } = list;
   return (
     <>
       <PageHead title={titleOf(choice)} back={BACK} />
@@ -86,7 +86,7 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
               }}
             />
           )}
-          {query.data?.lastRevision && <LastChange revision={query.data.lastRevision} />}
+          {preview?.lastRevision && <LastChange revision={preview.lastRevision} />}
         </div>
       </div>
     </>
@@ -124,7 +124,8 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
   const navigate = useNavigate();
   const isOpen = proposal.state === 'asked' || proposal.state === 'approved';
   // Preview and figures are of the goods as they are now: of what is over they would say something else than it did.
-  const list = useRows(isOpen && may('ask-for-goods') ? choice : undefined, change, proposal.leaveOut);
+  const seen = isOpen && may('ask-for-goods') ? choice : undefined;
+  const list = useRows(seen, change, proposal.leaveOut, useMayDecide(proposal));
   return (
     <>
       <ProposalHead proposal={proposal} title={titleOf(choice)} />
@@ -210,14 +211,18 @@ function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly 
 }
 
 /** The preview of a change, and the panels that show it. */
-function useRows(choice: WireChoice | undefined, change: WireChange | undefined, leftBefore: readonly string[]) {
+function useRows(
+  choice: WireChoice | undefined,
+  change: WireChange | undefined,
+  leftBefore: readonly string[],
+  mayLeaveOut = true,
+) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [show, setShow] = useState<Part>('all');
   const [most, setMost] = useState(FIRST_ROWS);
   const leaveOut = [...new Set([...leftBefore, ...left])].sort();
   const debounced = useDebounced(change);
-  const { query, isCurrent } = usePreview({ choice, leaveOut, change: debounced, show, most });
-  const preview = query.data;
+  const { query, preview, isCurrent } = usePreview({ choice, leaveOut, change: debounced, show, most });
   const toggle = (key: string) => {
     if (leftBefore.includes(key)) return;
     const next = new Set(left);
@@ -236,12 +241,16 @@ function useRows(choice: WireChoice | undefined, change: WireChange | undefined,
       {!preview && !query.failure && <SkeletonRows rows={8} />}
       {preview && (
         <>
-          <Figures preview={preview} isOld={query.isOld} />
-          <RowsPanel {...{ preview, show, setShow, toggle }} showMore={() => setMost(most + MORE_ROWS)} />
+          <Figures preview={preview} isOld={query.isOld || query.failure !== undefined} />
+          <RowsPanel
+            {...{ preview, show, setShow }}
+            toggle={mayLeaveOut ? toggle : undefined}
+            showMore={() => setMost(most + MORE_ROWS)}
+          />
         </>
       )}
     </>
   );
   const isSettled = JSON.stringify(debounced) === JSON.stringify(change);
-  return { query, preview, isCurrent: isCurrent && isSettled, leaveOut, leaveOutAll, panels };
+  return { preview, isCurrent: isCurrent && isSettled, leaveOut, leaveOutAll, panels };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { PREVIEW_PARTS, previewGoods } from '#contract/calls/desk-premiums.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -25,8 +26,8 @@ type Question = {
 };
 
 /**
- * What a change would do, by the server, at the newest spot. The last answer stays while another is asked for: `isCurrent` says
- * whether it is one of this very change.
+ * What a change would do, by the server, at the newest spot. The last answer stays while another is asked for, and where none
+ * comes: `isCurrent` says whether it is one of this very change.
  */
 export function usePreview({ choice, leaveOut, change: wanted, show, most }: Question) {
   const isChange = wanted !== undefined;
@@ -46,7 +47,9 @@ export function usePreview({ choice, leaveOut, change: wanted, show, most }: Que
     },
     { isOn: body !== undefined, keepsPrevious: true },
   );
-  return { query, isCurrent: query.data?.asked === asked };
+  const [last, setLast] = useState(query.data);
+  if (query.data && query.data !== last) setLast(query.data);
+  return { query, preview: query.data ?? last, isCurrent: query.data?.asked === asked };
 }
 
 /** Without what is judged of a change: what sells below its cost does so already. */
