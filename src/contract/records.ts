@@ -4,6 +4,7 @@ import { percentOf } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
+import { aside } from './reading.ts';
 import { metal } from './shapes.ts';
 
 /** What every call says of a product: fine weight in troy ounces, premium in percent. */
@@ -14,6 +15,15 @@ export const productFields = {
   weight: v.number(),
   premiumPercentage: v.number(),
 } as const;
+
+/** How a product is sold, only where that is not simply on sale. */
+export const saleField = aside(
+  v.variant('state', [
+    v.object({ state: v.literal('pre-sale'), shipsFrom: v.string() }),
+    v.object({ state: v.literal('paused'), message: v.exactOptional(v.string()) }),
+    v.object({ state: v.literal('sold-out') }),
+  ]),
+);
 
 export function presentProduct({
   id,

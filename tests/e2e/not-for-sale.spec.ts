@@ -112,6 +112,10 @@ quietDeskTest(
     await expect(shop.getByLabel('Orders').getByText('Gold is back at nine.')).toBeVisible();
     await expect(card).toContainText('Not available right now');
     await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    await shop.getByRole('combobox', { name: 'Search' }).fill('gold bar');
+    await expect(shop.getByRole('option').filter({ hasText: '10 oz Gold Bar' })).toContainText(
+      'Not available right now',
+    );
     await shop.goto('/category/silver-bars');
     await hydrated(shop);
     await expect(shop.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })).toBeEnabled();

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { aside } from '../reading.ts';
-import { productFields } from '../records.ts';
+import { productFields, saleField } from '../records.ts';
 import { listOf, productId } from '../shapes.ts';
 
 /** The most ids of one request, fewer where they are long: a proxy may bound the length of an address. */
@@ -14,13 +14,7 @@ const MISSING = `Please name one to ${MOST_PRODUCTS_ASKED} products by their ids
 
 /** Only where a product is not simply on sale: how it is sold, and the most pieces in one order. */
 const sellingFields = {
-  sale: aside(
-    v.variant('state', [
-      v.object({ state: v.literal('pre-sale'), shipsFrom: v.string() }),
-      v.object({ state: v.literal('paused'), message: v.exactOptional(v.string()) }),
-      v.object({ state: v.literal('sold-out') }),
-    ]),
-  ),
+  sale: saleField,
   most: aside(v.number()),
   /** Pieces there are to sell of a product that the dealer counts. */
   left: aside(v.number()),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { aside } from '../reading.ts';
-import { productFields } from '../records.ts';
+import { productFields, saleField } from '../records.ts';
 import { withoutControls } from '../shapes.ts';
 
 /** As many as can be looked through while typing. */
@@ -28,7 +28,7 @@ export const search = defineCall({
   }),
   answer: success(
     v.object({
-      products: v.array(v.object({ ...productFields, image: v.string() })),
+      products: v.array(v.object({ ...productFields, image: v.string(), sale: saleField })),
       count: v.number(),
       /** The category of most of them. */
       category: aside(v.object({ heading: v.string(), path: v.string() })),

@@ -9,7 +9,11 @@ import { sharedCategory } from './shared-category.ts';
 export function searchRoutes(route: RouteCall, findProducts: FindProducts): void {
   route(CALLS.search, async ({ query }) => {
     const { products: found, count } = await findProducts(query.q, MOST_SUGGESTIONS);
-    const products = found.map((product) => ({ ...presentProduct(product), image: product.image }));
+    const products = found.map((product) => ({
+      ...presentProduct(product),
+      image: product.image,
+      ...(product.sale && { sale: product.sale }),
+    }));
     const category = sharedCategory(found);
     return succeed(
       { products, count, ...(category && { category: { heading: category.heading, path: category.path } }) },

@@ -3,7 +3,9 @@ import type { Suggestion } from '#contract/calls/search.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium, premiumPercent } from '#domain/price.ts';
+import { saleNote } from '#domain/sale.ts';
 import { formatWeight, ouncesFromNumber } from '#domain/weight.ts';
+import { useRates } from '../../hooks/use-rates.tsx';
 import { usePrice } from '../goods/use-price.ts';
 import { ChevronRight, Clock, Search } from '../icons.ts';
 import { Picture } from '../picture.tsx';
@@ -77,7 +79,9 @@ function Line({ icon, text, note }: { readonly icon: ReactNode; readonly text: s
   );
 }
 
-function ProductRow({ product: { name, metal, weight, premiumPercentage, image } }: { readonly product: Suggestion }) {
+function ProductRow({ product }: { readonly product: Suggestion }) {
+  const { name, metal, weight, premiumPercentage, image, sale } = product;
+  const note = saleNote({ metal, ...(sale && { sale }) }, useRates().pauses);
   const priced = { metal, weight: ouncesFromNumber(weight), premium: premiumPercent(premiumPercentage) };
   const shown = usePrice(priced);
   return (
@@ -96,8 +100,12 @@ function ProductRow({ product: { name, metal, weight, premiumPercentage, image }
           <span className={`search__price search__price--${shown.state}`}>{formatUsd(shown.price)}</span>
         )}{' '}
         <span className="search__facts">
-          {formatPremium(priced.premium)}
-          <span className="visually-hidden"> premium</span>
+          {note ?? (
+            <>
+              {formatPremium(priced.premium)}
+              <span className="visually-hidden"> premium</span>
+            </>
+          )}
         </span>
       </span>
     </>
