@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { askDesk, streamingDeskTest as test } from '../support/desk-browser.ts';
 import { completeOrder, holdNextOrder } from './order-steps.ts';
-import { atCheckout } from './steps.ts';
+import { atCheckout, hydrated } from './steps.ts';
 
 const BAR = '1-oz-gold-bar-in-assay-card';
 const PAUSED = '1 oz Gold Bar in Assay Card is not available right now.';
@@ -19,7 +19,7 @@ function atDesk(desk: Page) {
   }
   return {
     sell: (state: string, more: object = {}) => change('/state', { state, ...more }),
-    premium: (premium: number) => change('', { premium }, 'PATCH'),
+    premium: (premium: number, more: object = {}) => change('', { premium, ...more }, 'PATCH'),
   };
 }
 
@@ -68,5 +68,32 @@ test('a pause during the press keeps cart and entries, and the order goes on aft
   await expect(page.getByText(PAUSED)).toBeHidden();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
+  await page.context().close();
+});
+
+test('a corrected price is told with both totals, until it is agreed to or the cart is another', async ({
+  desk,
+  browser,
+  shop,
+}) => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await atCheckout(page);
+  const seen = await orderButton(page).innerText();
+  const bar = atDesk(desk);
+  await bar.premium(4.25, { endsHonour: true });
+  await completeOrder(page);
+  const told = page.getByRole('alert').filter({ hasText: 'Prices have changed.' });
+  await expect(told).toContainText(seen.replace('Complete Order - ', ''));
+  await expect(orderButton(page)).not.toHaveText(seen);
+
+  const cart = await page.context().newPage();
+  await cart.goto('/cart');
+  await hydrated(cart);
+  await cart.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(summary(page).getByRole('listitem')).toContainText('2 ×');
+  await expect(told).toBeHidden();
+  await completeOrder(page);
+  await expect(page).toHaveURL('/thank-you');
+  await bar.premium(2.75);
   await page.context().close();
 });

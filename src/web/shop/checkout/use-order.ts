@@ -5,7 +5,7 @@ import type { Failure } from '#contract/client.ts';
 import { addressLine } from '#domain/address.ts';
 import { quantityOf } from '#domain/cart.ts';
 import { leaveCheckout } from '../../hooks/back-to-checkout.ts';
-import { cartChanges } from '../../hooks/use-cart.tsx';
+import { cartChanges, useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { userNow, useUser } from '../../hooks/use-user.tsx';
 import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
@@ -48,7 +48,7 @@ export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' |
     sent ?? standing,
     told && 'saw' in told ? told.saw : undefined,
   );
-  useFaultsEnd(fault !== undefined, setTold);
+  useToldEnd(fault !== undefined, setTold);
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
   const explain = useExplanation(renewals, refuse, setTold);
 
@@ -163,12 +163,16 @@ function useExplanation(
   };
 }
 
-/** A refusal that says what is in the way holds no longer, once that is out of the way. */
-function useFaultsEnd(isInTheWay: boolean, setTold: Dispatch<SetStateAction<Told | undefined>>): void {
+/** What a refusal said holds until what was in the way is out of it, and two totals are of one cart. */
+function useToldEnd(isInTheWay: boolean, setTold: Dispatch<SetStateAction<Told | undefined>>): void {
+  const { lines } = useCart();
+  const pieces = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
   useEffect(() => {
     if (!isInTheWay) return undefined;
     return () => setTold((told) => (told && 'fault' in told ? undefined : told));
   }, [isInTheWay, setTold]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pieces end it
+  useEffect(() => () => setTold((told) => (told && 'saw' in told ? undefined : told)), [pieces, setTold]);
 }
 
 /** What the form begins with. It stays as it is while the customer changes the form. */
