@@ -90,6 +90,9 @@ test('an order is cancelled after one question, and the page shows what it is th
   await page.route('**/api/order/withdraw', (route) => route.fulfill({ json: done() }));
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(page.getByText('You owe nothing then, and its price is let go.')).toBeVisible();
+  const question = await page.getByRole('group', { name: /Cancel this order\?/ }).boundingBox();
+  const print = await page.getByRole('button', { name: 'Print' }).boundingBox();
+  expect(print?.y, 'below the question').toBeGreaterThan((question?.y ?? 0) + (question?.height ?? Infinity));
   await answerOrder(page, WITHDRAWN);
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('You cancelled it.')).toBeVisible();
