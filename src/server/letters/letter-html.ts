@@ -97,7 +97,7 @@ function note(words: Phrases): string {
 
 function stepsHtml(steps: readonly Phrases[]): string {
   const items = steps.map((step) => `<li style="margin:0 0 8px;padding:0 0 0 4px">${phrasesHtml(step)}</li>`);
-  return `<ol class="ink" style="${INK};margin:0;padding:0 0 0 22px">${items.join('')}</ol>`;
+  return `<ol class="ink" style="${INK};margin:0 0 16px;padding:0 0 0 22px">${items.join('')}</ol>`;
 }
 
 function buttonHtml({ button: label, url, isSpelled }: Extract<LetterPart, { button: unknown }>): string {
