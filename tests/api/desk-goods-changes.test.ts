@@ -154,11 +154,21 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect((await setState(key, { state: 'on-sale' }, clerk)).revision).toEqual(expect.any(Number));
     expect(await page(key)).not.toHaveProperty('pausedMessage');
     expect((await setState(key, { state: 'on-sale' })).revision).toBeNull();
-    for (const [method, url] of [
-      ['DELETE', `/goods/${key}`],
-      ['POST', '/revisions/2/undo'],
-    ] as const)
-      expect((await ask(clerk, method, url, {})).reason).toBe('not-allowed');
+    expect((await ask(clerk, 'POST', '/revisions/2/undo', {})).reason).toBe('not-allowed');
+  });
+
+  it('are removed by a clerk once a manager agrees', async () => {
+    const key = await newBar();
+    const { version, name } = await page(key);
+    expect((await ask(clerk, 'DELETE', `/goods/${key}`, { version })).reason).toBe('second-person');
+    const why = { ask: true, reason: 'It stands here twice.' };
+    const { proposalId } = await ask(clerk, 'DELETE', `/goods/${key}`, { version, ...why });
+    expect(proposalId).toEqual(expect.any(String));
+    expect(await page(key)).toMatchObject({ version });
+    const { items } = (await manager.desk('GET', `/proposals/${proposalId}`)).json().data;
+    expect(items).toEqual([{ key, name, field: 'removed', before: name, after: null }]);
+    expect((await ask(manager, 'POST', `/proposals/${proposalId}/approve`, {})).revision).toEqual(expect.any(Number));
+    expect((await manager.desk('GET', `/goods/${key}`)).json().reason).toBe('unknown-goods');
   });
 
   it('set a pre-sale with a day to come', async () => {

@@ -188,11 +188,11 @@ export const changeGoods = defineCall({
 export const removeGoods = defineCall({
   method: 'DELETE',
   path: '/api/desk/goods/:key',
-  ...staffOnly('change-goods'),
+  ...staffOnly('ask-for-goods'),
   params: aProduct,
-  body: fields({ version, reason }),
+  body: fields({ version, ...secondPerson }),
   answer: goodsReceipt,
-  reasons: ['changed-meanwhile', 'key-reused', 'unknown-goods', 'has-orders'],
+  reasons: [...COMMON, 'unknown-goods', 'has-orders'],
 });
 
 /** A clerk pauses at once, and sells a paused product again; the rest of it is asked for. */

@@ -17,7 +17,6 @@ import {
   type GoodsReceipt,
   type GoodsStores,
   isPriceTouched,
-  make,
   makeOrAsk,
   movesOf,
   type WantedChange,
@@ -40,7 +39,7 @@ export type ChangeGoods = {
   /** A clerk pauses, and sells a paused product again; the rest is asked for. */
   setState(by: OfProduct, sale: WrittenSale, asked: Asked): Done;
   /** Only what was never ordered nor counted. */
-  remove(by: OfProduct, reason: string | undefined): Done;
+  remove(by: OfProduct, asked: Asked): Done;
   /** All of the category, in their new order. */
   order(by: StaffChange, category: string, keys: readonly string[], asked: Asked): Done;
   feature(by: StaffChange, keys: readonly string[], asked: Asked): Done;
@@ -103,12 +102,12 @@ export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
         const wanted = { key, edits, moves: [], products: 1, source: 'form' as const, asked, isForClerks };
         return makeOrAsk(stores, by, actor, clock(), wanted);
       }),
-    remove: (by, reason) =>
+    remove: (by, asked) =>
       onProduct(by, async (stores, { key }, actor) => {
         const edits = [{ kind: 'remove' as const, key, version: by.version }];
         const fixed = await fixedFault(stores, edits);
         if (fixed) return fixed;
-        return make(stores, actor, clock(), { key, edits, products: 1, source: 'form', asked: { reason, ask: false } });
+        return makeOrAsk(stores, by, actor, clock(), { key, edits, moves: [], products: 1, source: 'form', asked });
       }),
     order: (by, category, keys, asked) =>
       change<GoodsReceipt>(by, async (stores, actor) => {

@@ -49,8 +49,8 @@ export function goodsChangeRoutes(
     const { products, set, reason, ask, typedCount } = body;
     return answer(setManyGoods(by, products, set, { reason, ask, typedCount }));
   });
-  route(DESK_CALLS.removeGoods, ({ params, body, ...by }) =>
-    answer(changeGoods.remove({ ...by, ...params, version: body.version }, body.reason)),
+  route(DESK_CALLS.removeGoods, ({ params, body: { version, ...asked }, ...by }) =>
+    answer(changeGoods.remove({ ...by, ...params, version }, asked)),
   );
   route(DESK_CALLS.orderGoods, ({ params, body: { keys, ...asked }, ...by }) =>
     answer(changeGoods.order(by, params.category, keys, asked)),

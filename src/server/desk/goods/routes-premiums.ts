@@ -46,7 +46,7 @@ export function proposalRoutes(route: RouteStaffCall, { proposals, reads }: Desk
     const categories = edits.flatMap((edit) => (edit.kind === 'order' ? [edit.category] : []));
     const lists = { orders: await reads.goods.orders(categories), featured: await reads.goods.featured() };
     const keys = edits.flatMap((edit) =>
-      edit.kind === 'change' ? [edit.key] : movesIn(edit, lists).map(({ key }) => key),
+      edit.kind === 'change' || edit.kind === 'remove' ? [edit.key] : movesIn(edit, lists).map(({ key }) => key),
     );
     const items = presentEdits(edits, keys.length > 0 ? await reads.goods.rowsOf(keys) : [], lists);
     const { leaveOut, seal } = content.kind === 'premiums' ? content : { leaveOut: [], seal: null };

@@ -6,6 +6,7 @@ import { STATE_LABELS } from './goods-words.ts';
 /** Fields of goods as revisions, proposals and files name them. */
 const FIELDS: Readonly<Record<string, string>> = {
   added: 'New',
+  removed: 'Removed',
   name: 'Name',
   description: 'Description',
   text: 'Text of its page',

@@ -82,7 +82,7 @@ export function MakePanel(props: MakeProps) {
 export function After() {
   return (
     <p className="premiums-hint">
-      After that, one press in Revisions undoes all of it, as long as nobody has changed these premiums again.
+      After that, one press in Revisions undoes all of it, as long as nobody has changed these again.
     </p>
   );
 }

@@ -73,8 +73,8 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
     <>
       <PageHead title={titleOf(choice)} back={BACK} />
       <div className="premiums">
-        <div className="premiums__main">{list.panels}</div>
-        <div className="premiums__side">
+        <div>{list.panels}</div>
+        <div>
           <HowPanel {...{ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }} />
           {preview && (
             <MakePanel
@@ -130,7 +130,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
     <>
       <ProposalHead proposal={proposal} title={titleOf(choice)} />
       <div className="premiums">
-        <div className="premiums__main">
+        <div>
           {isOpen ? (
             list.panels
           ) : (
@@ -139,7 +139,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
             </Panel>
           )}
         </div>
-        <div className="premiums__side">
+        <div>
           <RuleText proposal={proposal} change={change} />
           <DecidePanel
             proposal={proposal}
@@ -165,10 +165,10 @@ function EditsProposal({ proposal }: { readonly proposal: Proposal }) {
     <>
       <ProposalHead proposal={proposal} title={`Changes of ${productsText(proposal.products)}`} />
       <div className="premiums">
-        <div className="premiums__main">
+        <div>
           <EditsPanel proposal={proposal} />
         </div>
-        <div className="premiums__side">
+        <div>
           <DecidePanel
             proposal={proposal}
             leaveOut={[]}

@@ -39,7 +39,7 @@ export function CardPanel({ entries, typed, spot, isSoldOut }: Props) {
               <p className="shop-card__text">{entries.description.trim()}</p>
               <p className="shop-card__figures">
                 <span className="shop-card__price">{typed && spot ? formatUsd(priceOf(typed, spot)) : '–'}</span>
-                <b className="shop-card__weight">{typed && formatWeight(typed.weight)}</b>
+                <b>{typed && formatWeight(typed.weight)}</b>
               </p>
               <p className="shop-card__note">
                 {noteOf(entries, isSoldOut) ?? (typed && `${formatPremium(typed.premium)} premium over spot`)}

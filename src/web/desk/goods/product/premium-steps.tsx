@@ -24,7 +24,7 @@ export function PremiumSteps({ premiums }: { readonly premiums: Goods['premiums'
       ? `The premium has been ${percent(last)}`
       : `The premium went from ${percent(values[0])} to ${percent(last)}, between ${percent(least)} and ${percent(most)}`;
   return (
-    <figure className="premium-steps">
+    <figure>
       <svg
         viewBox="0 0 600 84"
         preserveAspectRatio="none"

@@ -82,7 +82,7 @@ function PriceBar({
     .filter(Boolean)
     .join(', ');
   return (
-    <div className="price-bar">
+    <div>
       <svg
         className="price-bar__drawing"
         viewBox={`0 0 ${WIDTH} 26`}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -10,10 +11,11 @@ import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Copy, ExternalLink } from '#web/desk/ui/icons.ts';
 import { Loaded } from '#web/desk/ui/loaded.tsx';
 import { PageHead } from '#web/desk/ui/page-head.tsx';
-import { Notice } from '#web/desk/ui/refusal.tsx';
+import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { productPath } from '../../../ui/paths.ts';
+import { type Asked, SecondPerson } from '../second-person.tsx';
 import { useSpot } from '../use-spot.ts';
 import { useToastUndo } from '../use-undo.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -68,7 +70,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
       <UnsavedBand goods={goods} form={form} keeping={keeping} why={why} />
       <ProductPanels goods={goods} form={form} kept={before} typed={typed} isReadOnly={isReadOnly}>
         <HistoryPanel goods={goods} />
-        {may('change-goods') && !goods.hasOrders && <Remove goods={goods} />}
+        {may('ask-for-goods') && !goods.hasOrders && <Remove goods={goods} />}
       </ProductPanels>
     </>
   );
@@ -98,22 +100,42 @@ function Actions({ goods, mayAdd }: { readonly goods: Goods; readonly mayAdd: bo
   );
 }
 
-/** Only what was never ordered can go; another is hidden. */
+/** Only what was never ordered can go; another is hidden. A clerk asks for it. */
 function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
+  const may = useMay();
   const navigate = useNavigate();
   const notify = useNotify();
   const undoOf = useToastUndo();
   const remove = useDeskChange(desk.removeGoods, { invalidates: OF_GOODS });
-  async function run() {
-    const done = await remove.run({ params: { key }, body: { version } });
+  const [isAsking, setIsAsking] = useState(false);
+  async function run(asked?: Asked) {
+    const done = await remove.run({ params: { key }, body: { version, ...asked } });
     if (!done) return;
-    notify({ title: 'Removed', text: name, ...(done.revision !== null && { undo: undoOf(done.revision) }) });
+    const { revision, proposalId } = done;
+    if (proposalId !== null) {
+      setIsAsking(false);
+      return notify({ title: 'Removing it waits for a second person', text: name });
+    }
+    notify({ title: 'Removed', text: name, ...(revision !== null && { undo: undoOf(revision) }) });
     void navigate('/goods', { replace: true });
   }
+  if (isAsking)
+    return (
+      <div className="product__remove">
+        <SecondPerson
+          why={['clerk']}
+          isBusy={remove.isBusy}
+          offReason={remove.offReason}
+          onAsk={(asked) => void run(asked)}
+        />
+        <Refusal failure={remove.failure} />
+      </div>
+    );
+  const mayAlone = may('change-goods');
   return (
     <p className="product__remove">
-      <ChangeButton change={remove} kind="danger" onClick={() => void run()}>
-        Remove this product
+      <ChangeButton change={remove} kind="danger" onClick={() => (mayAlone ? void run() : setIsAsking(true))}>
+        {mayAlone ? 'Remove this product' : 'Ask to remove this product'}
       </ChangeButton>{' '}
       It was never ordered.
     </p>
