@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { csvText } from '../ui/csv.ts';
+import { csvText } from '../ui/files/csv.ts';
 import { groupsOf, lineFacts, orderNumberOf, recipientName, statusText, usd } from '../ui/orders/order-facts.ts';
 import { shopTime } from '../ui/times.ts';
 

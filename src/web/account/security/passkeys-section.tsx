@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { startPasskey } from '#contract/calls/passkeys.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { canUsePasskeys, NO_PASSKEYS } from '../../ui/factors/passkey.ts';
 import { faultsOf } from '../../ui/forms/faults.ts';
 import { fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors, Notice } from '../../ui/forms/form-errors.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { canUsePasskeys, NO_PASSKEYS } from '../../ui/passkey.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { makePasskey } from '../sign-in/passkey.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { confirmSecondFactor, type SecondFactorSecret } from '#contract/calls/second-factor.ts';
 import { useUser } from '../../hooks/use-user.tsx';
+import { QrCode } from '../../ui/factors/qr-code.tsx';
 import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';

@@ -9,7 +9,7 @@ import {
   type PasskeyOptions,
   type PasskeyResponse,
   readPasskey,
-} from '../../ui/passkey.ts';
+} from '../../ui/factors/passkey.ts';
 
 export type PasskeyOutcome<Answer> =
   | { readonly ok: true; readonly answer: Answer }

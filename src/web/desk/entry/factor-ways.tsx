@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { SecondFactorSecret } from '#contract/calls/second-factor.ts';
-import type { PasskeyResponse } from '../../ui/passkey.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import type { PasskeyResponse } from '../../ui/factors/passkey.ts';
+import { QrCode } from '../../ui/factors/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Fingerprint } from '../ui/icons.ts';
 import { Refusal } from '../ui/refusal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SecondFactorSecret } from '#contract/calls/second-factor.ts';
-import { canUsePasskeys, createPasskey } from '../../ui/passkey.ts';
+import { canUsePasskeys, createPasskey } from '../../ui/factors/passkey.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BrowserPasskey, canUsePasskeys, type PasskeyResponse, readPasskey } from '../../ui/passkey.ts';
+import { type BrowserPasskey, canUsePasskeys, type PasskeyResponse, readPasskey } from '../../ui/factors/passkey.ts';
 import { desk } from '../data/desk.ts';
 
 type Start = typeof desk.startEnterPasskey;

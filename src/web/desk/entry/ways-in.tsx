@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Failure } from '#contract/client.ts';
-import type { PasskeyResponse } from '../../ui/passkey.ts';
+import type { PasskeyResponse } from '../../ui/factors/passkey.ts';
 import type { desk } from '../data/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Fingerprint } from '../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/files/save-file.ts';
 import { serverNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { deskHeaders } from '../data/desk.ts';

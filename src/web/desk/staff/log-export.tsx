@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { csvText } from '../../ui/csv.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { csvText } from '../../ui/files/csv.ts';
+import { saveFile } from '../../ui/files/save-file.ts';
 import { desk } from '../data/desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Download } from '../ui/icons.ts';

@@ -6,7 +6,7 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Download } from '#web/desk/ui/icons.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/files/save-file.ts';
 import { ImportFile } from './import-file.tsx';
 
 /** All goods as a file, and a file into the goods. */
