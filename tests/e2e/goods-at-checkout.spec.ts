@@ -64,10 +64,12 @@ test('a pause during the press keeps cart and entries, and the order goes on aft
   await expect(page.getByRole('alert').filter({ hasText: PAUSED })).toBeVisible();
   await expect(summary(page).getByRole('listitem')).toContainText('1 ×');
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
-  await bar.sell('on-sale');
+  await bar.sell('pre-sale', { shipsFrom: '2099-12-08' });
   await expect(page.getByText(PAUSED)).toBeHidden();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Ships from Dec 8');
+  await bar.sell('on-sale');
   await page.context().close();
 });
 

@@ -65,7 +65,7 @@ function Lines({ lines }: { readonly lines: OrderRecord['cartItem'] }) {
   const { byId } = useProducts(useMemo(() => lines.flatMap(({ id }) => (id ? [id] : [])), [lines]));
   return (
     <ul className="order-summary__lines">
-      {lines.map(lineFacts).map(({ id, name, pieces, each, together, weight, metal, premium }, index) => {
+      {lines.map(lineFacts).map(({ id, name, pieces, each, together, weight, metal, premium, shipsFrom }, index) => {
         const image = byId.get(id)?.image;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines stay as they are, and their ids may be missing
@@ -83,6 +83,7 @@ function Lines({ lines }: { readonly lines: OrderRecord['cartItem'] }) {
                   {premium && `, ${premium} over spot`}
                 </span>
               )}
+              {shipsFrom && <span className="order-summary__times">{shipsFrom}</span>}
             </span>
             <span className="order-summary__amount">{together}</span>
           </li>
