@@ -221,6 +221,10 @@ test('is confirmed with one thumb on a phone', async ({ desk: page, order }) => 
   await expect(reached).toHaveAttribute('aria-pressed', 'true');
   await button(page, 'Keep call').click();
   await expect(panel(page, 'Calls and history').getByText('You: reached')).toBeVisible();
+  const down = { status: 'ERROR', message: 'Not now.', data: 'Not now.', reason: 'unavailable' };
+  await page.route('**/confirm', (route) => route.fulfill({ status: 503, json: down }), { times: 1 });
+  await confirm.click();
+  await expect(bar.getByText('Not now.')).toBeInViewport();
   await confirm.click();
   await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Failure } from '#contract/client.ts';
 import { Phone } from '../../ui/icons.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Refusal } from '../ui/refusal.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { phoneHref } from './contact.ts';
 import type { Order } from './order-data.ts';
 import { useContact } from './use-contact.ts';
@@ -19,6 +20,7 @@ type ActBarProps = {
 /** On phones, above the tabs: the call and the primary act, under the thumb. */
 export function ActBar({ order, failure, children }: ActBarProps) {
   const contact = useContact();
+  const isPhone = useIsPhone();
   return (
     <section className="act-bar" aria-label="Act on this order">
       {order.customer && (
@@ -32,7 +34,7 @@ export function ActBar({ order, failure, children }: ActBarProps) {
         </a>
       )}
       {children}
-      <Refusal failure={failure} />
+      {isPhone && <Refusal failure={failure} />}
     </section>
   );
 }
