@@ -45,10 +45,11 @@ export function whyNewPrice(before: PricedLines, now: PricedLines): string {
   return `${moved} risen since you ordered${isBeyond ? `, by more than the ${formatPremium(MAX_RISE)} that we hold a price for` : ''}.`;
 }
 
-/** `+$166.78 (+2.00%)`. */
+/** `+$166.78 (+2.00%)`, or `$0.00`. */
 export function differenceText(before: Cents, now: Cents): string {
   const sign = now < before ? '−' : '+';
   const difference = Math.abs(subtractCents(now, before)) as Cents;
+  if (difference === 0) return formatUsd(difference);
   const share = (BigInt(difference) * 20_000n + BigInt(before)) / (BigInt(before) * 2n);
   return `${sign}${formatUsd(difference)} (${sign}${formatPremium(Number(share) as BasisPoints)})`;
 }
