@@ -25,3 +25,17 @@ test('says what the site showed of a product, and where that was nothing', { tag
     await expect(page.getByText('Nothing: it was hidden.')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
+
+test('adds a copy, hidden, once its picture has passed by on a phone', { tag: '@long' }, async ({ desk: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/desk/goods/new?copy=8-gram-chinese-gold-panda');
+  await page.getByLabel('Name, also its address').fill('8 Gram Panda, a Copy');
+  const add = page.getByRole('button', { name: 'Add the product' });
+  const [picture, button] = await Promise.all([
+    page.getByRole('region', { name: 'Picture' }).boundingBox(),
+    add.boundingBox(),
+  ]);
+  expect(picture?.y).toBeLessThan(button?.y ?? 0);
+  await add.click();
+  await expect(page.getByText('8 Gram Panda, a Copy: hidden until it is sold.')).toBeVisible();
+});

@@ -58,25 +58,22 @@ function NewProduct({ initial, copyOf }: Props) {
         title={copyOf === undefined ? 'New product' : 'Duplicate'}
         back={copyOf === undefined ? GOODS : { to: `/goods/${copyOf}`, label: 'Back' }}
       />
-      <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false}>
-        <Panel label="Add it">
-          <div className="panel__body product-form">
-            {Object.keys(form.faults).length > 0 && (
-              <p role="status">Something is missing or cannot be kept as it is.</p>
-            )}
-            {isForTwo ? (
-              <SecondPerson why={why} isBusy={isBusy} offReason={offReason} onAsk={(asked) => void keep(asked)} />
-            ) : (
-              <>
-                <Refusal failure={failure} />
-                <Button kind="primary" isBusy={isBusy} offReason={offReason} onClick={() => void keep()}>
-                  Add the product
-                </Button>
-              </>
-            )}
-          </div>
-        </Panel>
-      </ProductPanels>
+      <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false} />
+      <Panel className="product__add" label="Add it">
+        <div className="panel__body product-form">
+          {Object.keys(form.faults).length > 0 && <p role="status">Something is missing or cannot be kept as it is.</p>}
+          {isForTwo ? (
+            <SecondPerson why={why} isBusy={isBusy} offReason={offReason} onAsk={(asked) => void keep(asked)} />
+          ) : (
+            <>
+              <Refusal failure={failure} />
+              <Button kind="primary" isBusy={isBusy} offReason={offReason} onClick={() => void keep()}>
+                Add the product
+              </Button>
+            </>
+          )}
+        </div>
+      </Panel>
     </>
   );
 }

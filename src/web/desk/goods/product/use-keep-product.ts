@@ -87,11 +87,15 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
     const { name } = form.written;
     notify(
       done.proposalId === null
-        ? { title: 'Added', text: `${name}: on every page within seconds.` }
+        ? { title: 'Added', text: addedText(name, form.entries.state) }
         : { title: 'It waits for a second person', text: name },
     );
     void navigate(done.proposalId === null ? `/goods/${done.key}` : '/goods', { replace: true });
   }
 
   return { keep, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason ?? form.offReason };
+}
+
+function addedText(name: string, state: Goods['state']): string {
+  return state === 'hidden' ? `${name}: hidden until it is sold.` : `${name}: on every page within seconds.`;
 }
