@@ -116,6 +116,8 @@ test('keeps what was typed over the end of a session', { tag: '@long' }, async (
   await openDesk(other);
   await other.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
   await other.getByRole('button', { name: 'Sign out' }).click();
+  // A page that is closed before takes its question with it.
+  await expect(other.getByLabel('E-mail')).toBeVisible();
   await other.close();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await fillSignIn(page, owner);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatPremium, percentOf } from '#domain/price.ts';
 import { desk } from '../data/desk.ts';
+import { useDraft } from '../data/drafts.ts';
 import { useMe } from '../data/me.ts';
 import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
@@ -20,12 +21,14 @@ type Options = {
 
 /** Premiums that are typed in the table: one at a time, kept at once on screen, and taken back where the server refuses. */
 export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
-  const [editing, setEditing] = useState<PremiumEditing>();
+  const [kept, setKept] = useDraft('premium');
+  const [editing, setEditing] = useState(() => (kept ? (JSON.parse(kept) as PremiumEditing) : undefined));
   /** What is typed now: for answers that come later, and for rows that were not drawn again since. */
-  const now = useRef<PremiumEditing>(undefined);
+  const now = useRef(editing);
   const edit = (next: PremiumEditing | undefined) => {
     now.current = next;
     setEditing(next);
+    setKept(next && next.typed !== premiumText(next.before) ? JSON.stringify({ ...next, failure: undefined }) : '');
   };
   const isElsewhere = (key: string) => now.current !== undefined && now.current.key !== key;
   const cache = useQueryClient();

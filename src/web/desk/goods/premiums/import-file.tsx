@@ -166,7 +166,7 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone, on
   const [endsHonour, setEndsHonour] = useState(false);
   const onMade = useMade();
   const products = create + change;
-  const person = useSecondPerson({ needs, deciders, products });
+  const person = useSecondPerson({ needs, deciders, products }, useState(''));
   const applying = useDeskChange(desk.applyGoodsFile, {
     invalidates: OF_GOODS,
     onDone: (made) => {

@@ -23,6 +23,8 @@ type MakeProps = {
   readonly change: WireChange | undefined;
   readonly when: When;
   readonly endsHonour: boolean;
+  readonly reason: string;
+  setReason(reason: string): void;
   leaveOutAll(what: 'faults' | 'below-cost'): void;
   onMade(made: {
     readonly revision: number | null;
@@ -40,7 +42,7 @@ export function MakePanel(props: MakeProps) {
     invalidates: OF_GOODS,
     onDone: onMade,
   });
-  const person = useSecondPerson(preview);
+  const person = useSecondPerson(preview, [props.reason, props.setReason]);
   const runAt = runAtOf(when, now);
   const offReason = whyOff({ ...props, runAt }) ?? person.offReason;
 

@@ -4,6 +4,7 @@ import { desk } from '#web/desk/data/desk.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
+import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
 import { Empty } from '#web/desk/ui/empty.tsx';
 import { Failed, Loaded } from '#web/desk/ui/loaded.tsx';
@@ -23,7 +24,7 @@ import { MakePanel } from './make-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useMade } from './use-made.ts';
-import { type Part, usePreview } from './use-preview.ts';
+import { type Part, type Preview, usePreview } from './use-preview.ts';
 import './premiums.css';
 import { productsText } from '../goods-words.ts';
 
@@ -60,14 +61,22 @@ function Nothing({ title }: { readonly title: string }) {
   );
 }
 
+type Typed = Draft & {
+  readonly when: When;
+  readonly endsHonour: boolean;
+  readonly reason: string;
+  /** Keys of the products that are left out. */
+  readonly left: readonly string[];
+};
+const NEW_CHANGE: Typed = { ...NEW_DRAFT, when: { kind: 'now' }, endsHonour: false, reason: '', left: [] };
+
 function NewChange({ choice }: { readonly choice: WireChoice }) {
-  const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
-  const [when, setWhen] = useState<When>({ kind: 'now' });
-  const [endsHonour, setEndsHonour] = useState(false);
+  const [typed, set, clear] = useFormDraft(`premiums ${JSON.stringify(choice)}`, NEW_CHANGE);
+  const { when, endsHonour, left } = typed;
   const onMade = useMade();
   const navigate = useNavigate();
-  const change = changeOf(draft);
-  const list = useRows(choice, change, []);
+  const change = changeOf(typed);
+  const list = useRows({ choice, change, left, setLeft: (left) => set({ left }) });
   const { preview, isCurrent, leaveOut } = list;
   return (
     <>
@@ -75,13 +84,22 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
       <div className="premiums">
         <div>{list.panels}</div>
         <div>
-          <HowPanel {...{ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }} />
+          <HowPanel
+            {...{ when, endsHonour }}
+            draft={typed}
+            setDraft={set}
+            setWhen={(when) => set({ when })}
+            setEndsHonour={(endsHonour) => set({ endsHonour })}
+          />
           {preview && (
             <MakePanel
               {...{ preview, isCurrent, choice, leaveOut, change, when, endsHonour }}
+              reason={typed.reason}
+              setReason={(reason) => set({ reason })}
               leaveOutAll={list.leaveOutAll}
               onMade={(made) => {
                 onMade(made);
+                clear();
                 void navigate(made.proposalId ? '/goods/proposals' : '/goods');
               }}
             />
@@ -125,7 +143,9 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
   const isOpen = proposal.state === 'asked' || proposal.state === 'approved';
   // Preview and figures are of the goods as they are now: of what is over they would say something else than it did.
   const seen = isOpen && may('ask-for-goods') ? choice : undefined;
-  const list = useRows(seen, change, proposal.leaveOut, useMayDecide(proposal));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const mayLeaveOut = useMayDecide(proposal);
+  const list = useRows({ choice: seen, change, left, setLeft, leftBefore: proposal.leaveOut, mayLeaveOut });
   return (
     <>
       <ProposalHead proposal={proposal} title={titleOf(choice)} />
@@ -210,30 +230,35 @@ function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly 
   );
 }
 
+type RowsOptions = {
+  readonly choice: WireChoice | undefined;
+  readonly change: WireChange | undefined;
+  /** Keys of the products that are left out. */
+  readonly left: readonly string[];
+  setLeft(left: readonly string[]): void;
+  /** Those that the proposer left out, which stay so. */
+  readonly leftBefore?: readonly string[];
+  readonly mayLeaveOut?: boolean;
+};
+
 /** The preview of a change, and the panels that show it. */
-function useRows(
-  choice: WireChoice | undefined,
-  change: WireChange | undefined,
-  leftBefore: readonly string[],
-  mayLeaveOut = true,
-) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+function useRows({ choice, change, left, setLeft, leftBefore = [], mayLeaveOut = true }: RowsOptions) {
   const [show, setShow] = useState<Part>('all');
   const [most, setMost] = useState(FIRST_ROWS);
   const leaveOut = [...new Set([...leftBefore, ...left])].sort();
   const debounced = useDebounced(change);
-  const { query, preview, isCurrent } = usePreview({ choice, leaveOut, change: debounced, show, most });
+  const { query, preview: answered, isCurrent } = usePreview({ choice, leaveOut, change: debounced, show, most });
+  // A box answers at once, the figures with the next preview.
+  const preview = answered && { ...answered, rows: leftAsTyped(answered.rows, leaveOut) };
   const toggle = (key: string) => {
     if (leftBefore.includes(key)) return;
-    const next = new Set(left);
-    if (!next.delete(key)) next.add(key);
-    setLeft(next);
+    setLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key]);
   };
   async function leaveOutAll(what: 'faults' | 'below-cost') {
     if (!choice || !change) return;
     const body = { choice, leaveOut: [...leaveOut], change, show: what, most: 20_000 };
     const outcome = await desk.previewGoods({ body, idempotencyKey: 'preview' });
-    if (outcome.ok) setLeft(new Set([...left, ...outcome.answer.data.rows.map(({ key }) => key)]));
+    if (outcome.ok) setLeft([...new Set([...left, ...outcome.answer.data.rows.map(({ key }) => key)])]);
   }
   const panels = (
     <>
@@ -253,4 +278,9 @@ function useRows(
   );
   const isSettled = JSON.stringify(debounced) === JSON.stringify(change);
   return { preview, isCurrent: isCurrent && isSettled, leaveOut, leaveOutAll, panels };
+}
+
+function leftAsTyped(rows: Preview['rows'], leaveOut: readonly string[]): Preview['rows'] {
+  const left = new Set(leaveOut);
+  return rows.map((row) => (row.isLeftOut === left.has(row.key) ? row : { ...row, isLeftOut: left.has(row.key) }));
 }

@@ -7,9 +7,11 @@ import type { Preview } from './use-preview.ts';
  * What a change of many products is sent with: a reason, and from a sole decider the number of products. `fields`
  * ask for them, `offReason` says which is missing, `body` is for the call.
  */
-export function useSecondPerson({ needs, deciders, products }: Pick<Preview, 'needs' | 'deciders' | 'products'>) {
+export function useSecondPerson(
+  { needs, deciders, products }: Pick<Preview, 'needs' | 'deciders' | 'products'>,
+  [reason, setReason]: readonly [reason: string, setReason: (reason: string) => void],
+) {
   const may = useMay();
-  const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const isNeeded = needs.length > 0;
   const isAlone = isNeeded && deciders < 2 && may('change-goods');

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { type DeskOwner, deskTest as test } from '../support/desk-browser.ts';
+import { OWNER } from '../support/desk-client.ts';
+import { enterDesk } from './desk-steps.ts';
+
+test('keeps a change of many premiums over the end of a session', { tag: '@long' }, async ({ page, owner }) => {
+  await page.goto('/desk/goods/premiums?view=silver&category=silver-bars');
+  await enterDesk(page, owner.nextCode());
+  const amount = page.getByLabel('By how much: points', { exact: true });
+  const why = page.getByRole('textbox', { name: /^Why/ });
+  const bar = page.getByRole('checkbox', { name: 'Change 1 Kilo Silver Bar' });
+  await amount.fill('+0.05');
+  await page.getByRole('button', { name: 'Another hour' }).click();
+  await why.fill('Mints raised their prices');
+  await bar.uncheck();
+  await endSession(page, owner);
+  await expect(amount).toHaveValue('+0.05');
+  await expect(page.getByLabel('Hour, in Chicago')).toBeVisible();
+  await expect(why).toHaveValue('Mints raised their prices');
+  await expect(bar).not.toBeChecked();
+});
+
+test('keeps a premium in the table over the end of a session', { tag: '@long' }, async ({ page, owner }) => {
+  await page.goto('/desk/goods?view=silver&category=silver-bars');
+  await enterDesk(page, owner.nextCode());
+  await page
+    .getByRole('button', { name: /^Premium of / })
+    .nth(1)
+    .click();
+  const field = page.getByRole('textbox', { name: /^Premium of / });
+  await field.fill('7.77');
+  await endSession(page, owner);
+  await expect(field).toHaveValue('7.77');
+});
+
+/** Another tab signs out, and this one enters again. */
+async function endSession(page: Page, owner: DeskOwner): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/desk');
+  await other.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  // A page that is closed before takes its question with it.
+  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await other.close();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await enterDesk(page, owner.nextCode());
+}
