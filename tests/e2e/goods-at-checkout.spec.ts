@@ -31,7 +31,8 @@ test('a checkout keeps its price and follows how its goods are sold', async ({ d
 
   await bar.sell('pre-sale', { shipsFrom: '2099-12-08' });
   await expect(summary(page).getByRole('listitem')).toContainText('Ships from Dec 8');
-  await bar.premium(3.75);
+  // By more than the demo's prices move meanwhile.
+  await bar.premium(5.5);
   await bar.sell('paused');
   await expect(page.getByRole('alert').filter({ hasText: PAUSED })).toBeVisible();
   await expect(orderButton(page)).toBeDisabled();
