@@ -26,5 +26,10 @@ export const STATE_LABELS: Readonly<Record<ShownState, string>> = {
 
 /** `1 product`, `20,000 products`. */
 export function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+  return count === 1 ? '1 product' : `${countText(count)} products`;
+}
+
+/** `20,000`. */
+export function countText(count: number): string {
+  return count.toLocaleString('en-US');
 }

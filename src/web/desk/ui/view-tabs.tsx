@@ -61,7 +61,7 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, op
             aria-current={!saved && name === view ? 'page' : undefined}
           >
             {label}
-            {count !== undefined && <span className="view-tabs__count">{count}</span>}
+            {count !== undefined && <span className="view-tabs__count">{count.toLocaleString('en-US')}</span>}
           </Link>
         ))}
         {views.map((one) => (

@@ -1,6 +1,7 @@
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import { signedMoney, signedPercent } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
+import { countText } from '../goods-words.ts';
 import { SpreadRule } from './spread-rule.tsx';
 import type { Preview } from './use-preview.ts';
 
@@ -10,14 +11,14 @@ export function Figures({ preview, isOld }: { readonly preview: Preview; readonl
   return (
     <Panel label="What changes" className={isOld ? 'premiums-old' : ''}>
       <dl className="premiums-figures">
-        <Figure value={String(products)} text={`${products === 1 ? 'product' : 'products'}, of ${of}`} />
+        <Figure value={countText(products)} text={`${products === 1 ? 'product' : 'products'}, of ${countText(of)}`} />
         <Figure
           value={largest ? signedMoney(largest.move) : '–'}
           text={largest ? `largest move, ${largest.name}` : isChange ? 'no price moves' : 'largest move'}
         />
         <Figure value={isChange ? signedPercent(meanMove) : '–'} text="what a price moves on average" />
         <Figure
-          value={isChange ? String(belowCost) : '–'}
+          value={isChange ? countText(belowCost) : '–'}
           text={belowCost > 0 ? 'below cost then' : 'below cost'}
           isBad={belowCost > 0}
         />
@@ -52,9 +53,10 @@ function Figure({
 
 function Notes({ preview: { unchanged, atBound, withoutCost, products } }: { readonly preview: Preview }) {
   const notes = [
-    unchanged > 0 && `${unchanged} unchanged`,
-    atBound > 0 && `${atBound} at a bound`,
-    withoutCost > 0 && `${withoutCost === products ? 'none has a known cost' : `${withoutCost} without a known cost`}`,
+    unchanged > 0 && `${countText(unchanged)} unchanged`,
+    atBound > 0 && `${countText(atBound)} at a bound`,
+    withoutCost > 0 &&
+      `${withoutCost === products ? 'none has a known cost' : `${countText(withoutCost)} without a known cost`}`,
   ].filter(Boolean);
   return notes.length > 0 ? <p className="premiums-notes">{notes.join(' · ')}</p> : null;
 }

@@ -8,7 +8,7 @@ import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { fieldText, valueText } from '../field-words.ts';
-import { productsText } from '../goods-words.ts';
+import { countText, productsText } from '../goods-words.ts';
 import { needsText } from './second-person-words.ts';
 import { useMade } from './use-made.ts';
 import { useSecondPerson } from './use-second-person.tsx';
@@ -78,7 +78,10 @@ function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
   if (fault === 0) return null;
   return (
     <>
-      <Notice kind="bad" title={`${count(fault)} ${fault === 1 ? 'row has' : 'rows have'} faults: nothing is taken`} />
+      <Notice
+        kind="bad"
+        title={`${countText(fault)} ${fault === 1 ? 'row has' : 'rows have'} faults: nothing is taken`}
+      />
       <ul className="import-file__faults">
         {faults.map(({ line, name, faults: sentences }) => (
           <li key={line}>
@@ -102,7 +105,7 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
   return (
     <>
       <p role="status">
-        <b>{`${count(create)} new, ${count(change)} changed, ${count(same)} the same.`}</b>
+        <b>{`${countText(create)} new, ${countText(change)} changed, ${countText(same)} the same.`}</b>
       </p>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys as well
@@ -120,10 +123,10 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
       )}
       {more > 0 && (
         <p>
-          and {count(more)} more.{' '}
+          and {countText(more)} more.{' '}
           {shown < rows.length && (
             <button type="button" className="link" onClick={() => setShown(rows.length)}>
-              Show {rows.length < create + change ? count(rows.length) : 'all'}
+              Show {rows.length < create + change ? countText(rows.length) : 'all'}
             </button>
           )}
         </p>
@@ -148,10 +151,6 @@ function Values({ items, isNew }: ValuesProps) {
       ))}
     </ul>
   );
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString('en-US');
 }
 
 type ApplyProps = {

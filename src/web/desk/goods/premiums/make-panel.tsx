@@ -7,6 +7,7 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
+import { countText } from '../goods-words.ts';
 import type { WireChange, WireChoice } from './draft.ts';
 import { hourText } from './hours.ts';
 import { runAtOf, type When } from './how-panel.tsx';
@@ -65,7 +66,7 @@ export function MakePanel(props: MakeProps) {
           </p>
         )}
         {faults > 0 && (
-          <Notice kind="warn" title={`${faults} ${faults === 1 ? 'is' : 'are'} not possible`}>
+          <Notice kind="warn" title={`${countText(faults)} ${faults === 1 ? 'is' : 'are'} not possible`}>
             They would leave 1.5% to 50%, or have no known cost.
           </Notice>
         )}
@@ -92,13 +93,13 @@ export function After() {
 export function LeaveOut({ count, run }: { readonly count: number; run(): void }): ReactNode {
   return count > 0 ? (
     <Button isBlock onClick={run}>
-      Leave out the {count}
+      Leave out the {countText(count)}
     </Button>
   ) : null;
 }
 
 function makeText(products: number, runAt: number | null | undefined): string {
-  const what = `Change ${products} ${products === 1 ? 'premium' : 'premiums'}`;
+  const what = `Change ${countText(products)} ${products === 1 ? 'premium' : 'premiums'}`;
   return typeof runAt === 'number' ? `${what}, ${hourText(runAt)}` : what;
 }
 

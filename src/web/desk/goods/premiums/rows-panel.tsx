@@ -4,6 +4,7 @@ import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { useIsPhone } from '#web/desk/ui/use-is-phone.ts';
+import { countText } from '../goods-words.ts';
 import { Thumb } from '../thumb.tsx';
 import { PointsRule } from './points-rule.tsx';
 import type { Part, Preview, PreviewRow } from './use-preview.ts';
@@ -23,10 +24,10 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
   const { isChange, rows, rowsInAll, products, belowCost, atBound, faults } = preview;
   const isPhone = useIsPhone();
   const parts: readonly { readonly value: Part; readonly label: string }[] = [
-    { value: 'all', label: `All ${products}` },
-    ...(isChange ? [{ value: 'below-cost' as const, label: `Below cost ${belowCost}` }] : []),
-    ...(isChange ? [{ value: 'at-bound' as const, label: `At a bound ${atBound}` }] : []),
-    ...(faults > 0 ? [{ value: 'faults' as const, label: `Not possible ${faults}` }] : []),
+    { value: 'all', label: `All ${countText(products)}` },
+    ...(isChange ? [{ value: 'below-cost' as const, label: `Below cost ${countText(belowCost)}` }] : []),
+    ...(isChange ? [{ value: 'at-bound' as const, label: `At a bound ${countText(atBound)}` }] : []),
+    ...(faults > 0 ? [{ value: 'faults' as const, label: `Not possible ${countText(faults)}` }] : []),
   ];
   return (
     <Panel label="Products">
@@ -38,7 +39,7 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
       {rows.length > 0 && (isPhone ? <Cards rows={rows} toggle={toggle} /> : <Rows rows={rows} toggle={toggle} />)}
       {rowsInAll > rows.length && (
         <p className="premiums-more">
-          {!isPhone && `and ${rowsInAll - rows.length} more. `}
+          {!isPhone && `and ${countText(rowsInAll - rows.length)} more. `}
           <button type="button" className="link" onClick={showMore}>
             {rowsInAll > rows.length + 1_000 ? 'Show more' : 'Show all'}
           </button>

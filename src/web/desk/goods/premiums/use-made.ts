@@ -1,6 +1,7 @@
 import { serverNow } from '#web/desk/data/clock.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
+import { countText } from '../goods-words.ts';
 import { useUndo } from '../use-undo.ts';
 
 /** In Revisions it can be taken back later as well. */
@@ -14,7 +15,7 @@ export function useMade(): (made: Made) => void {
   const may = useMay();
   const undo = useUndo();
   return ({ revision, proposalId, products }) => {
-    const count = `${products} ${products === 1 ? 'premium' : 'premiums'}`;
+    const count = `${countText(products)} ${products === 1 ? 'premium' : 'premiums'}`;
     if (proposalId) notify({ title: `${count} wait`, text: 'You find them under Proposals.' });
     else if (revision === null) notify({ title: 'Nothing was different' });
     else
