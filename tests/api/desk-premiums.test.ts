@@ -72,6 +72,11 @@ describeOnEachDatabase('many premiums at once', (open) => {
     expect(await revision()).toBe(before);
   });
 
+  it('leaves out as many as a large shop has', async () => {
+    const leaveOut = Array.from({ length: 10_000 }, (_, nth) => `${EAGLE}-${'x'.repeat(60)}-${nth}`);
+    expect(await preview({ choice: ALL, change: UP, leaveOut })).toMatchObject({ faults: 0 });
+  });
+
   it('changes them in one revision, with the person and the reason', async () => {
     const [before, premium = 0] = [await revision(), await premiumOf(EAGLE)] as const;
     const body = { choice: { keys: [EAGLE] }, change: add(0.25) };

@@ -172,6 +172,9 @@ test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByText('As customers see it')).toBeVisible();
+  await page.goBack();
+  for (const key of ['j', 'x', 'Shift+J', 'Shift+P']) await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { level: 1, name: 'Premiums of 2 products' })).toBeVisible();
 });
 
 test('hides chosen products and limits them, and takes it back', async ({ desk: page }) => {

@@ -12,6 +12,10 @@ import { COMMON } from './goods-records.ts';
 
 const instant = v.string();
 const MOST_KEYS = 2_000;
+/** All goods that a filter can find, but for one. */
+const MOST_LEFT_OUT = 20_000;
+/** Room for them: a key has 120 letters at most. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Products by their keys, or what a filter of the table finds: counted again when the change is made. */
 const choice = v.union(
@@ -51,7 +55,8 @@ const change = v.pipe(
   v.check(({ floorOverCost = 0 }) => isWritten(floorOverCost, 2), 'Please enter two decimals at most.'),
 );
 
-const chosen = { choice, leaveOut: v.optional(listOf(productKey, MOST_KEYS, 'Too many products.'), []), change };
+const leaveOut = v.optional(listOf(productKey, MOST_LEFT_OUT, 'Too many products.'), []);
+const chosen = { choice, leaveOut, change };
 /** The seal of a preview: a change with it is refused where anything that the preview depends on has changed. */
 const seal = v.pipe(v.string('Look at the preview first.'), v.maxLength(100));
 const runAt = v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.')));
@@ -86,6 +91,7 @@ export const previewGoods = defineCall({
   method: 'POST',
   path: '/api/desk/goods/preview',
   ...staffOnly('ask-for-goods'),
+  mostBytes: MOST_BYTES,
   body: fields({
     ...chosen,
     show: v.optional(v.picklist(PREVIEW_PARTS), 'all'),
@@ -135,6 +141,7 @@ export const changeManyGoods = defineCall({
   method: 'POST',
   path: '/api/desk/goods/changes',
   ...staffOnly('ask-for-goods'),
+  mostBytes: MOST_BYTES,
   body: fields({ ...chosen, seal, runAt, endsHonour: v.optional(v.boolean(), false), ...secondPerson }),
   answer: success(made),
   patienceMs: 30_000,
@@ -207,7 +214,8 @@ export const approveProposal = defineCall({
   path: '/api/desk/proposals/:proposalId/approve',
   ...staffOnly('change-goods'),
   params: proposalId,
-  body: fields({ leaveOut: v.optional(listOf(productKey, MOST_KEYS, 'Too many products.'), []) }),
+  mostBytes: MOST_BYTES,
+  body: fields({ leaveOut }),
   answer: success(made),
   patienceMs: 30_000,
   reasons: [

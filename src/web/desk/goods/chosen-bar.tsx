@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { CircleCheck, X } from '../../ui/icons.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Eye, EyeOff, Gauge, Pause, Percent } from '../ui/icons.ts';
+import { useKeys } from '../ui/keys.tsx';
 import { ACTS, CHOSEN_ACTS, type ChosenAct, rowsOfAct } from './chosen-acts.ts';
 import { type GoodsAddress, goodsAddressText } from './goods-address.ts';
 import type { GoodsRow } from './goods-row.ts';
@@ -34,6 +35,10 @@ export function ChosenBar({ rows, count, address, chooseAll, clear }: Props) {
   const [open, setOpen] = useState<ChosenAct>();
   const keys = new URLSearchParams({ keys: rows.map(({ key }) => key).join(',') });
   const isAll = rows.length === count;
+  const premiums = `/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`;
+  const navigate = useNavigate();
+  // The bar stands behind all rows for those who go by Tab.
+  useKeys({ 'Shift+P': { label: 'Premiums of the chosen', run: () => void navigate(premiums) } }, 'Goods');
   const close = () => setOpen(undefined);
   return (
     <section className="chosen-bar on-dark" aria-label="Chosen products">
@@ -45,10 +50,7 @@ export function ChosenBar({ rows, count, address, chooseAll, clear }: Props) {
           Choose all {count.toLocaleString('en-US')}
         </button>
       )}
-      <Link
-        className={`${buttonClass('primary')} chosen-bar__act`}
-        to={`/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`}
-      >
+      <Link className={`${buttonClass('primary')} chosen-bar__act`} aria-keyshortcuts="Shift+P" to={premiums}>
         <Percent className="icon icon--small" />
         Premium
       </Link>
