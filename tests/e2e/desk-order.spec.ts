@@ -139,6 +139,24 @@ test('says in an open dialog what another person did, and keeps the offer that i
   await expect(panel(clerk, 'New price offered')).toBeVisible();
 });
 
+test('corrects a name beside another person who corrects the address', { tag: '@long' }, async ({
+  page,
+  order,
+  clerk,
+}) => {
+  await openOrder(clerk, order);
+  await clerk.getByRole('button', { name: 'Correct name or address' }).click();
+  const dialog = clerk.getByRole('dialog', { name: 'Correct name or address' });
+  await dialog.getByLabel('Last name').fill('Corrected');
+  const address = '9 Other Street, Springfield, IL 62704';
+  await askDesk(page, `/orders/${order.orderId}/recipient`, { version: 1, address });
+  await expect(dialog.getByLabel('Address')).toHaveValue(address);
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(clerk, 'Customer')).toContainText('Corrected');
+  await expect(panel(clerk, 'Customer')).toContainText('9 Other Street');
+});
+
 test('keeps a typed note over another order, and asks before it is lost', { tag: '@long' }, async ({
   desk: page,
   shop,

@@ -25,10 +25,10 @@ type FormProps = {
 };
 
 function RecipientForm({ order: { orderId, version }, customer, onClose }: FormProps) {
-  const [firstName, setFirstName] = useState(customer.firstName);
-  const [lastName, setLastName] = useState(customer.lastName);
-  const [address, setAddress] = useState(customer.address);
+  const [typed, setTyped] = useState<Partial<typeof customer>>({});
   const correct = useOrderChange(desk.correctRecipient, { done: () => 'Corrected' });
+  const { firstName, lastName, address } = { ...customer, ...typed };
+  // What was not typed here stays as another person may have corrected it meanwhile.
   const changed = {
     ...(firstName !== customer.firstName && { firstName }),
     ...(lastName !== customer.lastName && { lastName }),
@@ -42,9 +42,27 @@ function RecipientForm({ order: { orderId, version }, customer, onClose }: FormP
   return (
     <form className="dialog-form" onSubmit={(event) => void save(event)}>
       <NewsBand />
-      <TextField label="First name" required maxLength={100} value={firstName} onChange={setFirstName} />
-      <TextField label="Last name" required maxLength={100} value={lastName} onChange={setLastName} />
-      <TextField label="Address" required maxLength={500} value={address} onChange={setAddress} />
+      <TextField
+        label="First name"
+        required
+        maxLength={100}
+        value={firstName}
+        onChange={(firstName) => setTyped({ ...typed, firstName })}
+      />
+      <TextField
+        label="Last name"
+        required
+        maxLength={100}
+        value={lastName}
+        onChange={(lastName) => setTyped({ ...typed, lastName })}
+      />
+      <TextField
+        label="Address"
+        required
+        maxLength={500}
+        value={address}
+        onChange={(address) => setTyped({ ...typed, address })}
+      />
       <p className="dialog-form__what">
         The customer gets a letter that it was changed, never to what. It can be done until the order is packed.
       </p>
