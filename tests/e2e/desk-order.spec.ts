@@ -145,7 +145,7 @@ test('corrects a name beside another person who corrects the address', { tag: '@
   clerk,
 }) => {
   await openOrder(clerk, order);
-  await clerk.getByRole('button', { name: 'Correct name or address' }).click();
+  await button(clerk, 'Correct').click();
   const dialog = clerk.getByRole('dialog', { name: 'Correct name or address' });
   await dialog.getByLabel('Last name').fill('Corrected');
   const address = '9 Other Street, Springfield, IL 62704';
@@ -153,8 +153,7 @@ test('corrects a name beside another person who corrects the address', { tag: '@
   await expect(dialog.getByLabel('Address')).toHaveValue(address);
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel(clerk, 'Customer')).toContainText('Corrected');
-  await expect(panel(clerk, 'Customer')).toContainText('9 Other Street');
+  await expect(panel(clerk, / Corrected$/)).toContainText('9 Other Street');
 });
 
 test('keeps a typed note over another order, and asks before it is lost', { tag: '@long' }, async ({

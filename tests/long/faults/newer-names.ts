@@ -67,6 +67,6 @@ export const NEWER_NAMES: Readonly<Record<string, string>> = {
 export const TRIED_FIRST: Readonly<Record<string, string>> = {
   '.startViewTransition(': 'react, react-router: asked for by no page of ours',
   'navigation.navigate(': 'react, within a view transition',
-  'PublicKeyCredential.parseCreationOptionsFromJSON(': 'web/account/passkey.ts: passkeys are not offered',
-  'PublicKeyCredential.parseRequestOptionsFromJSON(': 'web/account/passkey.ts: passkeys are not offered',
+  'PublicKeyCredential.parseCreationOptionsFromJSON(': 'web/ui/factors/passkey.ts: passkeys are not offered',
+  'PublicKeyCredential.parseRequestOptionsFromJSON(': 'web/ui/factors/passkey.ts: passkeys are not offered',
 };
