@@ -122,7 +122,7 @@ test('refuses what was decided on an older order, and shows the order as it is',
   await expect(dialog.getByLabel('Note, for staff alone')).toHaveValue('A box, not a house.');
 });
 
-test('says in an open dialog what another person did, and keeps the offer that is typed there', {
+test('says in an open dialog what another person did, keeps the offer that is typed there, and takes its tick away', {
   tag: '@long',
 }, async ({ page, order, clerk }) => {
   await openOrder(clerk, order);
@@ -130,9 +130,18 @@ test('says in an open dialog what another person did, and keeps the offer that i
   const dialog = clerk.getByRole('dialog', { name: /^New price for/ });
   const pieces = dialog.getByLabel(/^Pieces of/).first();
   await pieces.fill('7');
+  const agrees = dialog.getByLabel('The customer agrees on the phone');
+  const agreement = dialog.getByLabel('Note, for staff alone');
+  await agrees.check();
+  await agreement.fill('She says yes.');
   await askDesk(page, `/orders/${order.orderId}/review`, { version: 1, note: 'Look at it' });
   await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeVisible();
   await expect(pieces).toHaveValue('7');
+  // The next press offers, and confirms nothing of an order that is another one now.
+  await expect(agrees).not.toBeChecked();
+  await agrees.check();
+  await expect(agreement).toHaveValue('She says yes.');
+  await agrees.uncheck();
   await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeHidden();
   await dialog.getByRole('button', { name: /^Offer \$/ }).click();

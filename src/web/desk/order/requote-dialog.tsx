@@ -68,7 +68,8 @@ function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
 }
 
 function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
-  const [{ wanted, minutes, isAgreed, note }, set, clear] = useOfferDraft(order);
+  const [{ wanted, minutes, agreedVersion, note }, set, clear] = useOfferDraft(order);
+  const isAgreed = agreedVersion === order.version;
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const requote = useOrderChange(desk.requoteOrder, {
     // Agreed on the phone, the letter with the link does not go out: the confirmation speaks.
@@ -152,7 +153,11 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
           onChange={(chosen) => set({ minutes: chosen })}
         />
       </div>
-      <Check label="The customer agrees on the phone" checked={isAgreed} onChange={(isOn) => set({ isAgreed: isOn })} />
+      <Check
+        label="The customer agrees on the phone"
+        checked={isAgreed}
+        onChange={(isOn) => set({ agreedVersion: isOn ? order.version : 0 })}
+      />
       {isAgreed && (
         <TextArea
           label="Note, for staff alone"
@@ -191,7 +196,8 @@ function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boo
 type Offer = {
   readonly wanted: readonly Wanted[];
   readonly minutes: Minutes;
-  readonly isAgreed: boolean;
+  /** The version of the order that the customer agreed about: their agreement counts for no other. */
+  readonly agreedVersion: number;
   readonly note: string;
 };
 
@@ -200,7 +206,7 @@ function useOfferDraft(order: Order) {
   return useFormDraft<Offer>(`offer ${order.orderId}`, {
     wanted: wantedOf(order),
     minutes: '30',
-    isAgreed: false,
+    agreedVersion: 0,
     note: '',
   });
 }
