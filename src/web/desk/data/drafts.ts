@@ -5,14 +5,18 @@ const KEY = 'deskDrafts';
 /** What was typed and not sent, by person and name. In memory: it may be about customers. */
 const drafts = new Map<string, string>(takeKept());
 
+/** A text, or what is made of the newest: an act that waited for an answer still has the text of its render. */
+type NewText = string | ((now: string) => string);
+
 /**
  * A typed text that stays in this tab until it is emptied: across navigation and across the end of a session, for the person who
  * typed it. `name` says of what it is, such as `note 1763…`.
  */
-export function useDraft(name: string, initial = ''): [text: string, setText: (text: string) => void] {
+export function useDraft(name: string, initial = ''): [text: string, setText: (text: NewText) => void] {
   const [, setRenders] = useState(0);
   const key = `${useMe().id} ${name}`;
-  const set = (text: string) => {
+  const set = (next: NewText) => {
+    const text = typeof next === 'string' ? next : next(drafts.get(key) ?? initial);
     if (text === initial) drafts.delete(key);
     else drafts.set(key, text);
     setRenders((count) => count + 1);

@@ -10,7 +10,7 @@ export type When = { readonly kind: 'now' | 'morning' } | { readonly kind: 'hour
 
 type HowProps = {
   readonly draft: Draft;
-  setDraft(draft: Draft): void;
+  setDraft(changed: Partial<Draft>): void;
   readonly when: When;
   setWhen(when: When): void;
   readonly endsHonour: boolean;
@@ -31,7 +31,7 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
             label="Rule"
             value={draft.rule}
             options={RULE_OPTIONS}
-            onChange={(rule) => setDraft({ ...draft, rule: rule as Rule })}
+            onChange={(rule) => setDraft({ rule: rule as Rule })}
           />
           <Measured unit={unit}>
             <TextField
@@ -42,7 +42,7 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
               placeholder={draft.rule === 'multiply' ? '1.10' : '+1.25'}
               value={draft.value}
               error={faults.value}
-              onChange={(value) => setDraft({ ...draft, value })}
+              onChange={(value) => setDraft({ value })}
             />
           </Measured>
         </div>
@@ -54,15 +54,11 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
             placeholder="not set"
             value={draft.floor}
             error={faults.floor}
-            onChange={(floor) => setDraft({ ...draft, floor })}
+            onChange={(floor) => setDraft({ floor })}
           />
         </Measured>
-        <Check label="Round to 0.05%" checked={draft.rounds} onChange={(rounds) => setDraft({ ...draft, rounds })} />
-        <Check
-          label="Stop at 1.5% and 50%"
-          checked={draft.clamps}
-          onChange={(clamps) => setDraft({ ...draft, clamps })}
-        />
+        <Check label="Round to 0.05%" checked={draft.rounds} onChange={(rounds) => setDraft({ rounds })} />
+        <Check label="Stop at 1.5% and 50%" checked={draft.clamps} onChange={(clamps) => setDraft({ clamps })} />
         <WhenFields when={when} setWhen={setWhen} />
         <div>
           <Check

@@ -76,7 +76,7 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
   const onMade = useMade();
   const navigate = useNavigate();
   const change = changeOf(typed);
-  const list = useRows({ choice, change, left, setLeft: (left) => set({ left }) });
+  const list = useRows({ choice, change, left, changeLeft: (next) => set(({ left }) => ({ left: next(left) })) });
   const { preview, isCurrent, leaveOut } = list;
   return (
     <>
@@ -145,7 +145,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
   const seen = isOpen && may('ask-for-goods') ? choice : undefined;
   const [left, setLeft] = useState<readonly string[]>([]);
   const mayLeaveOut = useMayDecide(proposal);
-  const list = useRows({ choice: seen, change, left, setLeft, leftBefore: proposal.leaveOut, mayLeaveOut });
+  const list = useRows({ choice: seen, change, left, changeLeft: setLeft, leftBefore: proposal.leaveOut, mayLeaveOut });
   return (
     <>
       <ProposalHead proposal={proposal} title={titleOf(choice)} />
@@ -235,14 +235,14 @@ type RowsOptions = {
   readonly change: WireChange | undefined;
   /** Keys of the products that are left out. */
   readonly left: readonly string[];
-  setLeft(left: readonly string[]): void;
+  changeLeft(next: (left: readonly string[]) => readonly string[]): void;
   /** Those that the proposer left out, which stay so. */
   readonly leftBefore?: readonly string[];
   readonly mayLeaveOut?: boolean;
 };
 
 /** The preview of a change, and the panels that show it. */
-function useRows({ choice, change, left, setLeft, leftBefore = [], mayLeaveOut = true }: RowsOptions) {
+function useRows({ choice, change, left, changeLeft, leftBefore = [], mayLeaveOut = true }: RowsOptions) {
   const [show, setShow] = useState<Part>('all');
   const [most, setMost] = useState(FIRST_ROWS);
   const leaveOut = [...new Set([...leftBefore, ...left])].sort();
@@ -252,13 +252,15 @@ function useRows({ choice, change, left, setLeft, leftBefore = [], mayLeaveOut =
   const preview = answered && { ...answered, rows: leftAsTyped(answered.rows, leaveOut) };
   const toggle = (key: string) => {
     if (leftBefore.includes(key)) return;
-    setLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key]);
+    changeLeft((left) => (left.includes(key) ? left.filter((one) => one !== key) : [...left, key]));
   };
   async function leaveOutAll(what: 'faults' | 'below-cost') {
     if (!choice || !change) return;
     const body = { choice, leaveOut: [...leaveOut], change, show: what, most: 20_000 };
     const outcome = await desk.previewGoods({ body, idempotencyKey: 'preview' });
-    if (outcome.ok) setLeft([...new Set([...left, ...outcome.answer.data.rows.map(({ key }) => key)])]);
+    if (!outcome.ok) return;
+    const keys = outcome.answer.data.rows.map(({ key }) => key);
+    changeLeft((left) => [...new Set([...left, ...keys])]);
   }
   const panels = (
     <>
