@@ -282,13 +282,14 @@ describe('the letters about moves of an order', () => {
     expect(text).toContain(`Total, not charged ${amount}`);
   });
 
-  it('greet without a name, and name no address, where the reader is not proven', async () => {
+  it('greet without a name, and name no address and no way of paying, where the reader is not proven', async () => {
     const bob = new Visitor(shop.app);
     await bob.signUp('bob@example.com');
     const placed = await bob.ask('POST', '/api/order/place', { ...orderBody(), email: 'bob@example.com' });
     id = placed.json().data.orderId;
     await confirm();
     await pay(total);
+    expect(await words(await newest())).toContain(`Dear customer, Thank you. Your payment of ${amount} arrived. Your `);
     await ship('ship-now', '794611820355', [0, 1]);
     const text = await words(await newest());
     expect(text).toContain('Dear customer, Your order left us today, ');

@@ -10,6 +10,7 @@ import { momentText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
 import type { LetterPart, Phrases } from '../letters/letter.ts';
+import type { OrderOwner } from './store.ts';
 
 /** Lines as working, their sum, and the rates that they were priced at. */
 export function contentsOf({ tick, lines, total }: PricedLines, totalName?: string): readonly LetterPart[] {
@@ -38,7 +39,15 @@ export function orderNumberFact(orderNumber: string): readonly [string, string] 
   return ['Order number', numberText(orderNumber)];
 }
 
-export function nameOf({ recipient }: { readonly recipient: Recipient }): string {
+type Addressed = { readonly recipient: Recipient };
+type Owned = { readonly owner: OrderOwner | undefined; readonly order: Addressed };
+
+/** A letter about the order goes to the confirmed address of the account that ordered: it may say what was typed. */
+export function isProven({ owner, order }: Owned): boolean {
+  return owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
+}
+
+export function nameOf({ recipient }: Addressed): string {
   return `${recipient.firstName} ${recipient.lastName}`.trim();
 }
 

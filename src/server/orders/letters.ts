@@ -7,7 +7,7 @@ import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.t
 import { MAX_RISE } from '#domain/terms.ts';
 import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
-import { contentsOf, nameOf, orderNumberFact } from './letter-parts.ts';
+import { contentsOf, isProven, nameOf, orderNumberFact } from './letter-parts.ts';
 import type { FoundOrder, OrderStore } from './store.ts';
 
 type Parts = {
@@ -105,7 +105,7 @@ function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string, publ
   const heldUntil = deadlineText(calledBy(placedAt), placedAt);
   const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(calledBy(placedAt), placedAt)}`;
   const amount = formatUsd(total);
-  const isConfirmed = owner?.isEmailVerified === true && owner.email === email.toLowerCase();
+  const isConfirmed = isProven({ owner, order });
   return {
     to: dealer,
     subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,

@@ -6,7 +6,7 @@ import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
 import { type Books, booksOf, type Payment } from './books.ts';
 import { cancelled, changed, held, withdrawn } from './ending-letters.ts';
-import { nameOf } from './letter-parts.ts';
+import { isProven, nameOf } from './letter-parts.ts';
 import { confirmed, paid, reminder, requoted } from './price-letters.ts';
 import { shipped } from './shipping-letter.ts';
 import type { OrderStore } from './store.ts';
@@ -39,7 +39,7 @@ export type Facts = {
   /** The offered price that the letter is about, and the order as it was placed. */
   readonly quote: OfferedQuote | undefined;
   readonly placed: OfferedQuote | undefined;
-  /** The reader is the account that ordered, and may be told what was typed. */
+  /** See `isProven`. */
   readonly isProven: boolean;
   /** All that left the shop. */
   readonly parcels: readonly Parcel[];
@@ -74,8 +74,8 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined
 };
 
 /**
- * Letters to customers about a move. They name no staff, no note and no margin, and repeat what was typed, name and address, to a
- * proven reader alone.
+ * Letters to customers about a move. They name no staff, no note and no margin. Name, address and the way of a payment
+ * are for a proven reader alone.
  */
 export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMovedLetter> {
   return async ({ about, movedOrder, fact = '' }) => {
@@ -96,6 +96,7 @@ async function factsOf(parts: Parts, order: DeskOrder, fact: string, isOffer: bo
   const all = isOffer ? await quotes.of(order.id) : [];
   const quote = all.find(({ seq }) => String(seq) === fact);
   if (isOffer && (order.stage !== 'requoted' || quote?.state !== 'open')) return undefined;
+  const found = await orders.find(order.id);
   const payments = await money.of(order.id);
   return {
     order,
@@ -103,7 +104,7 @@ async function factsOf(parts: Parts, order: DeskOrder, fact: string, isOffer: bo
     now: clock(),
     books: booksOf(payments),
     payments,
-    isProven: await isProven(orders, order),
+    isProven: isProven({ owner: found?.owner, order }),
     quote,
     placed: all[0],
     parcels: (await parcels.of(order.id)).filter(({ state }) => state === 'shipped' || state === 'delivered'),
@@ -117,11 +118,6 @@ async function linkTo({ quotes, token, publicUrl }: Parts, orderId: string, seq:
   const made = token();
   await quotes.addLink(made, orderId, seq);
   return `${publicUrl}/order-quote#token=${made}`;
-}
-
-async function isProven(orders: Parts['orders'], { id, recipient }: DeskOrder): Promise<boolean> {
-  const { owner } = (await orders.find(id)) ?? {};
-  return owner?.isEmailVerified === true && owner.email === recipient.email.toLowerCase();
 }
 
 function letterOf({ order, isProven: isKnown }: Facts, { subject, parts, isNameless, ...content }: Content): Letter {

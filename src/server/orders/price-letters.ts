@@ -148,10 +148,10 @@ export function paid(facts: Facts): Content {
   };
 }
 
-/** A single payment by its way and its day; several are one payment without a day. */
-function paymentText({ payments, now }: Facts): { readonly name: string; readonly day: string } {
+/** A single payment by its way and its day, for a proven reader; else, and of several, one payment without a day. */
+function paymentText({ payments, isProven, now }: Facts): { readonly name: string; readonly day: string } {
   const [first, ...others] = payments;
-  if (!first || others.length > 0) return { name: 'payment', day: '' };
+  if (!isProven || !first || others.length > 0) return { name: 'payment', day: '' };
   // About noon at the shop, where it is that day.
   const noon = Date.parse(`${first.receivedOn}T18:00:00Z`);
   return { name: PAYMENT_NAMES[first.method] ?? 'payment', day: ` ${dayText(noon, now)}` };
