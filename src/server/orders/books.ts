@@ -1,14 +1,9 @@
 import { type Cents, cents, formatUsd, subtractCents, sumCents } from '#domain/money.ts';
 import { REFUND_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import type { NewPayment } from '../desk/fulfilment/money-store.ts';
 
-/** Below zero: paid back. */
-export type Payment = {
-  readonly cents: Cents;
-  /** One of `PAYMENT_METHODS`. */
-  readonly method: string;
-  /** `2026-11-23`. */
-  readonly receivedOn: string;
-};
+/** What letters say of a payment. */
+export type Payment = Pick<NewPayment, 'cents' | 'method' | 'receivedOn'>;
 
 /** The money of an order: what came, what went back, and what of it the shop still has. */
 export type Books = { readonly came: Cents; readonly wentBack: Cents; readonly left: Cents };

@@ -4,6 +4,7 @@ import { type Cents, formatUsd, subtractCents } from '#domain/money.ts';
 import { differenceText, type PricedLines, whyNewPrice } from '#domain/offered-price.ts';
 import { dayText, deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import type { LetterPart } from '../letters/letter.ts';
+import type { Payment } from './books.ts';
 import { contentsOf, next, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
@@ -154,15 +155,16 @@ function paymentText({ payments, isProven, now }: Facts): { readonly name: strin
   if (!isProven || !first || others.length > 0) return { name: 'payment', day: '' };
   // About noon at the shop, where it is that day.
   const noon = Date.parse(`${first.receivedOn}T18:00:00Z`);
-  return { name: PAYMENT_NAMES[first.method] ?? 'payment', day: ` ${dayText(noon, now)}` };
+  return { name: PAYMENT_NAMES[first.method], day: ` ${dayText(noon, now)}` };
 }
 
-const PAYMENT_NAMES: Readonly<Record<string, string>> = {
+const PAYMENT_NAMES: Readonly<Record<Payment['method'], string>> = {
   wire: 'wire',
   check: 'check',
   card: 'card payment',
   crypto: 'cryptocurrency payment',
   cash: 'cash payment',
+  other: 'payment',
 };
 
 /** `gold at $3,998.60 per oz on Wednesday, November 19, 2025 at 8:05 AM CST`. */

@@ -12,6 +12,7 @@ export type NewPayment = {
   readonly cents: Cents;
   readonly method: (typeof PAYMENT_METHODS)[number];
   readonly reference: string;
+  /** The bank's day, `2026-11-23`. */
   readonly receivedOn: string;
 };
 
@@ -21,7 +22,7 @@ export type MoneyStore = ReturnType<typeof moneyStore>;
 export function moneyStore(db: Db) {
   async function paymentsOf(orderId: string) {
     const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));
-    return rows.map((row) => ({ ...row, cents: cents(row.cents) }));
+    return rows.map((row) => ({ ...row, cents: cents(row.cents), method: row.method as NewPayment['method'] }));
   }
 
   return {
