@@ -48,13 +48,14 @@ export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 
   for (const url of ['/desk', '/desk/*'])
     app.get(url, async (request, reply) => {
       reply.headers({ ...HEADERS, 'content-security-policy': files.policy }).type('text/html; charset=utf-8');
+      let token: string | undefined;
       try {
-        const token = await sessions.pageToken(webHeaders(request));
-        return documentOf(files, token);
+        token = await sessions.pageToken(webHeaders(request));
       } catch (err) {
         request.log.warn({ err }, 'the desk was not opened: its session could not be looked up');
         return reply.code(REASONS.unavailable.status).send(faultOf(files));
       }
+      return documentOf(files, token);
     });
 }
 
@@ -111,7 +112,7 @@ function documentOf({ scripts, preloads, styles }: DeskFiles, token: string | un
   return pageOf(styles, head, ['<div id="root"></div>', '<noscript>The desk needs scripts.</noscript>']);
 }
 
-/** Instead of the desk while it is not known whose session it is: it runs nothing, so that what was typed before stays kept. */
+/** Instead of the desk while it is not known whose session it is: it does not start the desk, so that what was typed before stays kept. */
 function faultOf({ styles }: DeskFiles): string {
   return pageOf(
     styles,
