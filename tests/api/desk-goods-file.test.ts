@@ -84,6 +84,38 @@ describeOnEachDatabase('a file of goods', (open) => {
     expect(await faultsOf(`key,premium\n${EAGLE},"4,50"\n`)).toHaveLength(1);
   });
 
+  it.each([
+    ['cost_each', '1,500', "cost_each: '1,500' may be thousands or have decimals. Please write 1500, or 1,5000."],
+    ['ounces', '1,000', "ounces: '1,000' may be thousands or have decimals. Please write 1000, or 1,0000."],
+    ['ounces', '1.000', "ounces: '1.000' may be thousands or have decimals. Please write 1000, or 1.0000."],
+    ['thickness_mm', '1,234', "thickness_mm: '1,234' may be thousands or have decimals. Please write 1234, or 1,2340."],
+  ])(
+    'refuses a %s of %s, which one spreadsheet writes for thousands and another for decimals',
+    async (name, cell, fault) => {
+      for (const delimiter of ['\t', ';'])
+        expect(await faultsOf(`key${delimiter}${name}\n${EAGLE}${delimiter}${cell}\n`)).toEqual([fault]);
+      const [other, own] = cell.includes(',') ? ['4.50', '4,50'] : ['4,50', '4.50'];
+      const beside = (premium: string) => faultsOf(`key\tpremium\t${name}\n${EAGLE}\t${premium}\t${cell}\n`);
+      expect(await beside(other)).toEqual([fault]);
+      expect(await beside(own)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['semicolons and commas', ';', ','],
+    ['tabs and points', '\t', '.'],
+  ])('is the same again as a spreadsheet writes it with %s', async (_, delimiter, sign) => {
+    const { body } = await manager.desk('GET', '/goods.csv');
+    const [head = [], ...rows] = parse(body, { bom: true }) as string[][];
+    const numbers = ['ounces', 'premium', 'cost_percent', 'cost_each', 'diameter_mm', 'thickness_mm'];
+    const cells = rows.map((row) =>
+      row.map((cell, nth) => (numbers.includes(head[nth] ?? '') ? cell.replace('.', sign) : cell)),
+    );
+    const csv = stringify([head, ...cells], { bom: true, delimiter });
+    expect(csv).toContain(`${delimiter}3${sign}215${delimiter}`);
+    expect(await tried(csv)).toMatchObject({ create: 0, change: 0, same: rows.length, fault: 0 });
+  });
+
   it('creates what it does not know by name', async () => {
     const [known] = await file();
     const { key: _, stock: __, places: ___, ...more } = known ?? {};

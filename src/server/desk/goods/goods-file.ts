@@ -8,6 +8,8 @@ const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 const NUMBERS = new Set(['ounces', 'premium', 'cost_percent', 'cost_each', 'diameter_mm', 'thickness_mm']);
+const DECIMAL = /^\d+([.,])\d+$/;
+const MAYBE_THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 const MOST_FILE_ROWS = 20_000;
 
@@ -28,7 +30,12 @@ export function writeGoodsFile(
   return stringify([head, ...cells], { bom, escape_formulas: true });
 }
 
-export type FileRow = { readonly line: number; readonly cells: ReadonlyMap<string, string> };
+export type FileRow = {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+  /** Columns whose cell may be thousands or have decimals, such as `1,000`: it stays as it was written. */
+  readonly unclear: ReadonlySet<string>;
+};
 
 export type ParsedFile =
   | { readonly ok: true; readonly rows: readonly FileRow[] }
@@ -39,7 +46,7 @@ type Record = { readonly record: readonly string[]; readonly info: { readonly li
 
 /**
  * Cells by the names of their columns. A line is the one on which its row ends. Separated by commas, or as a spreadsheet of another
- * country writes it: by semicolons or tabs, with a comma in numbers.
+ * country or for another program writes it: by semicolons or tabs, with a point or a comma in numbers.
  */
 export function parseGoodsFile(text: string): ParsedFile {
   if (text.includes('\uFFFD')) return whole('The file is not UTF-8. Save it as "CSV UTF-8".');
@@ -54,13 +61,12 @@ export function parseGoodsFile(text: string): ParsedFile {
     if (rows.length > MOST_FILE_ROWS) return whole(`A file has at most ${MOST_FILE_ROWS} rows.`);
     const long = rows.find(({ record }) => record.length !== names.length);
     if (long) return whole(`This row has ${long.record.length} cells and not ${names.length}.`, long.info.lines);
-    return {
-      ok: true,
-      rows: rows.map(({ record, info }) => ({
-        line: info.lines,
-        cells: new Map(names.map((name, nth) => [name, cellOf(name, record[nth] ?? '', delimiter)])),
-      })),
-    };
+    const read = rows.map(({ record, info }) => ({
+      line: info.lines,
+      cells: new Map(names.map((name, nth) => [name, cellOf(record[nth] ?? '')])),
+      unclear: new Set<string>(),
+    }));
+    return { ok: true, rows: delimiter === ',' ? read : withDecimalPoints(read) };
   } catch (error) {
     const { code, lines } = error as CsvError & { readonly lines?: number };
     if (typeof code !== 'string' || !code.startsWith('CSV_')) throw error;
@@ -74,10 +80,25 @@ function delimiterOf(text: string): Delimiter {
   return DELIMITERS.find((delimiter) => head.includes(delimiter)) ?? ',';
 }
 
-function cellOf(name: string, written: string, delimiter: Delimiter): string {
-  const cell = written.trim().replace(ESCAPED, '');
-  const hasDecimalComma = delimiter !== ',' && NUMBERS.has(name) && /^\d+,\d+$/.test(cell);
-  return hasDecimalComma ? cell.replace(',', '.') : cell;
+function cellOf(written: string): string {
+  return written.trim().replace(ESCAPED, '');
+}
+
+/**
+ * Numbers with a point for decimals. `1,000` and `1.000` are thousands or have decimals: only where all other numbers of the file
+ * have that same sign before decimals it is clear.
+ */
+function withDecimalPoints(rows: readonly FileRow[]): readonly FileRow[] {
+  const numbers = rows.flatMap(({ cells }) => [...cells].filter(([name]) => NUMBERS.has(name)).map(([, cell]) => cell));
+  const signs = new Set(numbers.flatMap((cell) => (MAYBE_THOUSANDS.test(cell) ? [] : (DECIMAL.exec(cell)?.[1] ?? []))));
+  const isUnclear = (name: string, cell: string) =>
+    NUMBERS.has(name) && MAYBE_THOUSANDS.test(cell) && !(signs.size === 1 && signs.has(DECIMAL.exec(cell)?.[1] ?? ''));
+  return rows.map(({ line, cells }) => {
+    const unclear = new Set([...cells].filter(([name, cell]) => isUnclear(name, cell)).map(([name]) => name));
+    const withPoint = (name: string, cell: string) =>
+      NUMBERS.has(name) && !unclear.has(name) && DECIMAL.test(cell) ? cell.replace(',', '.') : cell;
+    return { line, cells: new Map([...cells].map(([name, cell]) => [name, withPoint(name, cell)])), unclear };
+  });
 }
 
 function headFaults(names: readonly string[]): readonly string[] {

@@ -44,7 +44,7 @@ export function readGoodsRows(rows: readonly FileRow[], { rows: goods, oldNames,
     const { line, cells } = row;
     const [key, name = ''] = [cells.get('key'), cells.get('name')];
     const before = key ? byKey.get(key) : byName.get(name);
-    const { set, faults } = readCells(cells, before);
+    const { set, faults } = readCells(row, before);
     if (key && !before) faults.push(`There is no product of the key '${key}'.`);
     const after = before ? { ...fieldsOf(before), ...set } : { ...NEW, ...set };
     if (!before && !key) faults.push(...missing(cells));
@@ -68,13 +68,13 @@ function outcome(before: GoodsRow | undefined, after: ProductFields) {
   return { kind: 'change', edit, before, after } as const;
 }
 
-function readCells(cells: FileRow['cells'], before: GoodsRow | undefined) {
+function readCells({ cells, unclear }: FileRow, before: GoodsRow | undefined) {
   const faults: string[] = [];
   let set: Partial<ProductFields> = {};
   for (const { name, read } of COLUMNS) {
     const cell = cells.get(name);
     if (cell === undefined || !read) continue;
-    const field = read(cell);
+    const field = unclear.has(name) ? unclearNumber(cell) : read(cell);
     if (field.ok) set = { ...set, ...field.value };
     else faults.push(`${name}: ${field.fault}`);
   }
@@ -86,12 +86,17 @@ function readCells(cells: FileRow['cells'], before: GoodsRow | undefined) {
   for (const { name, fact } of FACT_COLUMNS) {
     const cell = cells.get(name);
     if (cell === undefined) continue;
-    const field = readFactCell(fact, cell);
+    const field = unclear.has(name) ? unclearNumber(cell) : readFactCell(fact, cell);
     if (field.ok) facts[fact] = field.value;
     else faults.push(`${name}: ${field.fault}`);
   }
   const known = PRODUCT_FACTS.filter((fact) => facts[fact] !== undefined).map((fact) => [fact, facts[fact]]);
   return { set: { ...set, facts: Object.fromEntries(known) }, faults };
+}
+
+function unclearNumber(cell: string): { readonly ok: false; readonly fault: string } {
+  const thousands = cell.replace(/[.,]/, '');
+  return { ok: false, fault: `'${cell}' may be thousands or have decimals. Please write ${thousands}, or ${cell}0.` };
 }
 
 function missing(cells: FileRow['cells']): readonly string[] {
