@@ -56,6 +56,19 @@ test('is walked through by keys', async ({ desk: page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('closes an open menu by Escape, and stays where it is', async ({ desk: page, shop }) => {
+  const { orderId } = await placeOrder(shop.url);
+  await openDesk(page, `/desk/orders/${orderId}`);
+  await page.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
+  const item = page.getByRole('button', { name: 'Sign out' });
+  await expect(item).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  await expect(page).toHaveURL(`/desk/orders/${orderId}`);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/desk/orders');
+});
+
 test('opens an address at its top, and keeps its place when it is loaded anew', { tag: '@long' }, async ({
   desk: page,
 }) => {

@@ -57,6 +57,8 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const target = event.target as Element;
   if (target.closest(FIELDS) || document.querySelector('dialog[open]')) return;
+  // Closes the menu alone. Notices are manual: keys go on beside them.
+  if (event.key === 'Escape' && document.querySelector('[popover=auto]:popover-open')) return;
   if ((event.key === 'Enter' || event.key === ' ') && target.closest(PRESSABLE)) return;
   const key = nameOf(event);
   const pair = first && event.timeStamp - first.at < SECOND_WITHIN_MS ? `${first.key} ${key}` : undefined;
