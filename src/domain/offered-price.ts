@@ -32,17 +32,23 @@ export function compareLines(before: readonly OrderLine[], now: readonly OrderLi
 
 /**
  * Why a new price is offered, as one sentence: `Gold has risen since you ordered, by more than the 1.50% that we hold a price
- * for.`
+ * for.` Where pieces differ it names each such product: `2 × Gold Eagle instead of 3 ×`.
  */
 export function whyNewPrice(before: PricedLines, now: PricedLines): string {
-  if (compareLines(before.lines, now.lines).some((line) => line.before?.quantity !== line.now?.quantity))
-    return 'What you order has changed, and with it the price.';
+  const changed = compareLines(before.lines, now.lines).filter((line) => line.before?.quantity !== line.now?.quantity);
+  if (changed.length > 0)
+    return `What you order has changed, and with it the price: ${changed.map(changeText).join('; ')}.`;
   const difference = subtractCents(now.total, before.total);
   const moved = movedMetals(now.lines, before.tick.prices, now.tick.prices, difference > 0 ? 1 : -1);
   if (difference === 0 || !moved) return 'We priced your order anew.';
   if (difference < 0) return `${moved} fallen since you ordered.`;
   const isBeyond = BigInt(difference) * 10_000n > BigInt(before.total) * BigInt(MAX_RISE);
   return `${moved} risen since you ordered${isBeyond ? `, by more than the ${formatPremium(MAX_RISE)} that we hold a price for` : ''}.`;
+}
+
+function changeText({ product: { name }, before, now }: ComparedLine): string {
+  if (!now) return `${name} left out`;
+  return `${now.quantity} × ${name} ${before ? `instead of ${before.quantity} ×` : 'new'}`;
 }
 
 /** `+$166.78 (+2.00%)`, or `$0.00`. */

@@ -27,8 +27,8 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
       ...sent.flatMap(followPart),
       ...next(
         isProven
-          ? [`${CARRIERS[first.carrier].name} brings it to `, { typed: order.recipient.address }, '.']
-          : `${CARRIERS[first.carrier].name} brings it to the address of your order.`,
+          ? [`${whoBrings(sent)} it to `, { typed: order.recipient.address }, '.']
+          : `${whoBrings(sent)} it to the address of your order.`,
         ...(isSigned ? ['Somebody there signs for it.'] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
       ),
@@ -38,6 +38,13 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
       ...(orderUrl ? [{ text: [{ link: 'See your order', href: orderUrl }] }] : []),
     ],
   };
+}
+
+/** `FedEx brings`, `FedEx and UPS bring`. */
+export function whoBrings(sent: readonly Pick<Parcel, 'carrier'>[]): string {
+  const names = [...new Set(sent.map(({ carrier }) => CARRIERS[carrier].name))];
+  if (names.length === 1) return `${names[0]} brings`;
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} bring`;
 }
 
 function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
