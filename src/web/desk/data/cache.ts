@@ -18,11 +18,15 @@ export const cache = new QueryClient({
       retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.failure.kind === 'network',
       retryDelay: 1_000,
       // The shop, its database or the line comes back, and the screen with it.
-      refetchInterval: ({ state: { error } }) =>
-        error instanceof CallFailed && isPassing(error.failure) ? RETRY_MS : false,
+      refetchInterval: ({ state: { error } }) => passingRetry(error),
     },
   },
 });
+
+/** In how many milliseconds a question that failed is asked again; false for never. */
+export function passingRetry(error: Error | null): number | false {
+  return error instanceof CallFailed && isPassing(error.failure) ? RETRY_MS : false;
+}
 
 /** A failure that is not of the question: the same may be answered in a moment. */
 function isPassing({ kind, reason }: Failure): boolean {

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Failure, Outcome } from '#contract/client.ts';
+import { passingRetry } from './cache.ts';
 import { useConnection } from './connection.ts';
 import { CallFailed } from './desk.ts';
 import { untilAnswered } from './early.ts';
@@ -18,24 +19,30 @@ export type DeskQuery<Data> = {
   refetch(): Promise<unknown>;
 };
 
-type Options = {
+type Options<Data> = {
   /** Without it nothing is asked. */
   readonly isOn?: boolean;
   /** Whether the answer to another key stays while this one is asked for, as for a filter or the next page. */
   readonly keepsPrevious?: boolean;
+  /** In so many milliseconds it is asked again, by its answer: for what the stream does not tell. */
+  readonly againIn?: (data: Data) => number | undefined;
 };
 
 /** Asks the desk, and again whenever the stream or a change says that the answer is another. */
 export function useDeskQuery<Data>(
   key: QueryKey,
   ask: (signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>,
-  { isOn = true, keepsPrevious = false }: Options = {},
+  { isOn = true, keepsPrevious = false, againIn }: Options<Data> = {},
 ): DeskQuery<Data> {
   const { isOffline } = useConnection();
   const query = useQuery<Data>({
     queryKey: key,
     enabled: isOn,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(againIn && {
+      refetchInterval: ({ state: { data, error } }) =>
+        error || data === undefined ? passingRetry(error) : (againIn(data) ?? false),
+    }),
     async queryFn({ signal }) {
       await untilAnswered(key);
       const outcome = await ask(signal);

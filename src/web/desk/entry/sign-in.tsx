@@ -78,7 +78,7 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
         </Button>
       </form>
       <p className="gate__quiet">
-        A second factor is always asked. The desk closes after 60 minutes without a call, and after 12 hours.
+        A second factor is always asked. The desk closes after 60 minutes without use, and after 12 hours.
       </p>
     </>
   );

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   note: 'noted',
   take: 'took the order',
   payment: 'recorded a payment',
-  parcel: 'recorded a parcel',
+  parcel: 'noted what became of a parcel',
   edit: 'corrected the name or the address',
 };
 

@@ -13,7 +13,7 @@ export function NewsBand() {
   if (!news) return null;
   return (
     <Notice
-      kind={news.isTakenOver ? 'calm' : 'warn'}
+      kind={news.isTakenOver || news.isGood ? 'calm' : 'warn'}
       icon={news.isTakenOver ? Hand : Users}
       title={news.sentence}
       action={
@@ -22,7 +22,7 @@ export function NewsBand() {
         </Button>
       }
     >
-      {!news.isTakenOver && 'This is the order as it is now. What you typed is kept, and nothing of yours was done.'}
+      {!news.isTakenOver && 'This is the order as it is now.'}
     </Notice>
   );
 }

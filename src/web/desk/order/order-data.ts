@@ -2,11 +2,13 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { readDeskOrder } from '#contract/calls/desk-order-reads.ts';
 import type { takeOrder } from '#contract/calls/desk-orders.ts';
 import type { Outcome } from '#contract/client.ts';
+import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { ofOrder, type QueryKeys } from '../data/query-keys.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { useNotify } from '../ui/toast.tsx';
+import { letterSoonIn } from './letter-soon.ts';
 
 export type Order = CallAnswer<typeof readDeskOrder>['data'];
 export type OrderEvent = Order['events'][number];
@@ -25,7 +27,9 @@ type Options<Call extends ChangeCall> = {
 };
 
 export function useOrder(orderId: string) {
-  return useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
+  return useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }), {
+    againIn: (order) => letterSoonIn(order, serverNow()),
+  });
 }
 
 /**

@@ -6,7 +6,12 @@ import type { Order } from './order-data.ts';
 
 const TOLD = ['move', 'undone', 'take', 'edit', 'payment', 'parcel'];
 
-export type News = { readonly sentence: string; readonly isTakenOver: boolean; dismiss(): void };
+export type News = {
+  readonly sentence: string;
+  readonly isTakenOver: boolean;
+  readonly isGood: boolean;
+  dismiss(): void;
+};
 
 /** What others have done with the order since this page was opened, or since it was last read. */
 export function useNews({ events, assignedTo }: Order): News | undefined {
@@ -23,6 +28,7 @@ export function useNews({ events, assignedTo }: Order): News | undefined {
   return {
     sentence: isTakenOver ? `${name} has taken this order over from you.` : `${eventTitle(news, name)}.`,
     isTakenOver,
+    isGood: news.move === 'agree',
     dismiss() {
       setReadSeq(newest);
       setHadIt(assignedTo === me.id);

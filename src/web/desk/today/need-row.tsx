@@ -7,7 +7,7 @@ import { Mail, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { percent } from '../ui/money.tsx';
 import { HoldRule, Late } from '../ui/rule.tsx';
-import { durationText, timeInText } from '../ui/times.tsx';
+import { timeInText } from '../ui/times.tsx';
 import { wordsOf } from './need-words.ts';
 import type { Item } from './today-data.ts';
 import type { ShownItem } from './use-steady.ts';
@@ -108,8 +108,9 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       return <HoldRule until={at} leftMs={Date.parse(at) - now} totalMs={Math.max(1, Date.parse(at) - made)} />;
     }
     case 'call-due':
+      return <Late>Call due {timeInText(at, now)}</Late>;
     case 'quote-lapsed':
-      return <Late>{durationText(now - Date.parse(at))} over</Late>;
+      return <Late>Offer ended {timeInText(at, now)}</Late>;
     case 'parcel-due':
     case 'pay-over':
       return <Late>Due {timeInText(at, now)}</Late>;

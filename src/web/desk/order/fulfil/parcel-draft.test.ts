@@ -24,7 +24,7 @@ describe('parcels as they are typed', () => {
   });
 
   it('are insured for their share unless more is typed', () => {
-    expect(shareText(LINES, newParcel(LEFT))).toBe('5335.36');
+    expect(shareText(LINES, newParcel(LEFT))).toBe('5,335.36');
     expect(shareText(LINES, newParcel([0, 8]))).toBe('436.08');
     expect(faultsOf({ ...NUMBERED, insured: '$5,335.36' }, LINES)).toEqual({});
     expect(faultsOf({ ...NUMBERED, insured: '5335.35' }, LINES)).toEqual({

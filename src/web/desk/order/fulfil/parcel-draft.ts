@@ -1,5 +1,5 @@
 import { CARRIER_NAMES, CARRIERS, type Carrier, isNumberOf } from '#domain/carrier.ts';
-import { centsFromDollars, dollars, formatAmount, formatUsd } from '#domain/money.ts';
+import { centsFromDollars, dollars, formatUsd } from '#domain/money.ts';
 import { shareOf } from '#domain/parcels.ts';
 import { amountOf } from './amount.ts';
 
@@ -52,7 +52,7 @@ export function withRest(
 
 /** What its pieces cost at the order's price, as an amount to type. */
 export function shareText(lines: readonly Line[], { pieces }: ParcelDraft): string {
-  return formatAmount(share(lines, pieces));
+  return formatUsd(share(lines, pieces)).slice(1);
 }
 
 function share(lines: readonly Line[], pieces: readonly number[]) {
