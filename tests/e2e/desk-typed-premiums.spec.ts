@@ -20,7 +20,10 @@ test('keeps a change of many premiums over the end of a session', { tag: '@long'
   await expect(bar).not.toBeChecked();
 });
 
-test('keeps a premium in the table over the end of a session', { tag: '@long' }, async ({ page, owner }) => {
+test('keeps a large premium in the table, and the reason for it, over the end of a session', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   await page.goto('/desk/goods?view=silver&category=silver-bars');
   await enterDesk(page, owner.nextCode());
   await page
@@ -28,9 +31,14 @@ test('keeps a premium in the table over the end of a session', { tag: '@long' },
     .nth(1)
     .click();
   const field = page.getByRole('textbox', { name: /^Premium of / });
-  await field.fill('7.77');
+  const why = page.getByRole('textbox', { name: /^Why/ });
+  await field.fill('27.77');
+  await field.press('Enter');
+  await why.fill('The mint has closed');
   await endSession(page, owner);
-  await expect(field).toHaveValue('7.77');
+  await expect(field).toHaveValue('27.77');
+  await field.press('Enter');
+  await expect(why).toHaveValue('The mint has closed');
 });
 
 /** Another tab signs out, and this one enters again. */

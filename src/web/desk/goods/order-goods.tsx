@@ -100,7 +100,7 @@ function Category({ category, rows }: { readonly category: string; readonly rows
         isOff={change.offReason !== undefined}
         onOrder={(keys, { name, key }) => draft.put(keys, `${name} is at place ${keys.indexOf(key) + 1}`)}
       />
-      <AskForOrder {...draft} isBusy={change.isBusy} offReason={change.offReason} />
+      <AskForOrder {...draft} draft={`order of ${category}`} isBusy={change.isBusy} offReason={change.offReason} />
     </>
   );
 }
@@ -169,7 +169,7 @@ function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; rea
           />
         </div>
       )}
-      <AskForOrder {...draft} isBusy={change.isBusy} offReason={change.offReason} />
+      <AskForOrder {...draft} draft="order of featured" isBusy={change.isBusy} offReason={change.offReason} />
     </>
   );
 }
@@ -189,27 +189,31 @@ function useDraftOrder(kept: readonly GoodsRow[], send: Send, all = kept) {
       else setKeys(next);
     },
     async ask(asked: Asked) {
-      if (keys && (await send(keys, 'This order waits for a second person', asked))) setKeys(undefined);
+      const isDone = keys !== undefined && (await send(keys, 'This order waits for a second person', asked));
+      if (isDone) setKeys(undefined);
+      return isDone;
     },
     leave: () => setKeys(undefined),
   };
 }
 
 type AskForOrderProps = Pick<ReturnType<typeof useDraftOrder>, 'isAsked' | 'ask' | 'leave'> & {
+  readonly draft: string;
   readonly isBusy: boolean;
   readonly offReason: string | undefined;
 };
 
-function AskForOrder({ isAsked, ask, leave, isBusy, offReason }: AskForOrderProps) {
+function AskForOrder({ draft, isAsked, ask, leave, isBusy, offReason }: AskForOrderProps) {
   if (!isAsked) return null;
   return (
     <section className="order-goods__ask" aria-label="Ask for this order">
       <SecondPerson
         why={['clerk']}
+        draft={`${draft}, why`}
         products={null}
         isBusy={isBusy}
         offReason={offReason}
-        onAsk={(asked) => void ask(asked)}
+        onAsk={ask}
       />
       <Button size="small" onClick={leave}>
         Leave it as it was

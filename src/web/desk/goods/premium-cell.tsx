@@ -33,7 +33,7 @@ export type PremiumActs = {
   /** Sends what is typed. `then`: the row to go on with, down or up. */
   keep(row: GoodsRow, then?: 1 | -1): void;
   /** Sends it for a second person to decide. */
-  ask(row: GoodsRow, asked: Asked): void;
+  ask(row: GoodsRow, asked: Asked): Promise<boolean>;
   leave(): void;
 };
 
@@ -129,6 +129,7 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
         </span>
         {isForTwo ? (
           <SecondPerson
+            draft={`premium ${row.key}, why`}
             why={reasons}
             idOfReason={whyId}
             offReason={acts.offReason}

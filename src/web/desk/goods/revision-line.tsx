@@ -72,11 +72,16 @@ function Undo({ revision, products }: Pick<Revision, 'revision' | 'products'>) {
       </Button>
       <Dialog title={`Undo revision ${revision}`} isOpen={needs !== undefined} onClose={() => setNeeds(undefined)}>
         <SecondPerson
+          draft={`undo ${revision}, why`}
           why={[]}
           sentence={needs && `${needs.changes} ${needs.ask ?? needs.typedCount}`}
           products={products > 1 ? null : 1}
           offReason={undefined}
-          onAsk={(asked) => void undo(revision, asked).then((isDone) => isDone && setNeeds(undefined))}
+          onAsk={async (asked) => {
+            const isDone = await undo(revision, asked);
+            if (isDone) setNeeds(undefined);
+            return isDone;
+          }}
         />
       </Dialog>
     </>

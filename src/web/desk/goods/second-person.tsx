@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SecondPersonReason } from '#domain/price-move.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import { useDraft } from '../data/drafts.ts';
 import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +20,8 @@ const WORDS: Readonly<Record<SecondPersonReason, string>> = {
 export type Asked = { readonly reason: string } & ({ readonly ask: true } | { readonly typedCount: number });
 
 type SecondPersonProps = {
+  /** Of what the reason is: it is kept in the tab under this name until the change is made or asked for. */
+  readonly draft: string;
   /** Empty where only the server knew it. */
   readonly why: readonly SecondPersonReason[];
   /** What the server says of it, in place of these. */
@@ -28,11 +31,13 @@ type SecondPersonProps = {
   readonly isBusy?: boolean;
   readonly offReason: string | undefined;
   readonly idOfReason?: string;
-  onAsk(asked: Asked): void;
+  /** Whether it was made or asked for. */
+  onAsk(asked: Asked): Promise<boolean>;
 };
 
 /** Asks for the reason that a second person reads; where only one person can decide, for their proof. */
 export function SecondPerson({
+  draft,
   why,
   sentence,
   products = 1,
@@ -43,19 +48,19 @@ export function SecondPerson({
 }: SecondPersonProps) {
   const ownId = useId();
   const countId = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(draft);
   const [typed, setTyped] = useState('');
   const isAlone = useIsAlone();
   const isCounted = !isAlone || products === 1 || (products === null ? Number(typed) > 0 : Number(typed) === products);
   const typedCount = products === 1 ? 1 : Number(typed);
-  const send = () => {
+  const send = async () => {
     if (!reason.trim()) document.getElementById(idOfReason ?? ownId)?.focus();
     else if (!isCounted) document.getElementById(countId)?.focus();
-    else onAsk({ reason: reason.trim(), ...(isAlone ? { typedCount } : { ask: true }) });
+    else if (await onAsk({ reason: reason.trim(), ...(isAlone ? { typedCount } : { ask: true }) })) setReason('');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    void send();
   };
   return (
     <form className="second-person" onSubmit={submit}>

@@ -40,12 +40,12 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
   const moved = change.failure?.refusal?.fields?.products;
   const offReason = rows.length > 0 && limit.ok ? undefined : 'There is nothing to change.';
   const run = (asked?: Asked) => {
-    if (offReason === undefined) void send(rows, typed, asked);
+    return offReason === undefined ? send(rows, typed, asked) : Promise.resolve(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isForTwo) document.getElementById(whyId)?.focus();
-    else run();
+    else void run();
   };
   return (
     <div className="set-many">
@@ -70,6 +70,7 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
       {isForTwo && (
         <>
           <SecondPerson
+            draft={`${act} ${rows.map(({ key }) => key).join(' ')}, why`}
             why={needs}
             products={rows.length}
             isBusy={change.isBusy}
@@ -105,7 +106,7 @@ function useSetMany(act: ChosenAct, onDone: () => void) {
   async function send(rows: readonly GoodsRow[], typed: string, asked?: Asked) {
     const products = rows.map(({ key, version }) => ({ key, version }));
     const done = await change.run({ body: { products, set: setOf(act, typed), ...asked } });
-    if (!done) return;
+    if (!done) return false;
     const { revision, proposalId } = done;
     const text = productsText(rows.length);
     if (proposalId !== null) notify({ title: `${text}: waits for a second person` });
@@ -116,6 +117,7 @@ function useSetMany(act: ChosenAct, onDone: () => void) {
         undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
       });
     onDone();
+    return true;
   }
   return { send, change };
 }

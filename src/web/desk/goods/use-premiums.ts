@@ -48,12 +48,11 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
     onRefused: (failure, { params: { key }, body }) => {
       const row = rows.find((one) => one.key === key);
       if (!row || body.premium === undefined) return;
-      const typed = body.premium.toFixed(2);
       // Values of other rows may have been taken back with this one.
       void cache.invalidateQueries({ queryKey: ['goods'] });
       // Focus stays in a row that is being typed in: a toast names the row that was not saved.
       if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
-      else edit({ key, typed, before: row.premium, failure });
+      else edit({ key, typed: body.premium.toFixed(2), before: row.premium, failure });
     },
   });
 
@@ -73,22 +72,23 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
 
   async function send(row: GoodsRow, asked?: Asked) {
     const typed = readTypedPremium(editing?.typed ?? '');
-    if (!typed.ok) return;
+    if (!typed.ok) return false;
     const premium = percentOf(typed.premium);
     const done = await change.run({ params: { key: row.key }, body: { version: row.version, premium, ...asked } });
-    if (!done) return;
-    const text = formatPremium(typed.premium);
+    if (!done) return false;
     const { revision, proposalId } = done;
-    if (proposalId !== null) notify({ title: `${text} waits for a second person`, text: row.name });
-    if (revision === null) return;
+    if (proposalId !== null)
+      notify({ title: `${formatPremium(typed.premium)} waits for a second person`, text: row.name });
+    if (revision === null) return true;
     // Known before the list is asked for anew: for the next change of the same row.
     cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
     notify({
-      title: `Premium ${text}`,
+      title: `Premium ${formatPremium(typed.premium)}`,
       text: `${row.name}: in force on every page. Revision ${revision}.`,
       about: `goods ${row.key}`,
       undo: undoOf(revision),
     });
+    return true;
   }
 
   return {
@@ -107,8 +107,8 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
       else leave();
     },
     ask(row, asked) {
-      void send(row, asked);
       leave();
+      return send(row, asked);
     },
   };
 }

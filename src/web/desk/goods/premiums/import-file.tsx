@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { useDraft } from '#web/desk/data/drafts.ts';
 import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
@@ -165,11 +166,13 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone, on
   const [endsHonour, setEndsHonour] = useState(false);
   const onMade = useMade();
   const products = create + change;
-  const person = useSecondPerson({ needs, deciders, products }, useState(''));
+  const [reason, setReason] = useDraft('goods file, why');
+  const person = useSecondPerson({ needs, deciders, products }, [reason, setReason]);
   const applying = useDeskChange(desk.applyGoodsFile, {
     invalidates: OF_GOODS,
     onDone: (made) => {
       onMade(made);
+      setReason('');
       onDone();
     },
     onRefused: ({ reason }) => {

@@ -63,7 +63,7 @@ function NewProduct({ initial, copyOf }: Props) {
         <div className="panel__body product-form">
           {Object.keys(form.faults).length > 0 && <p role="status">Something is missing or cannot be kept as it is.</p>}
           {isForTwo ? (
-            <SecondPerson why={why} isBusy={isBusy} offReason={offReason} onAsk={(asked) => void keep(asked)} />
+            <SecondPerson draft="new product, why" why={why} isBusy={isBusy} offReason={offReason} onAsk={keep} />
           ) : (
             <>
               <Refusal failure={failure} />

@@ -110,23 +110,22 @@ function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
   const [isAsking, setIsAsking] = useState(false);
   async function run(asked?: Asked) {
     const done = await remove.run({ params: { key }, body: { version, ...asked } });
-    if (!done) return;
+    if (!done) return false;
     const { revision, proposalId } = done;
-    if (proposalId !== null) {
-      setIsAsking(false);
-      return notify({ title: 'Removing it waits for a second person', text: name });
-    }
-    notify({ title: 'Removed', text: name, ...(revision !== null && { undo: undoOf(revision) }) });
+    if (proposalId !== null) notify({ title: 'Removing it waits for a second person', text: name });
+    else notify({ title: 'Removed', text: name, ...(revision !== null && { undo: undoOf(revision) }) });
     void navigate('/goods', { replace: true });
+    return true;
   }
   if (isAsking)
     return (
       <div className="product__remove">
         <SecondPerson
+          draft={`remove ${key}, why`}
           why={['clerk']}
           isBusy={remove.isBusy}
           offReason={remove.offReason}
-          onAsk={(asked) => void run(asked)}
+          onAsk={run}
         />
         <Refusal failure={remove.failure} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SecondPersonReason } from '#domain/price-move.ts';
+import { useDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
 import { PenLine } from '#web/desk/ui/icons.ts';
@@ -22,6 +23,8 @@ type Props = {
 /** What is typed and not kept, in words, and how it is kept or taken back. */
 export function UnsavedBand({ goods, form, keeping, why }: Props) {
   const [endsHonour, setEndsHonour] = useState(false);
+  const draft = `product ${goods.key}, why`;
+  const [, setReason] = useDraft(draft);
   const texts = changeTexts(goods, form);
   const { failure, offReason, isBusy } = keeping;
   if (texts.length === 0) return null;
@@ -43,10 +46,11 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
         )}
         {isForTwo && !form.hasFaults ? (
           <SecondPerson
+            draft={draft}
             why={why}
             isBusy={isBusy}
             offReason={offReason}
-            onAsk={(asked) => void keeping.keep(asked, endsHonour)}
+            onAsk={(asked) => keeping.keep(asked, endsHonour)}
           />
         ) : (
           <Refusal failure={failure} />
@@ -64,7 +68,13 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
             Keep changes
           </Button>
         )}
-        <Button size="small" onClick={form.takeBack}>
+        <Button
+          size="small"
+          onClick={() => {
+            form.takeBack();
+            setReason('');
+          }}
+        >
           Take back
         </Button>
       </div>

@@ -11,8 +11,8 @@ import { faultsOfServer } from './product-faults.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export type KeepProduct = {
-  /** `endsHonour`: prices that were seen before are not taken any more. */
-  keep(asked?: Asked, endsHonour?: boolean): Promise<void>;
+  /** Whether it was kept or asked for. `endsHonour`: prices that were seen before are not taken any more. */
+  keep(asked?: Asked, endsHonour?: boolean): Promise<boolean>;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly offReason: string | undefined;
@@ -41,24 +41,28 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
   };
 
   async function keep(asked?: Asked, endsHonour = false) {
-    if (form.hasFaults) return form.showFaults();
+    if (form.hasFaults) {
+      form.showFaults();
+      return false;
+    }
     let version = goods.version;
     if (form.changed.length > 0) {
       const written = Object.fromEntries(form.changed.map((name) => [name, form.written[name]]));
       const body = { version, ...written, ...asked, ...(endsHonour && { endsHonour }) };
       const done = await change.run({ params: { key }, body });
-      if (!done) return;
+      if (!done) return false;
       tell(done);
       version = done.revision ?? version;
     }
     if (form.isOtherSale) {
       const done = await setState.run({ params: { key }, body: { version, ...writtenSaleOf(form.entries), ...asked } });
-      if (!done) return;
+      if (!done) return false;
       tell(done);
     }
     // What is typed stands until what is kept has come: the form never shows what it was before.
     await renew();
     form.takeBack();
+    return true;
   }
 
   return {
@@ -79,10 +83,13 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
   });
 
   async function keep(asked?: Asked) {
-    if (form.hasFaults) return form.showFaults();
+    if (form.hasFaults) {
+      form.showFaults();
+      return false;
+    }
     const body = { ...form.written, ...writtenSaleOf(form.entries), ...(copyOf && { copyOf }), ...asked };
     const done = await add.run({ body });
-    if (!done) return;
+    if (!done) return false;
     form.takeBack();
     const { name } = form.written;
     notify(
@@ -91,6 +98,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
         : { title: 'It waits for a second person', text: name },
     );
     void navigate(done.proposalId === null ? `/goods/${done.key}` : '/goods', { replace: true });
+    return true;
   }
 
   return { keep, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason ?? form.offReason };
