@@ -115,7 +115,9 @@ export function createShop(parts: ShopParts): Shop {
   const rooms = { accounts, goods, photographs, orders, spot };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const outbox = openOutbox(parts, common, orders);
-  const search = createProductSearch(goods.current);
+  const search = createProductSearch(goods.current, (err) =>
+    parts.log.error({ err }, 'the index of the search could not be made anew'),
+  );
   const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs];
   const hasDiskSpace = () => database.hasDiskSpace();
   let retention: RepeatedJob | undefined;

@@ -6,7 +6,10 @@ import { createProductSearch, MAX_RANKED, searchIndex } from './find-products.ts
 import { buildIndex, type InvertedIndex } from './word-index.ts';
 
 const catalogue = troyCatalogue();
-const search = createProductSearch(() => catalogue);
+const fail = (error: unknown) => {
+  throw error;
+};
+const search = createProductSearch(() => catalogue, fail);
 const find = async (text: string) => (await search.find(text, catalogue.entries.length)).products;
 const names = async (text: string) => (await find(text)).map(({ name }) => name);
 
@@ -140,12 +143,31 @@ describe('the search of goods that change', () => {
 
   it('finds what is sold again, before the pages ask', async () => {
     let goods = without;
-    const changing = createProductSearch(() => goods);
+    const changing = createProductSearch(() => goods, fail);
     changing.prepare();
     expect((await changing.find('krugerrand', 1)).products).toEqual([]);
     goods = catalogue;
     changing.prepare();
     await changing.stop();
+    expect((await changing.find('krugerrand', 1)).products).toHaveLength(1);
+  });
+
+  it('goes on with the index of before where none could be made of newer goods', async () => {
+    let goods = () => catalogue;
+    const faults: unknown[] = [];
+    const changing = createProductSearch(
+      () => goods(),
+      (error) => faults.push(error),
+    );
+    changing.prepare();
+    const broken = new RangeError('No goods');
+    goods = () => {
+      throw broken;
+    };
+    changing.prepare();
+    await changing.stop();
+    expect(faults).toEqual([broken]);
+    goods = () => catalogue;
     expect((await changing.find('krugerrand', 1)).products).toHaveLength(1);
   });
 });

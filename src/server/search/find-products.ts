@@ -56,8 +56,11 @@ const MAX_CACHED_ANSWERS = 2_000;
 export const MAX_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
-/** Over the goods of now. Their index is made anew at once when they have got other words, for the pages that then ask again. */
-export function createProductSearch(catalogue: () => Catalogue): ProductSearch {
+/**
+ * Over the goods of now. Their index is made anew when they have got other words, for the pages that then ask again: at once, and
+ * then at most every two seconds. `onFault`: it could not be made, and the one of before is used.
+ */
+export function createProductSearch(catalogue: () => Catalogue, onFault: (error: unknown) => void): ProductSearch {
   let indexed: Promise<IndexedGoods> | undefined;
   let rest: NodeJS.Timeout | undefined;
   let isWanted = false;
@@ -83,7 +86,7 @@ export function createProductSearch(catalogue: () => Catalogue): ProductSearch {
     rest = undefined;
     if (!isWanted) return;
     isWanted = false;
-    renewing = renewing.then(renew);
+    renewing = renewing.then(renew).catch(onFault);
     rest = setTimeout(renewAndRest, REST_MS).unref();
   }
 

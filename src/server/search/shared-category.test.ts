@@ -3,7 +3,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { createProductSearch } from './find-products.ts';
 import { sharedCategory } from './shared-category.ts';
 
-const search = createProductSearch(troyCatalogue);
+const search = createProductSearch(troyCatalogue, () => {});
 
 it.each([
   ['1 oz gold ea', 'American Gold Eagles'],
