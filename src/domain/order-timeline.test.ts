@@ -101,6 +101,10 @@ describe('the timeline of an order', () => {
     expect(outline(shipped)).toEqual(['Placed done', 'Confirmed done', 'Paid done', 'Shipped now', 'Delivered ahead']);
     const delivered = { stage: 'delivered', moves: [...shipped.moves, ...moved(['deliver', 'shipped'])] } as const;
     expect(outline(delivered).at(-1)).toBe('Delivered done');
+    expect([shipped, delivered].map((progress) => textOf('Shipped', progress))).toEqual([
+      'On its way, against signature.',
+      undefined,
+    ]);
     // A delivery that was none.
     expect(outline({ stage: 'shipped', moves: [...delivered.moves, ...moved(['correct', 'delivered'])] })).toEqual(
       outline(shipped),

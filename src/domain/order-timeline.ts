@@ -149,7 +149,7 @@ function textOf(what: string, { total, progress }: TimedOrder, now: Instant): st
     case 'Packed':
       return `Insured for ${formatUsd(total)}.`;
     case SHIPPED:
-      return 'On its way, against signature.';
+      return stage === 'delivered' ? undefined : 'On its way, against signature.';
     default:
       return undefined;
   }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { whoBrings } from './shipping-letter.ts';
 
 it('names each carrier of the parcels once', () => {
-  const [fedex, ups] = [{ carrier: 'fedex' }, { carrier: 'ups' }] as const;
-  expect(whoBrings([fedex, fedex])).toBe('FedEx brings');
-  expect(whoBrings([fedex, ups])).toBe('FedEx and UPS bring');
+  const [fedex, ups, pickup] = [{ carrier: 'fedex' }, { carrier: 'ups' }, { carrier: 'pickup' }] as const;
+  expect(whoBrings([fedex, fedex])).toEqual(['FedEx brings']);
+  expect(whoBrings([fedex, ups])).toEqual(['FedEx and UPS bring']);
+  expect(whoBrings([fedex, pickup])).toEqual(['FedEx brings']);
+  expect(whoBrings([pickup])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';
 import type { Parcel } from '../desk/fulfilment/parcel-store.ts';
 import type { DeskOrder } from '../desk/orders/desk-order-store.ts';
-import type { LetterPart } from '../letters/letter.ts';
+import type { LetterPart, Phrases } from '../letters/letter.ts';
 import { next, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
@@ -26,9 +26,12 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
       { text: `${left}${isSigned ? ' Somebody has to be there to sign for it.' : ''}` },
       ...sent.flatMap(followPart),
       ...next(
-        isProven
-          ? [`${whoBrings(sent)} it to `, { typed: order.recipient.address }, '.']
-          : `${whoBrings(sent)} it to the address of your order.`,
+        ...whoBrings(sent).map(
+          (who): Phrases =>
+            isProven
+              ? [`${who} it to `, { typed: order.recipient.address }, '.']
+              : `${who} it to the address of your order.`,
+        ),
         ...(isSigned ? ['Somebody there signs for it.'] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
       ),
@@ -40,11 +43,12 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
   };
 }
 
-/** `FedEx brings`, `FedEx and UPS bring`. */
-export function whoBrings(sent: readonly Pick<Parcel, 'carrier'>[]): string {
-  const names = [...new Set(sent.map(({ carrier }) => CARRIERS[carrier].name))];
-  if (names.length === 1) return `${names[0]} brings`;
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} bring`;
+/** `FedEx brings`, `FedEx and UPS bring`; nothing where the customer came for it. */
+export function whoBrings(sent: readonly Pick<Parcel, 'carrier'>[]): readonly string[] {
+  const brought = sent.filter(({ carrier }) => carrier !== 'pickup');
+  const names = [...new Set(brought.map(({ carrier }) => CARRIERS[carrier].name))];
+  if (names.length <= 1) return names.map((name) => `${name} brings`);
+  return [`${names.slice(0, -1).join(', ')} and ${names.at(-1)} bring`];
 }
 
 function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
