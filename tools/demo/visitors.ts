@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { centsFromDollars, dollars } from '#domain/money.ts';
+import { type Cents, centsFromDollars, dollars, formatUsd } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { type Customer, createCustomers, REGULARS } from './customers.ts';
@@ -37,7 +37,7 @@ export async function visitShop({ url, mailFolder, signal, onNews }: Parts): Pro
       await sleep(1_000 * chance.between(SHORTEST_PAUSE_S, LONGEST_PAUSE_S), undefined, { signal });
       const customer = chance.pick(customers);
       const total = await placeOrder(url, customer, goods.fill(goods.anyBasket(chance), chance));
-      onNews(`${customer.firstName} ${customer.lastName} ordered for $${total}.`);
+      onNews(`${customer.firstName} ${customer.lastName} ordered for ${formatUsd(total)}.`);
       for (const token of await offeredPrices(mailFolder, answered, own.email))
         if (await agrees(url, token, chance)) onNews('A customer agreed to a new price.');
     } catch (error) {
@@ -46,7 +46,7 @@ export async function visitShop({ url, mailFolder, signal, onNews }: Parts): Pro
   }
 }
 
-async function placeOrder(url: string, customer: Customer, wanted: readonly Wanted[]): Promise<number> {
+async function placeOrder(url: string, customer: Customer, wanted: readonly Wanted[]): Promise<Cents> {
   const { email, phone, firstName, lastName, shipping } = customer;
   const signedIn = await post(url, '/auth/login', { email, password: PASSWORD });
   const cookie = signedIn.headers
@@ -61,12 +61,12 @@ async function placeOrder(url: string, customer: Customer, wanted: readonly Want
   const lines = wanted.map(({ product, quantity }) =>
     priceLine({ ...product, premium: premiums.get(product.id) ?? product.premium }, quantity, prices),
   );
-  const total = dollars(orderTotal(lines));
+  const total = orderTotal(lines);
   const sent = lines.map(({ productId, name, quantity, unitPrice }) => {
     const price = dollars(unitPrice);
     return { product: { id: productId, name, price }, quantity, price };
   });
-  const order = { lines: sent, amount: total, address: shipping, email, phone, firstName, lastName };
+  const order = { lines: sent, amount: dollars(total), address: shipping, email, phone, firstName, lastName };
   const headers = { cookie, 'idempotency-key': crypto.randomUUID() };
   await post(url, '/api/order/place', order, headers);
   await post(url, '/auth/logout', {}, headers);
