@@ -33,7 +33,8 @@ const textOf = (step: string, ...given: Parameters<typeof timeline>) =>
   timeline(...given).find(({ what }) => what === step)?.text;
 
 const UP_TO_PACKED = moved(['confirm', 'new'], ['pay', 'confirmed'], ['allocate', 'paid'], ['pack', 'allocated']);
-const PARCEL = { carrier: 'fedex', number: '794611820355', shippedAt: PLACED + DAY } as const;
+const PARCEL = { carrier: 'fedex', number: '794611820355', shippedAt: PLACED + DAY, isDelivered: false } as const;
+const ARRIVED = { ...PARCEL, isDelivered: true } as const;
 
 describe('the timeline of an order', () => {
   it('names the day of a pre-sale where the order stands, until it has come or is packed', () => {
@@ -117,6 +118,17 @@ describe('the timeline of an order', () => {
     const part = { stage: 'packed', moves: UP_TO_PACKED, parcels: [PARCEL] } as const;
     expect(outline(part).slice(-3)).toEqual(['Packed done', 'Shipped now', 'Delivered ahead']);
     expect(textOf('Shipped', part)).toBe('A part of your order is on its way.');
+    expect(textOf('Shipped', { ...part, parcels: [ARRIVED] })).toBe('A part of your order has arrived.');
+  });
+
+  it.each([
+    [[PARCEL, PARCEL], 'On its way, against signature.'],
+    [[ARRIVED, PARCEL], '1 of 2 parcels has arrived, the rest is on its way, against signature.'],
+    [[ARRIVED, ARRIVED, PARCEL], '2 of 3 parcels have arrived, the rest is on its way, against signature.'],
+    // Before the order is called delivered.
+    [[ARRIVED], 'It has arrived.'],
+  ])('tells which of the parcels have arrived: %#', (parcels, text) => {
+    expect(textOf('Shipped', { stage: 'shipped', moves: UP_TO_PACKED, parcels })).toBe(text);
   });
 
   it('says why an order takes longer, where it stood, and nothing of it afterwards', () => {

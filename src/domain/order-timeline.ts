@@ -20,7 +20,12 @@ export type StageMove = {
   readonly until?: Instant | undefined;
 };
 
-export type SentParcel = { readonly carrier: Carrier; readonly number: string; readonly shippedAt: Instant };
+export type SentParcel = {
+  readonly carrier: Carrier;
+  readonly number: string;
+  readonly shippedAt: Instant;
+  readonly isDelivered: boolean;
+};
 
 /** What the desk has done with an order. */
 export type OrderProgress = {
@@ -132,7 +137,7 @@ function milestones(order: TimedOrder, reached: number, now: Instant): readonly 
   const part = {
     what: SHIPPED,
     at: first.shippedAt,
-    text: 'A part of your order is on its way.',
+    text: `A part of your order ${parcels.every(({ isDelivered }) => isDelivered) ? 'has arrived' : 'is on its way'}.`,
     state: 'now',
   } as const;
   return [...passed, part];
@@ -149,10 +154,17 @@ function textOf(what: string, { total, progress }: TimedOrder, now: Instant): st
     case 'Packed':
       return `Insured for ${formatUsd(total)}.`;
     case SHIPPED:
-      return stage === 'delivered' ? undefined : 'On its way, against signature.';
+      return stage === 'delivered' ? undefined : wayText(progress.parcels);
     default:
       return undefined;
   }
+}
+
+function wayText(parcels: readonly SentParcel[]): string {
+  const arrived = parcels.filter(({ isDelivered }) => isDelivered).length;
+  if (arrived === 0) return 'On its way, against signature.';
+  if (arrived === parcels.length) return 'It has arrived.';
+  return `${arrived} of ${parcels.length} parcels ${arrived === 1 ? 'has' : 'have'} arrived, the rest is on its way, against signature.`;
 }
 
 function ahead(reached: number, shown: readonly TimelineStep[]): readonly TimelineStep[] {

@@ -35,7 +35,7 @@ function eventsOf(db: Db, ids: string[]) {
 function parcelsOf(db: Db, ids: string[]) {
   const { orderId, carrier, number, shippedAt, state } = parcels;
   return db
-    .select({ orderId, carrier, number, shippedAt })
+    .select({ orderId, carrier, number, shippedAt, state })
     .from(parcels)
     .where(and(inArray(orderId, ids), inArray(state, ['shipped', 'delivered'])))
     .orderBy(asc(shippedAt), asc(number));
@@ -58,6 +58,8 @@ function movesOf(events: readonly EventRow[]): readonly StageMove[] {
     });
 }
 
-function toSent({ carrier, number, shippedAt }: Awaited<ReturnType<typeof parcelsOf>>[number]): readonly SentParcel[] {
-  return shippedAt ? [{ carrier: carrier as Carrier, number, shippedAt: shippedAt.getTime() }] : [];
+function toSent(parcel: Awaited<ReturnType<typeof parcelsOf>>[number]): readonly SentParcel[] {
+  const { carrier, number, shippedAt, state } = parcel;
+  if (!shippedAt) return [];
+  return [{ carrier: carrier as Carrier, number, shippedAt: shippedAt.getTime(), isDelivered: state === 'delivered' }];
 }
