@@ -139,12 +139,12 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
         ...{ key, name: rowOf.get(key)?.name ?? key, field: edit.kind === 'order' ? 'place' : 'featured' },
         ...{ before: before as unknown, after: after as unknown },
       }));
-    if (edit.kind !== 'change' && edit.kind !== 'remove') return [];
-    const row = rowOf.get(edit.key);
     if (edit.kind === 'remove') {
-      const name = row?.name ?? edit.key;
+      const name = rowOf.get(edit.key)?.name ?? edit.key;
       return [{ key: edit.key, name, field: 'removed', before: name as unknown, after: null as unknown }];
     }
+    if (edit.kind !== 'change') return [];
+    const row = rowOf.get(edit.key);
     return Object.entries(edit.set).map(([field, after]) => ({
       ...{ key: edit.key, name: row?.name ?? edit.key, field },
       before: presentValue(field, row?.[field as keyof GoodsRow] ?? null),
