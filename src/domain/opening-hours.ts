@@ -1,3 +1,4 @@
+import { SHOP_ZONE } from './shop-zone.ts';
 import type { Instant } from './spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
 
@@ -10,7 +11,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** The first of January 1970, the day 0, was a Thursday. */
 const WEEKDAY_OF_DAY_0 = 4;
 
-const CHICAGO = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeZoneName: 'short' });
+const CHICAGO = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, timeZoneName: 'short' });
 const HOURS_BEHIND_UTC = { CDT: 5, CST: 6 } as const;
 
 export function isOpen(at: Instant): boolean {

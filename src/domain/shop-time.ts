@@ -1,18 +1,19 @@
+import { SHOP_ZONE } from './shop-zone.ts';
 import type { Instant } from './spot.ts';
 
 /** Instants in words, by the shop's clock. For letters: they are read elsewhere, and later. */
 const CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_ZONE,
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
 });
-const DATE = { timeZone: 'America/Chicago', weekday: 'long', month: 'long', day: 'numeric' } as const;
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'long' });
+const DATE = { timeZone: SHOP_ZONE, weekday: 'long', month: 'long', day: 'numeric' } as const;
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, weekday: 'long' });
 const DAY = new Intl.DateTimeFormat('en-US', DATE);
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...DATE, year: 'numeric' });
 /** In Sweden a day is written as in ISO 8601. */
-const CALENDAR_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
+const CALENDAR_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE });
 
 /** The day of an instant at the shop, `2026-12-08`. */
 export function calendarDay(at: Instant): string {

@@ -1,10 +1,12 @@
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
+
 const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_ZONE,
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
 });
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', dateStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, dateStyle: 'medium' });
 
 /** An instant by the dealer's clock: `10:42 AM CST`, `CDT` from March to November. Empty for what is no instant. */
 export function timeText(iso: string): string {

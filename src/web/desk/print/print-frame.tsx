@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { desk } from '../data/desk.ts';
@@ -106,9 +107,8 @@ export function inFours(orderId: string): string {
   return (orderId.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-const ZONE = 'America/Chicago';
 const PRINTED = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: SHOP_ZONE,
   month: 'long',
   day: 'numeric',
   year: 'numeric',
@@ -117,7 +117,7 @@ const PRINTED = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' });
+const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, dateStyle: 'medium', timeStyle: 'short' });
 
 /** `Nov 19, 2025, 10:31 AM`: paper is read on another day, and in another year. */
 export function shortlyPrintedAt(at: number): string {

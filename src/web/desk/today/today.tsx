@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { isOpen, nextOpening, openPeriods } from '#domain/opening-hours.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
@@ -18,9 +19,8 @@ import { useToday } from './today-data.ts';
 import './today.css';
 
 const LOOK_EVERY_MS = 15_000;
-const CHICAGO = 'America/Chicago';
-const DATE = new Intl.DateTimeFormat('en-US', { timeZone: CHICAGO, weekday: 'long', month: 'long', day: 'numeric' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: CHICAGO, weekday: 'long' });
+const DATE = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, weekday: 'long', month: 'long', day: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, weekday: 'long' });
 
 /** What a dealer opens in the morning: what needs a person, and the day so far. */
 export function Component() {

@@ -1,19 +1,19 @@
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { serverNow } from '../data/clock.ts';
 
-const ZONE = 'America/Chicago';
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
-const SECONDS = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeStyle: 'medium' });
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', day: 'numeric' });
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, hour: 'numeric', minute: '2-digit' });
+const SECONDS = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, month: 'short', day: 'numeric' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: SHOP_ZONE,
   month: 'short',
   day: 'numeric',
   year: 'numeric',
 });
-const WHOLE = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'full', timeStyle: 'long' });
-const YEAR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, year: 'numeric' });
+const WHOLE = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, dateStyle: 'full', timeStyle: 'long' });
+const YEAR = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, year: 'numeric' });
 /** Sorts as text: `2025-11-19`. */
-const DAY_KEY = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+const DAY_KEY = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE });
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { lineFacts, usd } from './order-facts.ts';
 
 /* What order sheet and history say beyond the facts that every page with an order shows: the checkout loads those too. */
@@ -19,7 +20,7 @@ export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now = Dat
 }
 
 const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_ZONE,
   dateStyle: 'full',
   timeStyle: 'long',
 });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useNow } from '#web/desk/data/clock.ts';
 import { Check, Choice, Select, TextField } from '#web/desk/ui/fields.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
+import { FARTHEST_HOUR_MS, hourFault, hourText, instantOf, localOf, nextMorning } from '../hours.ts';
 import { type Draft, faultsOf, RULES, type Rule } from './draft.ts';
-import { FARTHEST_HOUR_MS, hourFault, hourText, instantOf, localOf, nextMorning } from './hours.ts';
 
 /** When a change is made: at once, or at a time as a field has it, `2026-11-20T08:00` in Chicago. */
 export type When = { readonly kind: 'now' | 'morning' } | { readonly kind: 'hour'; readonly local: string };

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listProposals } from '#contract/calls/desk-premiums.ts';
-import { hourText } from './hours.ts';
+import { hourText } from '../hours.ts';
 
 export type ProposalHead = CallAnswer<typeof listProposals>['data'][number];
 

@@ -8,8 +8,8 @@ import { money, percent } from '#web/desk/ui/money.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { STATE_LABELS } from '../goods-words.ts';
+import { instantOf } from '../hours.ts';
 import type { Goods } from './product-entries.ts';
-import { shopInstant } from './shop-instant.ts';
 
 /** What the shop showed of the product at a chosen time. */
 export function ThenForm({ goods }: { readonly goods: Goods }) {
@@ -23,10 +23,10 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = shopInstant(typed);
-    const isLater = asked !== undefined && Date.parse(asked) > serverNow();
+    const asked = instantOf(typed);
+    const isLater = asked !== undefined && asked > serverNow();
     setToCome(isLater);
-    setAt(isLater ? undefined : asked);
+    setAt(isLater || asked === undefined ? undefined : new Date(asked).toISOString());
   };
   return (
     <form className="product-then" onSubmit={submit}>

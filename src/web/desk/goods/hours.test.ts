@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { hourFault, hourText, instantOf, localOf, nextMorning } from './hours.ts';
 
-it('reads hours of Chicago in winter and in summer', () => {
-  expect(new Date(instantOf('2026-11-20T08:00') ?? 0).toISOString()).toBe('2026-11-20T14:00:00.000Z');
-  expect(new Date(instantOf('2026-07-01T08:00') ?? 0).toISOString()).toBe('2026-07-01T13:00:00.000Z');
-  // The day on which clocks go back.
-  expect(new Date(instantOf('2026-11-01T08:00') ?? 0).toISOString()).toBe('2026-11-01T14:00:00.000Z');
-  expect(instantOf('')).toBeUndefined();
+it.each([
+  ['2026-11-23T09:14', '2026-11-23T15:14:00.000Z'],
+  ['2026-07-04T09:14:30', '2026-07-04T14:14:30.000Z'],
+  // The clocks go back at two.
+  ['2026-11-01T01:30', '2026-11-01T06:30:00.000Z'],
+  ['2026-11-01T08:00', '2026-11-01T14:00:00.000Z'],
+  // And forward: this one is not there.
+  ['2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],
+])('reads %s at the shop as %s', (local, instant) => {
+  expect(new Date(instantOf(local) ?? 0).toISOString()).toBe(instant);
 });
+
+it.each(['', 'noon', '2026-13-40T09:14'])('does not read %j', (local) => expect(instantOf(local)).toBeUndefined());
 
 it('writes them as they are read', () => {
   for (const local of ['2026-11-20T08:00', '2026-07-01T23:59', '2026-03-08T12:30'])
