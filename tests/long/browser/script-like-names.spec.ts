@@ -11,10 +11,12 @@ const ATTACK = 'window.stolen=1';
 const NAMES = [
   `</script><script>${ATTACK}</script>`,
   `<!--<script>${ATTACK}</script>-->`,
-  `"}]);${ATTACK};//\u2028${ATTACK}`,
+  `"}]);${ATTACK};//`,
   `<img src=x onerror="${ATTACK}">`,
   `</title></h1><script nonce="">${ATTACK}</script>`,
 ];
+/** A line of JavaScript ends at U+2028 too. No name holds one, but anything may be searched for. */
+const QUERIES = [...NAMES, `"}]);//\u2028${ATTACK}`];
 
 /** A shop whose goods have names that are scripts. */
 const test = base.extend<object, { shop: ShopProcess }>({
@@ -51,7 +53,8 @@ test('names and queries that are scripts are shown as words: none runs, and the 
   });
   const places = [
     '/category/gold-bars',
-    ...NAMES.flatMap((name) => [`/product/${enc(name)}`, `/search?q=${enc(name)}`]),
+    ...NAMES.map((name) => `/product/${enc(name)}`),
+    ...QUERIES.map((query) => `/search?q=${enc(query)}`),
   ];
   for (const place of places) {
     const response = await page.goto(place);
