@@ -111,7 +111,7 @@ function offeredPrices(business: Business, before: (minutes: number) => Instant)
     goesOn: async function* (order) {
       yield before(offered);
       const worker = await business.worker('manager');
-      await order.call(worker, { outcome: 'e-mailed', note: 'Silver ran away since he ordered. New price by letter.' });
+      await order.call(worker, { outcome: 'e-mailed', note: 'Metal ran away since the order. New price by letter.' });
       await order.requote(worker, minutes);
     },
   });

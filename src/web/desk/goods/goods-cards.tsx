@@ -5,7 +5,8 @@ import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
 import { Check } from '../ui/fields.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import type { GoodsListProps } from './goods-list.tsx';
-import { rowLinkId, Stock } from './goods-table.tsx';
+import type { GoodsRow } from './goods-row.ts';
+import { rowLinkId } from './goods-table.tsx';
 import { PremiumCell } from './premium-cell.tsx';
 import { isSameRow, type RowProps } from './same-row.ts';
 import { StateWord } from './state-word.tsx';
@@ -53,9 +54,8 @@ const Card = memo(function Card({ row, list, isChosen, isGone }: RowProps) {
         <span className="goods-card__sub">
           <span className="goods-card__margin">
             {margin === undefined ? 'over spot' : `margin ${formatUsd(margin)}`}
-            {stock && ', '}
           </span>
-          {stock && <Stock stock={stock} />}
+          {stock && <span className="table__sub">{stockText(stock)}</span>}
         </span>
         <span className="goods-card__state">
           {spot && isBelowCost(row, spot) && <Flag kind="bad">Below cost</Flag>}
@@ -65,3 +65,7 @@ const Card = memo(function Card({ row, list, isChosen, isGone }: RowProps) {
     </li>
   );
 }, isSameRow);
+
+function stockText({ here, reserved }: NonNullable<GoodsRow['stock']>): string {
+  return `${here.toLocaleString('en-US')} here, ${reserved.toLocaleString('en-US')} reserved`;
+}

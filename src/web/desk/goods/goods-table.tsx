@@ -170,7 +170,7 @@ export function rowLinkId(key: string): string {
   return `goods-${key}`;
 }
 
-export function Stock({ stock }: Pick<GoodsRow, 'stock'>) {
+function Stock({ stock }: Pick<GoodsRow, 'stock'>) {
   if (!stock) return <span className="goods-table__uncounted">not counted</span>;
   return (
     <>

@@ -132,7 +132,7 @@ function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> 
       {data.revision}
       {data.at && (
         <>
-          {by && `, by ${by}`}, <Time at={data.at} />
+          {by && `, by ${by}`}, <Time at={data.at} isInText />
         </>
       )}
       .
