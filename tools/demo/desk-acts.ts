@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
 import type { NewParcel } from '#domain/parcels.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { Changed } from '#server/desk/change.ts';
@@ -15,8 +16,6 @@ import { changeBy, deskOf, type Worker } from './people.ts';
 import type { Chance } from './random.ts';
 
 export type PaymentMethod = 'wire' | 'check' | 'card' | 'crypto';
-/** `2026-11-23`, as a bank writes the day. */
-const CHICAGO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
 
 const TICK_EVERY_MS = 60_000;
 /** Stages that an order leaves, or in which it changes, without a person. */
@@ -46,7 +45,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     const { stage, version } = done(changed).answer;
     if (known) known = { order: { ...known.order, stage, version }, at: known.at };
   };
-  const today = () => CHICAGO_DAY.format(shop.clock());
+  const today = () => calendarDay(shop.clock());
 
   return {
     orderId,

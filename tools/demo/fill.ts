@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { openPeriods } from '#domain/opening-hours.ts';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { HONOUR_MS, type Instant, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { keptSecret } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -93,7 +94,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
 }
 
 const CHICAGO = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_ZONE,
   weekday: 'short',
   hour: 'numeric',
   hourCycle: 'h23',
