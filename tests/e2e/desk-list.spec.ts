@@ -73,6 +73,8 @@ test('is walked, chosen from, taken and opened by keys', async ({ desk: page, sh
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/desk/orders/${ids[0]}`);
+  // The address changes before the page is there that hears keys.
+  await expect(page.getByRole('link', { name: 'All, 1 of 3' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(`/desk/orders/${ids[1]}`);
   await page.keyboard.press('Escape');
