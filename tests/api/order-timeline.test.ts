@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const OF_THE_DESK = ['stage', 'timeline', 'parcels', 'holdUntil', 'payBy', 'canCancel'];
@@ -94,5 +95,22 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     expect(outline(order)).toEqual(['Placed done', 'Confirmed done', 'Paid done', 'Shipped now']);
     expect(await listed(id)).toEqual(order);
     expect(JSON.stringify(order)).not.toMatch(/A note about her|The clerk|staff/);
+  });
+
+  it('tells how many of the parcels have arrived', async () => {
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    const order = await (await OrderAtDesk.placedBy(shop, ada)).goTo(clerk, 'packed');
+    const { lines } = await order.page(clerk);
+    const parcels = lines.map(({ quantity }, position) => ({
+      ...{ carrier: 'fedex', number: '7946 1182 0355', insured: order.total, hasSignature: true },
+      lines: [{ position, quantity, serials: [] }],
+    }));
+    await order.do(clerk, 'ship', { parcels });
+    const [first] = (await order.page(clerk)).parcels;
+    await order.do(clerk, 'parcel-state', { parcelId: first?.id, state: 'delivered', day: '2026-03-04' });
+    const { timeline } = await tracked(order.id);
+    expect(timeline.find(({ what }: { what: string }) => what === 'Shipped').text).toBe(
+      '1 of 2 parcels has arrived, the rest is on its way, against signature.',
+    );
   });
 });
