@@ -9,7 +9,7 @@ import { type FileResult, playwrightResults, sum, vitestResults } from './test-r
  */
 const SUITES = {
   every: ['check', 'build', 'unit', 'rules', 'api', 'e2e'],
-  long: ['build', 'unit', 'faults', 'load', 'databases', 'browser'],
+  long: ['build', 'unit', 'faults', 'deploy', 'load', 'databases', 'browser'],
 } as const;
 type Part = (typeof SUITES)['every' | 'long'][number];
 
@@ -19,6 +19,7 @@ const VITEST = {
   rules: { project: 'rules', folders: ['tests/rules/'] },
   api: { project: 'api', folders: ['tests/api/'] },
   faults: { project: 'long', folders: ['tests/long/faults/'] },
+  deploy: { project: 'long', folders: ['tests/long/deploy/'] },
   load: { project: 'long', folders: ['tests/long/load/'] },
   databases: { project: 'api', folders: ['tests/api/'] },
 } as const satisfies Partial<Record<Part, { project: string; folders: readonly string[] }>>;
@@ -71,14 +72,14 @@ async function runParts(): Promise<readonly Tally[]> {
   if (together.length > 0) tallies.push(...(await runVitest(together)));
   tallies.push(...(await Promise.all(checking)));
   // One after the other: they measure times, and take much memory.
-  for (const part of (['faults', 'load', 'databases'] as const).filter(isChosen))
+  for (const part of (['faults', 'deploy', 'load', 'databases'] as const).filter(isChosen))
     tallies.push(...(await runVitest([part])));
   for (const part of (['e2e', 'browser'] as const).filter(isChosen)) tallies.push(await runPlaywright(part));
   return tallies;
 }
 
 function needsBuild(): boolean {
-  return (['build', 'api', 'e2e', 'faults', 'load', 'databases', 'browser'] as const).some(isChosen);
+  return (['build', 'api', 'e2e', 'faults', 'deploy', 'load', 'databases', 'browser'] as const).some(isChosen);
 }
 
 async function runVitest(parts: readonly VitestPart[]): Promise<readonly Tally[]> {

@@ -18,6 +18,8 @@ export type ShopSettings = {
   readonly env?: Readonly<Record<string, string>>;
   /** The name that browsers reach it by; passkeys want one that is no number. */
   readonly host?: string;
+  /** To start again where a proxy looks for it. */
+  readonly port?: number;
   /** How many descriptors it may have open. */
   readonly openFiles?: number;
   /** A descriptor for its standard output, which `logs` does not have then. */
@@ -56,7 +58,7 @@ export async function startShop({
   const dataDir = kept.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'troy-data-')));
   const made = database === 'postgres' && !kept.databaseUrl ? await newDatabase() : undefined;
   const databaseUrl = kept.databaseUrl ?? made?.url;
-  const port = await freePort();
+  const port = kept.port ?? (await freePort());
   const url = `http://${host}:${port}`;
   const limit = kept.openFiles ? ['prlimit', `--nofile=${kept.openFiles}:${kept.openFiles}`] : [];
   const [program = '', ...args] = [...limit, process.execPath, BUILT_SHOP];
