@@ -14,8 +14,6 @@ const PAUSE_MS = 25;
 /** Below the limit of orders in an hour. */
 const MOST_ORDERS = 110;
 
-type LargeCall = { readonly method: string; readonly path: string; readonly mostBytes: number };
-
 /** The proxy's settings as they are handed to an operator, with two processes behind them. */
 describe('two processes behind the documented proxy', () => {
   let nginx: Nginx;
@@ -48,12 +46,15 @@ describe('two processes behind the documented proxy', () => {
   }, 60_000);
 
   it('let every body pass that a call takes', async () => {
-    const large = Object.values(DESK_CALLS).filter((call): call is LargeCall => 'mostBytes' in call);
-    expect(large.length).toBeGreaterThan(3);
-    for (const { method, path, mostBytes } of large) {
+    let large = 0;
+    for (const call of Object.values(DESK_CALLS)) {
+      if (!('mostBytes' in call)) continue;
+      const { status } = await ask(call.method, call.path.replaceAll(/:\w+/g, '1'), randomBytes(call.mostBytes));
       // The shop's own answer to a stranger.
-      expect((await ask(method, path.replaceAll(/:\w+/g, '1'), randomBytes(mostBytes))).status, path).toBe(401);
+      expect(status, call.path).toBe(401);
+      large += 1;
     }
+    expect(large).toBeGreaterThan(3);
     // Everything else is small.
     expect((await ask('POST', '/api/order/place', randomBytes(400_000))).status).toBe(413);
   });
