@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { keepTranslatedTexts } from '../ui/translated-texts.ts';
 import { cache } from './data/cache.ts';
 import { pageToken } from './data/session.ts';
 import { loadScreens, routes } from './routes.tsx';
@@ -15,6 +16,7 @@ const LOAD_SCREENS_AFTER_MS = 3_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no place for the desk.');
 
+keepTranslatedTexts();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
