@@ -8,6 +8,7 @@ import {
   MAX_LINES,
   MAX_QUANTITY,
   quantityOf,
+  readQuantity,
   removeFromCart,
   restoreToCart,
   setQuantity,
@@ -132,3 +133,35 @@ describe('a cart', () => {
     expect(restoreToCart(full, { id: 'one more', quantity: 1 }, 3)).toBe(full);
   });
 });
+
+// Proves 5.quantity.2
+it.each([
+  ['12', 12],
+  [' 12 ', 12],
+  ['007', 7],
+  ['0', 0],
+  ['１２', 12],
+  ['1,000', 1000],
+  ['1,001', 1001],
+  ['99999999999999999999', 1e20],
+])('reads %j as %d pieces', (text, pieces) => expect(readQuantity(text)).toBe(pieces));
+
+it.each([
+  '',
+  ' ',
+  '1.5',
+  '1.',
+  '1e3',
+  '2,5',
+  '1,00',
+  ',100',
+  '1 2',
+  '-1',
+  '+1',
+  '0x10',
+  '12 pcs',
+  '½',
+  '²x',
+  'Infinity',
+  '١٢',
+])('reads no number of pieces in %j', (text) => expect(readQuantity(text)).toBeUndefined());

@@ -10,6 +10,12 @@ export function isQuantity(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MAX_QUANTITY;
 }
 
+/** The number of pieces that a text stands for as a whole: `12`, `1,000`, full-width digits. Undefined for any other text. */
+export function readQuantity(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  return /^(\d+|\d{1,3}(,\d{3})+)$/.test(plain) ? Number(plain.replaceAll(',', '')) : undefined;
+}
+
 /**
  * Adds a line: an id already present has its quantity increased, otherwise the line is appended. A quantity never grows beyond
  * `most`; a new line in a full cart is not added.

@@ -18,47 +18,6 @@ async function openCards(page: Page): Promise<Locator> {
   return cardAt(page, 0);
 }
 
-// Proves 4.selector.1, 4.selector.2, 4.selector.3, 5.quantity.1
-test('a selector starts at 1, where minus is disabled, and plus counts up', async ({ page }) => {
-  const card = await openCards(page);
-  await expect(number(card)).toHaveValue('1');
-  await expect(number(card)).toHaveAttribute('min', '1');
-  await expect(minus(card)).toBeDisabled();
-  await plus(card).click();
-  await plus(card).click();
-  await expect(number(card)).toHaveValue('3');
-  await minus(card).click();
-  await expect(number(card)).toHaveValue('2');
-  await minus(card).click();
-  await expect(minus(card)).toBeDisabled();
-});
-
-// Proves 4.selector.4, 5.quantity.2
-test('a selector ignores what is typed and is no quantity', async ({ page }) => {
-  const card = await openCards(page);
-  await number(card).fill('4');
-  for (const typed of ['', '0', '-2', '1.5', '1e2', '00', '99999999999']) {
-    await number(card).fill(typed);
-    await number(card).blur();
-    await expect(number(card)).toHaveValue('4');
-  }
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  expect(await storedCart(page)).toMatchObject([{ quantity: 4 }]);
-});
-
-test('a selector says what it takes at most, and whom to call for more', async ({ page }) => {
-  const card = await openCards(page);
-  const limit = card.getByRole('status');
-  await number(card).fill('1001');
-  await expect(limit).toHaveText('At most 1,000 at once. For more, call 1-800-555-0142.');
-  await expect(limit.getByRole('link')).toHaveAttribute('href', 'tel:+18005550142');
-  await number(card).blur();
-  await expect(number(card)).toHaveValue('1');
-  await expect(limit).not.toBeEmpty();
-  await number(card).fill('1000');
-  await expect(limit).toBeEmpty();
-});
-
 // Proves 4.selector.5, 4.selector.6, 4.selector.7, 4.selector.8, 4.selector.9, 4.selector.10
 test('a product is added, added again and removed on its card', async ({ page }) => {
   const card = await openCards(page);

@@ -3,6 +3,7 @@ import { cents, formatUsd, subtractCents } from '#domain/money.ts';
 import { lineTotal, type OrderLine, priceLine } from '#domain/order.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { useTypedQuantity } from '../../ui/forms/use-typed-quantity.ts';
 import { Minus, Plus, X } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { TextField } from '../ui/fields.tsx';
@@ -151,25 +152,20 @@ function Reason({ line, spot, onChange }: PremiumProps & Pick<LineProps, 'spot'>
 type PiecesProps = { readonly name: string; readonly quantity: number; onQuantity(quantity: number): void };
 
 function Pieces({ name, quantity, onQuantity }: PiecesProps) {
-  const set = (wanted: number) => onQuantity(Math.min(MAX_QUANTITY, Math.max(1, wanted)));
+  const { field, step } = useTypedQuantity({ value: quantity, least: 1, most: MAX_QUANTITY, onChange: onQuantity });
   return (
     <fieldset className="pieces">
       <legend className="visually-hidden">Pieces of {name}</legend>
-      <button type="button" className="pieces__step" aria-label={`One less ${name}`} onClick={() => set(quantity - 1)}>
+      <button type="button" className="pieces__step" aria-label={`One less ${name}`} onClick={() => step(-1)}>
         <Minus className="icon icon--small" />
       </button>
       <input
+        {...field}
         className="pieces__count"
         aria-label={`Pieces of ${name}`}
-        inputMode="numeric"
-        value={quantity}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          const typed = Number(currentTarget.value.replace(/\D/g, ''));
-          set(typed);
-        }}
       />
-      <button type="button" className="pieces__step" aria-label={`One more ${name}`} onClick={() => set(quantity + 1)}>
+      <button type="button" className="pieces__step" aria-label={`One more ${name}`} onClick={() => step(1)}>
         <Plus className="icon icon--small" />
       </button>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { limitText } from '#domain/sale.ts';
+import { useTypedQuantity } from '../forms/use-typed-quantity.ts';
 import { Minus, Plus } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
 
@@ -19,32 +20,17 @@ type QuantityProps = {
   readonly size?: 'card' | 'large' | 'line';
 };
 
-/** Minus, number, plus. A typed value that is no whole number above 0 gives way to the last good one. */
+/** Minus, number, plus. */
 export function Quantity({ value, onChange, label, lowest = 1, most = MAX_QUANTITY, size = 'card' }: QuantityProps) {
-  /** Typed text that is no quantity yet. */
-  const [typed, setTyped] = useState<string>();
   const limit = useLimitNotice(most);
+  const { field, type, step, end } = useTypedQuantity({ value, least: 1, most, onChange, onTyped: limit.tell });
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page woke up
   useEffect(() => {
     const early = input.current?.value;
     if (early && early !== String(value)) type(early);
+    if (document.activeElement !== input.current) end();
   }, []);
-
-  function type(text: string): void {
-    const quantity = /^\d+$/.test(text) ? Number(text) : 0;
-    limit.tell(quantity > most);
-    if (quantity >= 1 && quantity <= most) {
-      setTyped(undefined);
-      onChange(quantity);
-    } else setTyped(text);
-  }
-
-  function step(by: 1 | -1): void {
-    setTyped(undefined);
-    limit.tell(false);
-    onChange(Math.min(most, Math.max(lowest, value + by)));
-  }
 
   return (
     <fieldset className={`quantity quantity--${size}`} aria-label={`Quantity of ${label}`} onFocus={limit.prepare}>
@@ -53,23 +39,11 @@ export function Quantity({ value, onChange, label, lowest = 1, most = MAX_QUANTI
         className="quantity__step"
         aria-label="Decrease quantity"
         disabled={value <= lowest}
-        onClick={() => step(-1)}
+        onClick={() => step(-1, lowest)}
       >
         <Minus className="icon icon--small" />
       </button>
-      <input
-        ref={input}
-        className="quantity__number"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={most}
-        step={1}
-        aria-label="Quantity"
-        value={typed ?? String(value)}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => setTyped(undefined)}
-      />
+      <input {...field} ref={input} className="quantity__number" aria-label="Quantity" />
       <button
         type="button"
         className="quantity__step"
@@ -84,7 +58,7 @@ export function Quantity({ value, onChange, label, lowest = 1, most = MAX_QUANTI
   );
 }
 
-/** The answer to a number above the limit. It outlasts the number itself, which gives way on blur. */
+/** The answer to a number above the limit, which says what stands in the field instead. */
 function useLimitNotice(most: number) {
   /** False until the control has the focus: a page of cards need not have a line for each. */
   const [isThere, setIsThere] = useState(false);
@@ -99,6 +73,7 @@ function useLimitNotice(most: number) {
     <p className="quantity__limit" role="status">
       {isTold && (
         <>
+          Set to {most.toLocaleString('en-US')}.{' '}
           {most < MAX_QUANTITY ? limitText(most) : `At most ${most.toLocaleString('en-US')} at once`}. For more, call{' '}
           <a href={phoneLink}>{phone}</a>.
         </>

@@ -2,6 +2,7 @@ import type { Carrier } from '#domain/carrier.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, Select, TextField } from '#web/desk/ui/fields.tsx';
+import { useTypedQuantity } from '../../../ui/forms/use-typed-quantity.ts';
 import type { Order } from '../order-data.ts';
 import { CARRIER_OPTIONS, faultsOf, type ParcelDraft, type ParcelFaults, shareText } from './parcel-draft.ts';
 
@@ -93,15 +94,11 @@ function Contents({ order, parcel, set }: Pick<ParcelFieldsProps, 'order' | 'par
           <li className="fulfil-pieces" key={position}>
             <span>{name}</span>
             <span className="fulfil-pieces__count">
-              <TextField
-                label={`Pieces of ${name}`}
-                isBare
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={most}
-                value={String(pieces[position] ?? 0)}
-                onChange={(value) => set({ pieces: replaced(pieces, position, countOf(value)) })}
+              <Pieces
+                name={name}
+                value={pieces[position] ?? 0}
+                most={most}
+                onChange={(count) => set({ pieces: replaced(pieces, position, count) })}
               />
               <span className="fulfil-quiet">of {most}</span>
             </span>
@@ -121,7 +118,14 @@ function Contents({ order, parcel, set }: Pick<ParcelFieldsProps, 'order' | 'par
   );
 }
 
-function countOf(typed: string): number {
-  const count = Math.floor(Number(typed));
-  return Number.isFinite(count) && count > 0 ? count : 0;
+type PiecesProps = {
+  readonly name: string;
+  readonly value: number;
+  readonly most: number;
+  onChange(count: number): void;
+};
+
+function Pieces({ name, ...pieces }: PiecesProps) {
+  const { field } = useTypedQuantity({ ...pieces, least: 0 });
+  return <input {...field} className="entry__input" aria-label={`Pieces of ${name}`} />;
 }
