@@ -21,6 +21,8 @@ describe('the day of payment', () => {
   it.each([
     ['Wednesday', '2025-11-19T10:42-06:00', '2025-11-21T18:00-06:00'],
     ['Thursday', '2025-11-20T10:00-06:00', '2025-11-24T18:00-06:00'],
+    ['Wednesday before Thanksgiving Day', '2026-11-25T10:00-06:00', '2026-11-30T18:00-06:00'],
+    ['Thanksgiving Day, which counts as Friday', '2026-11-26T10:00-06:00', '2026-12-01T18:00-06:00'],
     ['Saturday, which counts as Monday', '2025-11-22T09:00-06:00', '2025-11-26T18:00-06:00'],
     ['Monday evening', '2025-11-17T19:00-06:00', '2025-11-19T18:00-06:00'],
     ['Friday before clocks go forward', '2026-03-06T12:00-06:00', '2026-03-10T18:00-05:00'],

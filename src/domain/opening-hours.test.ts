@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterOpenHours, calledBy, callSentence, isOpen, nextOpening } from './opening-hours.ts';
+import { afterOpenHours, calledBy, callSentence, closedDayText, isOpen, nextOpening } from './opening-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
@@ -16,6 +16,9 @@ describe('isOpen', () => {
     ['Friday, 6:00 PM CST', '2026-11-28T00:00:00Z', false],
     ['Saturday, noon', '2026-11-28T18:00:00Z', false],
     ['Sunday, noon', '2026-11-29T18:00:00Z', false],
+    ['Thanksgiving Day, noon', '2026-11-26T18:00:00Z', false],
+    ['the Monday after a fourth of July that is a Sunday', '2027-07-05T18:00:00Z', false],
+    ['the Friday before a fourth of July that is a Saturday', '2026-07-03T18:00:00Z', true],
     ['Monday, 8:00 AM CDT, the day after summer time began', '2026-03-09T13:00:00Z', true],
     ['Monday, 7:59 AM CDT, the day after summer time began', '2026-03-09T12:59:59.999Z', false],
     ['Monday, 8:00 AM CST, the day after summer time ended', '2026-11-02T14:00:00Z', true],
@@ -31,18 +34,19 @@ describe('nextOpening', () => {
     ['early on Monday', '2026-11-23T13:00:00Z', '2026-11-23T14:00:00.000Z'],
     ['while it is open', '2026-11-23T15:00:00Z', '2026-11-24T14:00:00.000Z'],
     ['at the minute of opening', '2026-11-23T14:00:00Z', '2026-11-24T14:00:00.000Z'],
+    ['the evening before Thanksgiving Day', '2026-11-26T01:00:00Z', '2026-11-27T14:00:00.000Z'],
     ['Friday evening, over the end of summer time', '2026-10-31T00:00:00Z', '2026-11-02T14:00:00.000Z'],
     ['Friday evening, over the beginning of summer time', '2026-03-07T01:00:00Z', '2026-03-09T13:00:00.000Z'],
   ])('from %s', (_, instant, expected) => {
     expect(iso(nextOpening(at(instant)))).toBe(expected);
   });
 
-  it('is later, within three days and an hour, the first instant at which the shop is open', () => {
+  it('is later, within four days and an hour, the first instant at which the shop is open', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const opening = nextOpening(instant);
         expect(opening).toBeGreaterThan(instant);
-        expect(opening - instant).toBeLessThanOrEqual(73 * HOUR_MS);
+        expect(opening - instant).toBeLessThanOrEqual(97 * HOUR_MS);
         expect(isOpen(opening)).toBe(true);
         expect(isOpen(opening - 1)).toBe(false);
       }),
@@ -52,6 +56,12 @@ describe('nextOpening', () => {
 
 describe('afterOpenHours', () => {
   it.each([
+    [
+      'Wednesday 5pm, over Thanksgiving Day, ends on Friday at 11am',
+      '2026-11-25T23:00:00Z',
+      '2026-11-27T17:00:00.000Z',
+    ],
+    ['noon on Thanksgiving Day ends on Friday at noon', '2026-11-26T18:00:00Z', '2026-11-27T18:00:00.000Z'],
     ['Tuesday 4:15pm ends on Wednesday at 10:15am', '2026-11-24T22:15:00Z', '2026-11-25T16:15:00.000Z'],
     ['Friday 5pm ends on Monday at 11am', '2026-11-27T23:00:00Z', '2026-11-30T17:00:00.000Z'],
     ['Saturday 9am ends on Monday at noon', '2026-11-28T15:00:00Z', '2026-11-30T18:00:00.000Z'],
@@ -76,6 +86,19 @@ describe('afterOpenHours', () => {
   });
 });
 
+describe('closedDayText', () => {
+  it.each([
+    ['2026-11-24T20:00:00Z', 'Closed Thursday, November 26 (Thanksgiving Day)'],
+    ['2026-11-27T05:59:59Z', 'Closed Thursday, November 26 (Thanksgiving Day)'],
+    ['2026-11-27T06:00:00Z', 'Closed Friday, December 25 (Christmas Day)'],
+    // A holiday on a Saturday is not kept.
+    ['2026-06-20T12:00:00Z', 'Closed Monday, September 7 (Labor Day)'],
+    ['2027-06-19T12:00:00Z', 'Closed Monday, July 5 (Independence Day)'],
+  ])('after %s is %s', (instant, text) => {
+    expect(closedDayText(at(instant))).toBe(text);
+  });
+});
+
 describe('callSentence', () => {
   it.each([
     ['2026-11-22T21:11:58Z', 'We open Monday at 8am CST and call you that morning.'],
@@ -85,6 +108,11 @@ describe('callSentence', () => {
     ['2026-11-23T16:00:00Z', 'We are open until 6pm CST and call you today.'],
     ['2026-11-27T23:00:00Z', 'We close at 6pm CST; if we do not reach you before, we call you on Monday morning.'],
     ['2026-07-05T18:00:00Z', 'We open Monday at 8am CDT and call you that morning.'],
+    [
+      '2026-11-26T20:00:00Z',
+      'We are closed today, Thanksgiving Day. We open Friday at 8am CST and call you that morning.',
+    ],
+    ['2026-11-25T23:00:00Z', 'We close at 6pm CST; if we do not reach you before, we call you on Friday morning.'],
   ])('for %s is: %s', (instant, sentence) => {
     expect(callSentence(at(instant))).toBe(sentence);
   });

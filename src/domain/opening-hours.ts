@@ -1,8 +1,9 @@
+import { bankHoliday } from './bank-holidays.ts';
+import { dateText } from './shop-time.ts';
 import { SHOP_ZONE } from './shop-zone.ts';
 import type { Instant } from './spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
 
-// Holidays are not known.
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS_AT = 8;
@@ -47,12 +48,15 @@ export function calledBy(placedAt: Instant): Instant {
 /** When the customer of an order is called, in words: `We open Monday at 8am CST and call you that morning.` */
 export function callSentence(placedAt: Instant): string {
   const placed = localTime(placedAt);
+  const holiday = bankHoliday(placed.day);
   if (isOpen(placedAt)) {
     const by = localTime(calledBy(placedAt));
     if (by.day === placed.day) return `We are open until 6pm ${placed.zone} and call you today.`;
     return `We close at 6pm ${placed.zone}; if we do not reach you before, we call you on ${by.weekday} morning.`;
   }
   const opening = localTime(nextOpening(placedAt));
+  if (holiday)
+    return `We are closed today, ${holiday}. We open ${opening.weekday} at 8am ${opening.zone} and call you that morning.`;
   if (opening.day === placed.day) return `We open today at 8am ${opening.zone} and call you this morning.`;
   return `We open ${opening.weekday} at 8am ${opening.zone} and call you that morning.`;
 }
@@ -74,10 +78,31 @@ export function shopDay(at: Instant, daysBefore = 0): ShopDay {
 /** The shop's days from that of `at` on, without end. Clocks change on Sundays: no hour of a working day is missing or doubled. */
 export function* openPeriods(at: Instant): Generator<{ opensAt: Instant; closesAt: Instant }, never> {
   for (let { day } = localTime(at); ; day += 1) {
-    const weekday = weekdayOf(day);
-    if (weekday !== 'Saturday' && weekday !== 'Sunday')
+    if (!isWeekend(day) && !bankHoliday(day))
       yield { opensAt: atHour(day, OPENS_AT), closesAt: atHour(day, CLOSES_AT) };
   }
+}
+
+/** A weekday on which the shop is closed: `Thanksgiving Day`, and an instant of it. */
+type ClosedDay = { readonly name: string; readonly at: Instant };
+
+/** The next weekday on which the shop is closed, that of `now` included. */
+function nextClosedDay(now: Instant): ClosedDay {
+  for (let { day } = localTime(now); ; day += 1) {
+    const name = bankHoliday(day);
+    if (name && !isWeekend(day)) return { name, at: atHour(day, OPENS_AT) };
+  }
+}
+
+/** `Closed Thursday, November 26 (Thanksgiving Day)`: the next weekday on which the shop is closed. */
+export function closedDayText(now: Instant): string {
+  const { name, at } = nextClosedDay(now);
+  return `Closed ${dateText(at)} (${name})`;
+}
+
+function isWeekend(day: number): boolean {
+  const weekday = weekdayOf(day);
+  return weekday === 'Saturday' || weekday === 'Sunday';
 }
 
 function atHour(day: number, hour: number): Instant {

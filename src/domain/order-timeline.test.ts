@@ -24,7 +24,10 @@ function timeline(
   lines: readonly { shipsFrom?: string }[] = [{}],
 ) {
   const whole = { stage: 'new', payBy: undefined, moves: [], parcels: [], ...progress } as const;
-  return timelineOf({ placedAt: PLACED, total: cents(260_700), lines, progress: whole }, now);
+  return timelineOf(
+    { placedAt: PLACED, heldUntil: PLACED + 4 * 60 * MINUTE, total: cents(260_700), lines, progress: whole },
+    now,
+  );
 }
 
 const outline = (...given: Parameters<typeof timeline>) =>
@@ -57,7 +60,7 @@ describe('the timeline of an order', () => {
   it('says of a new order until when its price is held, and when we call', () => {
     expect(timeline({})[0]).toMatchObject({ what: 'Placed', at: PLACED, state: 'now' });
     expect(textOf('Placed', {})).toBe(
-      'Price held until 2:00 PM CST today, Monday, March 2, unless metal rises more than 1.50% before we reach you. We are open until 6pm CST and call you today.',
+      'Your price is held until 2:00 PM CST today, Monday, March 2, unless gold or silver rises more than 1.50% before we reach you. We are open until 6pm CST and call you today.',
     );
     expect(outline({}).slice(1)).toEqual([
       'Confirmed ahead',
@@ -68,9 +71,9 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('promises nothing any more once the hold is over, and no price for an order in review', () => {
+  it('promises nothing any more once the hold is over, and the same of an order in review', () => {
     expect(textOf('Placed', {}, PLACED + 4 * 60 * MINUTE)).toBe('We call you to confirm your order.');
-    expect(textOf('Placed', { stage: 'review' })).toBe('We look at it and call you.');
+    expect(textOf('Placed', { stage: 'review' })).toBe(textOf('Placed', {}));
   });
 
   it('says until when a new price is offered, and what became of it', () => {

@@ -1,15 +1,13 @@
-import { heldUntil } from './business-time.ts';
 import type { Carrier } from './carrier.ts';
 import { type Cents, formatUsd } from './money.ts';
-import { callSentence } from './opening-hours.ts';
+import { calledBy, callSentence } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { holdSentence, reasonSentence } from './order-reasons.ts';
-import { formatPremium } from './price.ts';
+import { priceHoldSentence } from './price-hold.ts';
 import { shipsFromText } from './sale.ts';
 import { calendarDay, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { type Move, type Stage, statusOf } from './stage.ts';
-import { MAX_RISE } from './terms.ts';
 
 /** A move of an order that was not taken back. `until`: the end of the price that it offered. */
 export type StageMove = {
@@ -47,6 +45,7 @@ export type TimelineStep = {
 
 type TimedOrder = {
   readonly placedAt: Instant;
+  readonly heldUntil?: Instant | undefined;
   readonly total: Cents;
   readonly lines: readonly Pick<OrderLine, 'shipsFrom'>[];
   readonly progress: OrderProgress;
@@ -98,17 +97,15 @@ function withDay(step: TimelineStep, { lines, progress: { stage } }: TimedOrder,
   return { ...step, text: [step.text, `${shipsFromText(day)}.`].filter(Boolean).join(' ') };
 }
 
-function placed({ placedAt, progress: { stage } }: TimedOrder, now: Instant): TimelineStep {
-  return { what: 'Placed', at: placedAt, text: placedText(stage, placedAt, now), state: 'now' };
+function placed(order: TimedOrder, now: Instant): TimelineStep {
+  return { what: 'Placed', at: order.placedAt, text: placedText(order, now), state: 'now' };
 }
 
-function placedText(stage: Stage, placedAt: Instant, now: Instant): string | undefined {
-  if (stage === 'review') return 'We look at it and call you.';
-  if (stage !== 'new') return undefined;
-  const until = heldUntil(placedAt);
-  if (now >= until) return 'We call you to confirm your order.';
-  const held = `Price held until ${deadlineText(until, now)}, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you.`;
-  return `${held} ${callSentence(Math.max(placedAt, now))}`;
+function placedText({ placedAt, heldUntil, progress: { stage } }: TimedOrder, now: Instant): string | undefined {
+  if (stage !== 'new' && stage !== 'review') return undefined;
+  if (now >= calledBy(placedAt)) return 'We call you to confirm your order.';
+  const held = heldUntil === undefined || now >= heldUntil ? '' : `${priceHoldSentence(heldUntil, now)} `;
+  return held + callSentence(Math.max(placedAt, now));
 }
 
 function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): readonly TimelineStep[] {

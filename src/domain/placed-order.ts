@@ -24,6 +24,8 @@ export type Order = {
   readonly lines: readonly OrderLine[];
   readonly total: Cents;
   readonly tick: Tick;
+  /** Until when its customer was promised its price as it was placed; undefined where no price was promised. */
+  readonly heldUntil?: Instant | undefined;
   /** Undefined where there is no desk. */
   readonly progress?: OrderProgress | undefined;
 };

@@ -35,6 +35,11 @@ export function deadlineText(at: Instant, now: Instant): string {
   return `${clockText(at)} ${dayText(at, now)}`;
 }
 
+/** `Wednesday, November 19`. */
+export function dateText(at: Instant): string {
+  return DAY.format(at);
+}
+
 /** `today, Wednesday, November 19`, or `on Thursday, November 20`. */
 export function dayText(at: Instant, now: Instant): string {
   return `${isSameDay(at, now) ? 'today,' : 'on'} ${DAY.format(at)}`;

@@ -192,7 +192,7 @@ async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | un
     get catalogue() {
       return goods.current();
     },
-    ...{ findProducts, metal, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
+    ...{ findProducts, metal, clock, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
   };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);

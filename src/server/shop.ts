@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
+import { heldUntil } from '#domain/business-time.ts';
 import type { Seller } from '#domain/seller.ts';
 import { accountStores } from './accounts/account-stores.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
@@ -146,7 +147,11 @@ export function createShop(parts: ShopParts): Shop {
     clock,
     honourMs: limits.honourMs,
     metal: () =>
-      presentMetal(spot, goods, { ...limits, isStreamed: mostStreams > 0, holdsOrders: orders.holdsOrders() }),
+      presentMetal(spot, goods, {
+        ...limits,
+        isStreamed: mostStreams > 0,
+        ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock()) : undefined,
+      }),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
+import { closedDayText } from '#domain/opening-hours.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
 import { FollowGoods } from './hooks/follow-goods.tsx';
@@ -44,8 +45,9 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { metal, isGoogleSetUp, publicUrl, seller } = context.get(servicesContext);
-  return { metal: metal(), isGoogleSetUp, publicUrl, seller, categories: CATEGORIES };
+  const { metal, clock, isGoogleSetUp, publicUrl, seller } = context.get(servicesContext);
+  const closedDay = closedDayText(clock());
+  return { metal: metal(), isGoogleSetUp, publicUrl, seller, closedDay, categories: CATEGORIES };
 }
 
 /** Rates come by their own call: navigation must not load the frame again. */
@@ -123,13 +125,13 @@ function Failed() {
 }
 
 type ProvidersProps = {
-  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller'>;
+  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller' | 'closedDay'>;
   readonly children: ReactNode;
 };
 
-function Providers({ frame: { metal, seller }, children }: ProvidersProps) {
+function Providers({ frame: { metal, seller, closedDay }, children }: ProvidersProps) {
   return (
-    <SellerProvider seller={seller}>
+    <SellerProvider seller={seller} closedDay={closedDay}>
       <ToastProvider>
         <UserProvider>
           <RatesProvider initial={metal}>

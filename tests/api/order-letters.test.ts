@@ -70,7 +70,7 @@ describe('the letters about an order', () => {
     for (const words of bothOf(toCustomer)) {
       expect(words).toContain('Dear Ada Lovelace,');
       expect(words).toContain(
-        `Thank you. We hold your price of ${total} until 2:00 PM CST today, Monday, March 2, unless metal rises more than 1.50% before we reach you. There is nothing to pay yet.`,
+        `Thank you. Your order comes to ${total}. Your price is held until 2:00 PM CST today, Monday, March 2, unless gold or silver rises more than 1.50% before we reach you. There is nothing to pay yet.`,
       );
       expect(words).toContain('Placed Monday, March 2, 2026 at 10:00 AM CST');
       expect(words).not.toMatch(/\d{4}-\d\d-\d\dT|\bUTC\b|\d x /);

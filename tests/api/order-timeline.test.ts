@@ -30,15 +30,18 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
       .data.find((order: { orderId: string }) => order.orderId === id);
   const outline = (order: { timeline: { what: string; state: string }[] }) =>
     order.timeline.filter(({ state }) => state !== 'ahead').map(({ what, state }) => `${what} ${state}`);
-  const isHeldTold = async () => (await ada.ask('GET', '/api/getMetal')).json().holdsOrders === true;
+  const isHeldTold = async () => (await ada.ask('GET', '/api/getMetal')).json().ordersHeldUntil !== undefined;
   const done = async (by: StaffVisitor, id: string, path: string, body: object) => {
     const answer = await by.desk('POST', `/orders/${id}/${path}`, body);
     expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
     return answer.json().data as { version: number; seq: number };
   };
 
+  let unpromised: string;
+
   it('shows nothing of a desk without staff, and lets no order be withdrawn', async () => {
     const { id } = await place();
+    unpromised = id;
     for (const order of [await tracked(id), await listed(id)])
       for (const field of OF_THE_DESK) expect(order).not.toHaveProperty(field);
     expect(await isHeldTold()).toBe(false);
@@ -51,6 +54,14 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     shop.clock.advance(10_000);
     await shop.shop.spot.refresh();
     await expect.poll(isHeldTold).toBe(true);
+  });
+
+  it('promises no price afterwards that was not promised when the order was placed', async () => {
+    for (const order of [await tracked(unpromised), await listed(unpromised)]) {
+      expect(order.stage).toBe('new');
+      expect(order).not.toHaveProperty('holdUntil');
+      expect(order.timeline[0].text).not.toContain('held');
+    }
   });
 
   it('shows the hold of a new order, and its payment day once it is confirmed', async () => {

@@ -11,7 +11,7 @@ async function startMarket(page: Page) {
   let rates = RATES;
   let at = now;
   let mayAnswer: Promise<void> | undefined;
-  let holdsOrders = false;
+  let ordersHeldUntil: string | undefined;
   let begun = 0;
   let answered = 0;
   /** Answers up to this one were begun before the last change here. */
@@ -22,14 +22,22 @@ async function startMarket(page: Page) {
     begun += 1;
     const answer = begun;
     await route.fulfill({
-      json: { success: true, state: 'live', at: text(at), rates, heldSeconds: 600, answeredAt: text(now), holdsOrders },
+      json: {
+        success: true,
+        state: 'live',
+        at: text(at),
+        rates,
+        heldSeconds: 600,
+        answeredAt: text(now),
+        ordersHeldUntil,
+      },
     });
     answered = answer;
   });
   return {
     /** Somebody joins the desk. */
     staff(): void {
-      holdsOrders = true;
+      ordersHeldUntil = '2026-11-23T18:00:00.000Z';
     },
     /** No answers until the result is called. */
     holdBack(): () => void {
@@ -190,12 +198,12 @@ test('a checkout says until when a placed order is held, once the desk has peopl
 }) => {
   const market = await openHeldCheckout(page);
   const steps = page.getByRole('region', { name: 'What happens next' });
-  await expect(steps).not.toContainText('We hold your price');
+  await expect(steps).not.toContainText('Your price is held');
   market.staff();
   await page.reload();
   // The rates are of Sunday.
   await expect(steps).toContainText(
-    'We hold your price until 12:00 PM CST on Monday, unless metal rises more than 1.50% before we reach you.',
+    'Your price is held until 12:00 PM CST on Monday, November 23, unless gold or silver rises more than 1.50% before we reach you.',
   );
 });
 

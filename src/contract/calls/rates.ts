@@ -45,8 +45,8 @@ export const getMetal = defineCall({
     heldSeconds: aside(v.number()),
     /** When this was answered, by the clock that `heldSeconds` is counted on, ISO 8601. */
     answeredAt: aside(v.string()),
-    /** Whether the price of a placed order is held until its customer is called. */
-    holdsOrders: aside(v.boolean()),
+    /** Until when the price of an order placed now is held, ISO 8601; absent while the desk has no people. */
+    ordersHeldUntil: aside(v.string()),
     /** The revision of the goods that this answer knows. */
     catalogue: aside(v.number()),
     sales: aside(sales),

@@ -61,6 +61,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
     lines: lines.map(lineOf),
     total: cents(row.totalCents),
     tick: tickOf(row),
+    ...(row.heldUntil && { heldUntil: row.heldUntil.getTime() }),
   };
 }
 

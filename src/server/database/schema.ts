@@ -89,6 +89,8 @@ export const orders = pgTable(
     assignedUntil: instant('assigned_until'),
     /** The revision of the goods that its lines were priced at; null for orders older than revisions. */
     catalogueRevision: integer('catalogue_revision'),
+    /** Until when its customer was promised its price; null where no price was promised. */
+    heldUntil: instant('held_until'),
     /** True once the notice that the hold ends soon is in the outbox. */
     isHoldTold: boolean('is_hold_told').notNull().default(false),
   },

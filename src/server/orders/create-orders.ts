@@ -43,7 +43,7 @@ type Parts = {
 
 export function createOrders(parts: Parts): Orders {
   const { db, transaction, stores, limits, desk, dealerEmail, publicUrl, clock } = parts;
-  const orders = orderStore(db, { hasDesk: desk !== undefined });
+  const orders = orderStore(db);
   const pricing = createOrderPricing({ ...parts, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
   return {
     place: createPlaceOrder({

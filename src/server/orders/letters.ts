@@ -2,6 +2,7 @@ import { formatUsd } from '#domain/money.ts';
 import { calledBy, callSentence, isOpen } from '#domain/opening-hours.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
+import { priceHoldSentence } from '#domain/price-hold.ts';
 import { phoneLink } from '#domain/seller.ts';
 import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import { MAX_RISE } from '#domain/terms.ts';
@@ -25,7 +26,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
   return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified }) {
     const found = await orders.find(orderNumber);
     if (!found) return undefined;
-    const { order, owner, isHeld } = found;
+    const { order, owner } = found;
     if (reader === 'dealer') {
       if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
       return { letter: dealerLetter(found, dealerEmail, publicUrl), reader: 'dealer' };
@@ -33,42 +34,34 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Confirmed then and now: an order placed before the confirmation may not be the owner's.
     const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
-    const letter = customerLetter(order, { publicUrl, isConfirmed, isHeld });
+    const letter = customerLetter(order, { publicUrl, isConfirmed });
     if (isConfirmed) return { letter, reader: 'confirmed' };
     return { letter, reader: 'unconfirmed', ...(!isOwn && userId !== null && { askedBy: userId }) };
   };
 }
 
-type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean; readonly isHeld: boolean };
+type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean };
 
 /** What was ordered, at what price, and what happens next. Repeats nothing that was typed to an unconfirmed address. */
-function customerLetter(order: Order, { publicUrl, isConfirmed, isHeld }: CustomerFacts): Letter {
-  const { orderNumber, placedAt, total, recipient } = order;
+function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts): Letter {
+  const { orderNumber, placedAt, total, recipient, heldUntil } = order;
   const { address, email } = recipient;
   const amount = formatUsd(total);
-  const heldUntil = deadlineText(calledBy(placedAt), placedAt);
+  const held = heldUntil !== undefined && priceHoldSentence(heldUntil, placedAt);
   return {
     to: email,
     subject: `We have your order of ${amount} (${orderNumber})`,
     heading: 'We have your order',
-    preview: `${isHeld ? `We hold your price until ${heldUntil}. ` : ''}${callSentence(placedAt)} Nothing to pay yet.`,
+    preview: `${held ? `${held} ` : ''}${callSentence(placedAt)} Nothing to pay yet.`,
     question: 'Is something not right?',
     parts: [
       { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
       {
-        text: isHeld
-          ? [
-              'Thank you. We hold your price of ',
-              { strong: amount },
-              ' until ',
-              { strong: heldUntil },
-              `, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you. There is nothing to pay yet.`,
-            ]
-          : [
-              'Thank you. Your order comes to ',
-              { strong: amount },
-              '. We settle its price with you when we call. There is nothing to pay yet.',
-            ],
+        text: [
+          'Thank you. Your order comes to ',
+          { strong: amount },
+          `. ${held || 'We settle its price with you when we call.'} There is nothing to pay yet.`,
+        ],
       },
       // Only its account can see an order.
       ...(order.userId === null ? [] : [{ button: 'See your order', url: `${publicUrl}/track-order#${orderNumber}` }]),
@@ -99,10 +92,10 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
 }
 
 /** Tells the dealer whom to call, until when, about how much. */
-function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string, publicUrl: string): Letter {
+function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: string): Letter {
   const { placedAt, total, recipient, orderNumber } = order;
   const { email, phone, address } = recipient;
-  const heldUntil = deadlineText(calledBy(placedAt), placedAt);
+  const held = order.heldUntil !== undefined && deadlineText(order.heldUntil, placedAt);
   const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(calledBy(placedAt), placedAt)}`;
   const amount = formatUsd(total);
   const isConfirmed = isProven({ owner, order });
@@ -110,7 +103,7 @@ function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string, publ
     to: dealer,
     subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,
     heading: { typed: whomUntilWhen },
-    preview: [{ typed: phone }, isHeld ? `. Price held until ${heldUntil}.` : `. A new order of ${amount}.`],
+    preview: [{ typed: phone }, held ? `. Price held until ${held}.` : `. A new order of ${amount}.`],
     parts: [
       { figure: 'Telephone', value: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
       {
@@ -118,18 +111,18 @@ function dealerLetter({ order, owner, isHeld }: FoundOrder, dealer: string, publ
           'A new order of ',
           { strong: amount },
           ` came in on ${momentText(placedAt)}. `,
-          isHeld
-            ? `Its price is held until ${heldUntil}, unless metal rises more than ${formatPremium(MAX_RISE)}.`
+          held
+            ? `Its price is held until ${held}, unless metal rises more than ${formatPremium(MAX_RISE)}.`
             : 'Nobody has joined the desk yet, so the customer was promised no price: settle it when you call.',
         ],
       },
-      ...(isHeld
+      ...(held
         ? [{ button: 'Open it at the desk', url: `${publicUrl}/desk/orders/${orderNumber}` }]
         : isTelephone(phone)
           ? [{ button: 'Call', url: phoneLink(phone) }]
           : []),
       { title: 'What to do' },
-      { steps: [['Call ', { typed: phone }, ' and go through the order.'], ...(isHeld ? AT_THE_DESK : BY_HAND)] },
+      { steps: [['Call ', { typed: phone }, ' and go through the order.'], ...(held ? AT_THE_DESK : BY_HAND)] },
       { title: 'The order' },
       { facts: [orderNumberFact(orderNumber)] },
       ...contentsOf(order),

@@ -1,7 +1,6 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { presentProduct, presentRates } from '#contract/records.ts';
-import { heldUntil } from '#domain/business-time.ts';
 import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
 import { dollars } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
@@ -40,7 +39,8 @@ function presentProgress(order: Order & { readonly progress: OrderProgress }, no
       number: numberText(number),
       url: trackingUrl(carrier, number),
     })),
-    ...((stage === 'new' || stage === 'review') && { holdUntil: isoText(heldUntil(order.placedAt)) }),
+    ...((stage === 'new' || stage === 'review') &&
+      order.heldUntil !== undefined && { holdUntil: isoText(order.heldUntil) }),
     ...(stage === 'confirmed' && payBy !== undefined && { payBy: isoText(payBy) }),
     canCancel: isMove('withdraw', stage, 'withdrawn', 'customer'),
   };

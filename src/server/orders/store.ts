@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { heldUntil } from '#domain/business-time.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { user } from '../database/account-tables.ts';
 import { staff } from '../database/desk-tables.ts';
@@ -34,12 +35,7 @@ export type OwnOrders = {
   byKey(idempotencyKey: string): Promise<{ readonly order: Order; readonly fingerprint: string } | undefined>;
 };
 
-/** `isHeld`: its price is kept until the customer is called. */
-export type FoundOrder = {
-  readonly order: Order;
-  readonly owner: OrderOwner | undefined;
-  readonly isHeld: boolean;
-};
+export type FoundOrder = { readonly order: Order; readonly owner: OrderOwner | undefined };
 
 export type OrderStore = {
   /**
@@ -62,12 +58,10 @@ export type OrderStore = {
 const MOST_ORDERS = 100;
 const MOST_LINES = 1_000;
 
-/** Whether the desk has people. Before, customers see nothing of it. */
-const hasStaff = sql<boolean>`exists (select 1 from ${staff})`;
+/** True once the desk has people. Before, customers see nothing of it, and are promised no price. */
+const isStaffed = sql<boolean>`exists (select 1 from ${staff})`;
 
-/** `hasDesk`: orders tell what the desk has done with them, once it has people. */
-export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore {
-  const isStaffed = hasDesk ? hasStaff : sql<boolean>`false`;
+export function orderStore(db: Db): OrderStore {
   return {
     async insert(order, mark, letters) {
       try {
@@ -81,31 +75,33 @@ export function orderStore(db: Db, { hasDesk } = { hasDesk: false }): OrderStore
       }
     },
     async find(orderNumber) {
-      const found = await findWithLines(db, eq(orders.id, orderNumber), isStaffed);
+      const found = await findWithLines(db, eq(orders.id, orderNumber));
       if (!found) return undefined;
-      const { row, lines, owner, isStaffed: isHeld } = found;
-      return { order: toOrder(row, lines), owner: owner ?? undefined, isHeld };
+      return { order: toOrder(found.row, found.lines), owner: found.owner ?? undefined };
     },
     async isStaffed() {
       const [asked] = await db.select({ isStaffed }).from(sql`(values (1)) as once`);
       return asked?.isStaffed ?? false;
     },
-    of: (userId) => ownOrders(db, eq(orders.userId, userId), isStaffed),
+    of: (userId) => ownOrders(db, eq(orders.userId, userId)),
   };
 }
 
 /**
  * The text is the same for all orders, since rows are JSON parameters: `pool.ts` gives it a name, and PostgreSQL plans it once for
- * each connection. The revision is zero, which no order may have, where the goods have changed since the order was checked.
+ * each connection. The revision is zero, which no order may have, where the goods have changed since the order was checked. A price is
+ * promised once the desk has people.
  */
 function insertion(order: NewOrder, mark: IdempotencyMark, letters: readonly OrderLetter[]): SQL {
-  const { orderNumber: orderId, placedBy, bindingRevision } = order;
+  const { orderNumber: orderId, placedAt, placedBy, bindingRevision } = order;
+  const promised = new Date(heldUntil(placedAt)).toISOString();
   const { catalogueRevision, ...row } = toOrderRow(order, mark);
   const [placed, lines] = [recordsOf(orders, [row]), recordsOf(orderLines, toLineRows(order))];
   return sql`with placed as (
-    insert into ${orders} (${placed.names}, catalogue_revision)
+    insert into ${orders} (${placed.names}, catalogue_revision, held_until)
     select ${placed.names}, coalesce((select ${catalogueRevision}::integer from ${catalogueHead}
-      where ${catalogueHead.bindingRevision} = ${bindingRevision}), 0)
+      where ${catalogueHead.bindingRevision} = ${bindingRevision}), 0),
+      case when ${isStaffed} then ${promised}::timestamptz end
     from jsonb_populate_recordset(null::${orders}, ${placed.rows}::jsonb)
   ), lines as (
     insert into ${orderLines} (${lines.names})
@@ -127,7 +123,7 @@ function recordsOf(table: PgTable, rows: readonly object[]): { readonly names: S
   return { names: sql.raw(names.join(', ')), rows: JSON.stringify(records) };
 }
 
-function ownOrders(db: Db, isOwn: SQL, isStaffed: SQL<boolean>): OwnOrders {
+function ownOrders(db: Db, isOwn: SQL): OwnOrders {
   return {
     async list(before) {
       const rows = await db
@@ -139,7 +135,7 @@ function ownOrders(db: Db, isOwn: SQL, isStaffed: SQL<boolean>): OwnOrders {
       return listOf(db, rows);
     },
     async find(orderNumber) {
-      const found = await findWithLines(db, and(isOwn, eq(orders.id, orderNumber)), isStaffed);
+      const found = await findWithLines(db, and(isOwn, eq(orders.id, orderNumber)));
       if (!found?.isStaffed) return found && toOrder(found.row, found.lines);
       const progress = await progressOf(db, [found.row]);
       return { ...toOrder(found.row, found.lines), progress: progress(found.row) };
@@ -152,7 +148,7 @@ function ownOrders(db: Db, isOwn: SQL, isStaffed: SQL<boolean>): OwnOrders {
 }
 
 /** An order with its owner, while there is one, and its lines in their order. */
-async function findWithLines(db: Db, where: SQL | undefined, isStaffed = sql<boolean>`false`) {
+async function findWithLines(db: Db, where: SQL | undefined) {
   const found = await db
     .select({
       row: orders,

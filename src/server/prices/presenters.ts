@@ -15,20 +15,21 @@ type Terms = {
   readonly pollMs: number;
   readonly honourMs: number;
   readonly isStreamed: boolean;
-  readonly holdsOrders: boolean;
+  /** Until when an order placed now is held, where orders are. */
+  readonly ordersHeldUntil: Instant | undefined;
 };
 
 export type Goods = Pick<CatalogueBoard, 'revision' | 'pauses'>;
 
 /** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
 export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): MetalAnswer {
-  const { pollMs, honourMs, isStreamed, holdsOrders } = terms;
+  const { pollMs, honourMs, isStreamed, ordersHeldUntil } = terms;
   const current = spot.current();
   const shared = {
     base: 'USD',
     everySeconds: Math.round(pollMs / 1000),
     heldSeconds: Math.floor(honourMs / 1000),
-    ...(holdsOrders && { holdsOrders }),
+    ...(ordersHeldUntil !== undefined && { ordersHeldUntil: isoText(ordersHeldUntil) }),
   } as const;
   if (current.state === 'unavailable') {
     const nothing = { rates: { USDXAU: 0, USDXAG: 0 }, state: 'unavailable', at: null, source: null } as const;

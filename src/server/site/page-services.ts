@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import type { Seller } from '#domain/seller.ts';
+import type { Instant } from '#domain/spot.ts';
 import type { FindProducts } from '../search/find-products.ts';
 
 /** All that a page may know while it is rendered. Nothing here depends on the visitor, so that every page is public. */
@@ -10,6 +11,7 @@ export type PageServices = {
   readonly findProducts: FindProducts;
   /** What `GET /api/getMetal` answers now. */
   metal(): MetalAnswer;
+  readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
   readonly seller: Seller;
   /** Where the shop is reached, without a slash at its end. */

@@ -5,8 +5,8 @@ import { RotateCcw } from '../ui/orders/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
-import { holdEnd } from '../ui/orders/sheet-facts.ts';
-import { momentText, shopTime } from '../ui/times.ts';
+import { holdAndCall } from '../ui/orders/when-we-call.ts';
+import { shopTime } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRecipient } from './order-recipient.tsx';
 import { wayLines } from './order-steps.ts';
@@ -57,12 +57,11 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
 
 function PanelFoot({ order }: { order: OrderRecord }) {
   const { press, isBusy, told, isInCart } = useReorder(order);
-  const held = holdEnd(order);
   return (
     <footer className="order__foot">
       <p role="status" className="order__told">
         <span>
-          {!isBusy && told.length === 0 && held && `Price held until ${momentText(held)}. We call you before then.`}
+          {!isBusy && told.length === 0 && order.holdUntil && holdAndCall(order)}
           {told.join(' ')}{' '}
           {isInCart && (
             <Link className="link" to="/cart">

@@ -31,8 +31,8 @@ export type Rates = {
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
-  /** Whether the price of a placed order is held until its customer is called. */
-  readonly holdsOrders: boolean;
+  /** Until when the price of an order placed now is held, ISO 8601; undefined where no price is promised. */
+  readonly ordersHeldUntil: string | undefined;
   /** What is not sold at all, and what customers are told of it. */
   readonly pauses: SalesPauses;
   /** The newest revision of the goods that was heard of. */
@@ -197,7 +197,7 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAn
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     range: answer.range,
     reference: answer.reference,
-    holdsOrders: answer.holdsOrders ?? false,
+    ordersHeldUntil: answer.ordersHeldUntil,
     pauses: answer.sales ?? NO_PAUSES,
     goodsRevision: answer.catalogue,
   };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CARRIERS, SHIP_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { CARRIERS, SHIP_WITHIN_WORKING_DAYS, SHIPPING_TERMS } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { SellerLines, useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
@@ -16,7 +16,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function About() {
-  const { legalName, phone, phoneLink, email, emailLink, hours } = useSeller();
+  const { legalName, phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
   return (
     <TextPage title="About Troy" lead="A shop for gold and silver bullion, where every price can be checked by hand.">
       <TextSection id="shop" heading="What we sell">
@@ -63,8 +63,8 @@ export default function About() {
 
       <TextSection id="shipping" heading="Shipping">
         <p>
-          Every order ships insured and with tracking. Shipping is free on orders above $3999. You can follow the status
-          of an order on the page{' '}
+          Every order ships insured and with tracking. {SHIPPING_TERMS} You can follow the status of an order on the
+          page{' '}
           <Link className="link" to="/track-order">
             Track Your Order
           </Link>
@@ -102,7 +102,10 @@ export default function About() {
       </TextSection>
 
       <TextSection id="contact" heading="Contact">
-        <p>We are open Monday to Friday, 8am to 6pm CST. Have your order ID at hand when you ask about an order.</p>
+        <p>
+          We are open Monday to Friday, 8am to 6pm CST, but for US bank holidays. Have your order ID at hand when you
+          ask about an order.
+        </p>
         <dl className="text-page__facts">
           <dt>Phone</dt>
           <dd>
@@ -117,7 +120,9 @@ export default function About() {
             </a>
           </dd>
           <dt>Hours</dt>
-          <dd>{hours}</dd>
+          <dd>
+            {hours}. {closedDay}.
+          </dd>
         </dl>
       </TextSection>
     </TextPage>

@@ -11,6 +11,7 @@ import {
   PAY_WITHIN_WORKING_DAYS,
   REPORT_WITHIN_WORKING_DAYS,
   SHIP_WITHIN_WORKING_DAYS,
+  SHIPPING_TERMS,
 } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { SellerLines, useSeller } from '../ui/seller.tsx';
@@ -113,14 +114,15 @@ export default function TermsConditions() {
         </p>
         <p>
           Unless we agree on another day, the money has to be with us by 6pm CST on working day{' '}
-          {PAY_WITHIN_WORKING_DAYS} after we confirm: for an order confirmed on Wednesday, by Friday.
+          {PAY_WITHIN_WORKING_DAYS} after we confirm: for an order confirmed on Wednesday, by Friday. US bank holidays
+          are not working days, and no hours in which we are open.
         </p>
       </TextSection>
 
       <TextSection id="delivery" heading="Delivery">
         <p>
-          Orders ship insured and with tracking, and with certificates of authenticity. Check the parcel when it
-          arrives, and call us at once if anything is missing or damaged.
+          {SHIPPING_TERMS} Orders ship insured and with tracking, and with certificates of authenticity. Check the
+          parcel when it arrives, and call us at once if anything is missing or damaged.
         </p>
         <dl className="text-page__facts">
           <dt>Sent</dt>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type Cents, subtractCents } from '#domain/money.ts';
+import { priceHoldSentence } from '#domain/price-hold.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { PageHandle } from '../context.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
-import { holdText } from '../ui/orders/when-we-call.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { type CartQuote, quoteCart, type Reading } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
@@ -82,7 +82,9 @@ function renewalOf(quote: CartQuote | undefined, { lines, byId, prices }: Before
 }
 
 function CheckoutSteps() {
-  const { holdsOrders, at } = useRates();
+  const { ordersHeldUntil, at } = useRates();
+  const until = Date.parse(ordersHeldUntil ?? '');
+  const held = !Number.isNaN(until) && at && priceHoldSentence(until, Date.parse(at));
   return (
     <section className="checkout__steps" aria-labelledby="checkout-steps">
       <h2 className="checkout__heading" id="checkout-steps">
@@ -90,7 +92,7 @@ function CheckoutSteps() {
       </h2>
       <ol className="steps">
         <li>You place the order. Nothing is charged now.</li>
-        <li>We contact you to confirm it and to agree on payment. {holdsOrders && at && holdText(Date.parse(at))}</li>
+        <li>We contact you to confirm it and to agree on payment. {held}</li>
         <li>It ships insured, with tracking.</li>
       </ol>
     </section>

@@ -2,11 +2,10 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
-import { useRates } from '../hooks/use-rates.tsx';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { CopyNumber, OrderNumber } from '../ui/orders/order-number.tsx';
-import { holdText, whenWeCall } from '../ui/orders/when-we-call.ts';
+import { holdAndCall } from '../ui/orders/when-we-call.ts';
 import { Beam } from '../ui/rates/beam.tsx';
 import { whenText } from '../ui/times.ts';
 import { takeOrderNumber } from './checkout/kept-order-number.ts';
@@ -95,11 +94,10 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
 }
 
 function WhatComesNext({ order }: { readonly order: OrderRecord }) {
-  const { holdsOrders } = useRates();
   const { phone = '', email = '' } = order.recipient ?? {};
   return (
     <p className="thank-you__more">
-      {whenWeCall(order)} {holdsOrders && `${holdText(Date.parse(order.orderDate), Date.now())} `}
+      {holdAndCall(order)}{' '}
       {phone && (
         <>
           Our call goes to <b className="thank-you__phone">{phone}</b>.{' '}

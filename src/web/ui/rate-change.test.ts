@@ -14,7 +14,7 @@ const RATES: Rates = {
   reference: { at: '2026-11-20T21:59:30.000Z', USDXAU: 4070.78, USDXAG: 50.83, name: "Friday's close" },
   pauses: { shop: null, gold: null, silver: null },
   goodsRevision: undefined,
-  holdsOrders: false,
+  ordersHeldUntil: undefined,
   terms: undefined,
   isAnswered: true,
   refresh: async () => {},

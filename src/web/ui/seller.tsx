@@ -1,22 +1,27 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { HOURS_SHORT } from '#domain/hours-text.ts';
 import { phoneLink, type Seller } from '#domain/seller.ts';
 
-const SellerContext = createContext<Seller | undefined>(undefined);
+type Told = { readonly seller: Seller; readonly closedDay: string };
 
-export function SellerProvider({ seller, children }: { readonly seller: Seller; readonly children: ReactNode }) {
-  return <SellerContext value={seller}>{children}</SellerContext>;
+const SellerContext = createContext<Told | undefined>(undefined);
+
+export function SellerProvider({ seller, closedDay, children }: Told & { readonly children: ReactNode }) {
+  const told = useMemo(() => ({ seller, closedDay }), [seller, closedDay]);
+  return <SellerContext value={told}>{children}</SellerContext>;
 }
 
-/** Who sells, and how to reach them. */
+/** Who sells, how to reach them, and on which day they are closed next. */
 export function useSeller() {
-  const seller = use(SellerContext);
-  if (!seller) throw new Error('useSeller must be used within a SellerProvider');
+  const told = use(SellerContext);
+  if (!told) throw new Error('useSeller must be used within a SellerProvider');
+  const { seller, closedDay } = told;
   return {
     ...seller,
     phoneLink: phoneLink(seller.phone),
     emailLink: `mailto:${seller.email}`,
     hours: HOURS_SHORT,
+    closedDay,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdText, whenWeCall } from './when-we-call.ts';
+import { holdAndCall, whenWeCall } from './when-we-call.ts';
 
 /** Sunday, 3:11 PM CST. */
 const PLACED = '2026-11-22T21:11:00.000Z';
@@ -15,11 +15,15 @@ it('promises no day once the time of the call is over, or where an order tells n
   expect(whenWeCall({ orderDate: '' })).toBe('We call you to confirm your order.');
 });
 
-it('says until when the price is held and what ends that, and nothing once it is over', () => {
-  const held = (now: string) => holdText(Date.parse(PLACED), Date.parse(now));
-  const unless = ', unless metal rises more than 1.50% before we reach you.';
-  expect(held(PLACED)).toBe(`We hold your price until 12:00 PM CST on Monday${unless}`);
-  expect(held('2026-11-23T15:00:00.000Z')).toBe(`We hold your price until 12:00 PM CST${unless}`);
-  expect(held('2026-11-23T18:00:00.000Z')).toBe('');
-  expect(holdText(Number.NaN)).toBe('');
+it('says until when the price is held and what ends that, and no price that was not promised or is over', () => {
+  const order = { orderDate: PLACED, holdUntil: '2026-11-23T18:00:00.000Z' };
+  const unless = ', unless gold or silver rises more than 1.50% before we reach you.';
+  expect(holdAndCall(order, Date.parse(PLACED))).toBe(
+    `Your price is held until 12:00 PM CST on Monday, November 23${unless} We open Monday at 8am CST and call you that morning.`,
+  );
+  expect(holdAndCall(order, Date.parse('2026-11-23T15:00:00.000Z'))).toBe(
+    `Your price is held until 12:00 PM CST today, Monday, November 23${unless} We are open until 6pm CST and call you today.`,
+  );
+  expect(holdAndCall(order, Date.parse(order.holdUntil))).toBe('We call you to confirm your order.');
+  expect(holdAndCall({ orderDate: PLACED }, Date.parse(PLACED))).toBe(at(PLACED));
 });

@@ -1,9 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { calledBy, callSentence } from '#domain/opening-hours.ts';
-import { formatPremium } from '#domain/price.ts';
-import { shortDeadlineText } from '#domain/shop-time.ts';
+import { priceHoldSentence } from '#domain/price-hold.ts';
 import type { Instant } from '#domain/spot.ts';
-import { MAX_RISE } from '#domain/terms.ts';
 
 /** When the customer of an order is called, as it stands `now`. Once that time is over it promises no day. */
 export function whenWeCall({ orderDate }: Pick<OrderRecord, 'orderDate'>, now = Date.now()): string {
@@ -12,10 +10,8 @@ export function whenWeCall({ orderDate }: Pick<OrderRecord, 'orderDate'>, now = 
   return callSentence(Math.max(placedAt, now));
 }
 
-/** The sentence until when the price of an order placed at `placedAt` is held; empty once that is over `now`. */
-export function holdText(placedAt: Instant, now: Instant = placedAt): string {
-  if (Number.isNaN(placedAt)) return '';
-  const until = calledBy(placedAt);
-  if (now >= until) return '';
-  return `We hold your price until ${shortDeadlineText(until, now)}, unless metal rises more than ${formatPremium(MAX_RISE)} before we reach you.`;
+/** The promise of an order's price, while there is one, and when its customer is called. */
+export function holdAndCall(order: Pick<OrderRecord, 'orderDate' | 'holdUntil'>, now: Instant = Date.now()): string {
+  const until = Date.parse(order.holdUntil ?? '');
+  return `${now < until ? `${priceHoldSentence(until, now)} ` : ''}${whenWeCall(order, now)}`;
 }

@@ -35,7 +35,7 @@ export function Footer() {
 
 function Columns() {
   const { user } = useUser();
-  const { phone, phoneLink, email, emailLink, hours } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
   return (
     <div className="footer__columns">
       <LinkSection
@@ -70,6 +70,7 @@ function Columns() {
           {phone}
         </a>
         <p>{hours}</p>
+        <p>{closedDay}</p>
         <a className="footer__mail" href={emailLink}>
           {email}
         </a>
