@@ -152,4 +152,41 @@ describe.each(BOTH_DATABASES)('the pages, on %s', (database) => {
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('at ');
   });
+
+  it.each([
+    ['/%', 404, 'Page not found'],
+    ['/product/100%', 404, 'Product not found'],
+    ['/product/caf%E9', 404, 'Product not found'],
+    ['/category/%E0%A4%A', 200, '%E0%A4%A'],
+    ['/%zz?q=100%', 404, 'Page not found'],
+    ['/desk/%ff', 200, 'desk'],
+    ['/pictures/none.webp', 404, 'Page not found'],
+    ['/auth/none/%', 404, 'Page not found'],
+  ])('answer a browser that opens %s with %d and a page', async (address, status, text) => {
+    const response = await fetch(shop.url + address, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await response.text()).toContain(text);
+  });
+
+  it.each(['/auth', '/checkout', '/track-order', '/profile', '/nowhere'])(
+    'answer a form that is sent to %s without scripts with a page that says what to do',
+    async (address) => {
+      const response = await fetch(shop.url + address, {
+        method: 'POST',
+        headers: { accept: 'text/html', origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'email=ada%40example.com',
+      });
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(await response.text()).toContain('Please turn scripts on for this site');
+    },
+  );
+
+  it.each(['/api/none', '/api/%zz', '/api/order/track/%E0%A4%A'])(
+    'leave the refusal of the call %s in JSON, whoever asks',
+    async (address) => {
+      const response = await fetch(shop.url + address, { headers: { accept: 'text/html' } });
+      expect(await response.json()).toMatchObject({ status: 'ERROR' });
+    },
+  );
 });

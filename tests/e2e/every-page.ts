@@ -33,4 +33,7 @@ export const EVERY_PAGE = [
   '/nowhere',
   // A line break, which no pattern of a route matches.
   '/%0aX',
+  // Cut, or no UTF-8.
+  '/product/100%',
+  '/category/%E0%A4%A',
 ];

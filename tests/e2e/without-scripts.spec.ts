@@ -16,7 +16,8 @@ test('without scripts a form says that it needs them, and puts nothing into an a
     for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
     await form.getByRole('textbox').last().press('Enter');
     await expect(page).toHaveURL(address);
-    await expect(page.locator('body')).toContainText('There is nothing at this address.');
+    await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+    await expect(page.locator('body')).toContainText('Please turn scripts on for this site');
   }
   await page.goto('/about');
   const notice = await page.locator('.newsletter').evaluate((form) => getComputedStyle(form, '::before').content);

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#contract/reasons.ts';
 import { type SaleFault, saleFaultText } from '#domain/sale.ts';
+import { asksForDocument, PAGE_HEADERS, refusalPage } from './refusal-page.ts';
 
 /** What a handler refuses with. `sentence` replaces the reason's own. */
 export type Refusing = { readonly refused: Reason } & Partial<
@@ -16,7 +17,7 @@ export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS';
   return { status: 'SUCCESS', data, message };
 }
 
-/** Answers with the reason's status, and its sentence in the envelope. */
+/** Answers with the reason's status, and its sentence in the envelope, or on a page for a browser that asks for one. */
 export function refuse(
   reply: FastifyReply,
   { refused, sentence = REASONS[refused].sentence, fields, quote, order, atMost, retryAfterSeconds }: Refusing,
@@ -24,6 +25,9 @@ export function refuse(
   // For the request log.
   reply.refusedFor = refused;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  reply.code(REASONS[refused].status);
+  const { request } = reply;
+  if (asksForDocument(request)) return reply.headers(PAGE_HEADERS).send(refusalPage(refused, sentence, request.method));
   const body: Refusal = {
     status: 'ERROR',
     data: sentence,
@@ -34,7 +38,7 @@ export function refuse(
     ...(order !== undefined && { order }),
     ...(atMost && { atMost }),
   };
-  return reply.code(REASONS[refused].status).send(body);
+  return reply.send(body);
 }
 
 /** The refusal of a rate limit, with the minutes to wait in its sentence. */

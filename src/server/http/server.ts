@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
+import { asksForDocument } from './refusal-page.ts';
 
 const SECOND = 1_000;
 /**
@@ -30,6 +31,7 @@ export function createHttpServer(
   return (handle) => {
     const server = createServer(timeouts, (request, response) => {
       request.url = pathOf(request.url ?? '/');
+      if (asksForDocument({ headers: request.headers, url: request.url })) request.url = readable(request.url);
       if (isPipelinedTooFar(request.socket, response)) request.socket.destroy();
       else if (!server.listening || !answerKept(request, response)) handle(request, response);
     });
@@ -45,6 +47,23 @@ function pathOf(url: string): string {
   if (!URL.canParse(url)) return `/${encodeURIComponent(url)}`;
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+/** An address whose escapes are cut or no UTF-8 leads to a page too: what cannot be read stands for itself. */
+function readable(url: string): string {
+  const [path = '', ...query] = url.split(/(?=\?)/);
+  return [
+    path.replace(/(%[\da-f]{2})+|%/gi, (run) => (isEscape(run) ? run : run.replaceAll('%', '%25'))),
+    ...query,
+  ].join('');
+}
+
+function isEscape(run: string): boolean {
+  try {
+    return decodeURIComponent(run) !== '';
+  } catch {
+    return false;
+  }
 }
 
 const pipelined = new WeakMap<Socket, number>();
