@@ -26,6 +26,7 @@ import {
   setManyGoods,
 } from './calls/desk-goods.ts';
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
+import { acceptPrice, listHalts } from './calls/desk-halts.ts';
 import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import {
   countToConfirm,
@@ -132,6 +133,8 @@ export const DESK_CALLS = {
   listPauses,
   pauseSales,
   endPause,
+  listHalts,
+  acceptPrice,
   addPicture,
   listDrawings,
   takeOrder,

@@ -56,3 +56,8 @@ export function orderNumber(at: Instant, random: number): string {
   }
   return String(at).padStart(13, '0') + String(random).padStart(RANDOM_DIGITS, '0');
 }
+
+/** Each metal of the lines once. */
+export function metalsOf(lines: readonly Pick<OrderLine, 'metal'>[]): ReadonlySet<Metal> {
+  return new Set(lines.map(({ metal }) => metal));
+}

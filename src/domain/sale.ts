@@ -1,6 +1,7 @@
 import { type CartLine, MAX_QUANTITY } from './cart.ts';
-import { METAL_NAMES, type Metal } from './metal.ts';
+import { METAL_NAMES, METALS, type Metal } from './metal.ts';
 import type { PauseScope, Product, SalesPauses } from './product.ts';
+import { haltsOf, type Spot } from './spot.ts';
 
 /** How a product may be ordered. */
 export type Selling = Pick<Product, 'sale' | 'most'>;
@@ -30,6 +31,13 @@ export function pauseOf(metal: Metal, pauses: SalesPauses): string | undefined {
 export function pauseMessage(scope: PauseScope): string {
   if (scope === 'shop') return 'We take no orders right now. Please try again later, or call us.';
   return `${METAL_NAMES[scope]} cannot be ordered right now. Please try again later, or call us.`;
+}
+
+/** The pauses, and metals whose price is not believed: these are paused until it is. */
+export function withHalts(pauses: SalesPauses, spot: Spot): SalesPauses {
+  const halts = haltsOf(spot);
+  const halted = METALS.filter((metal) => halts[metal] && pauses[metal] === null);
+  return { ...pauses, ...Object.fromEntries(halted.map((metal) => [metal, pauseMessage(metal)])) };
 }
 
 /** Why a cart is not taken: the first product that is in the way, and how many pieces of it there may be. */

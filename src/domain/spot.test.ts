@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { faultOf, judgeReading, spotAt, type Tick } from './spot.ts';
+import { acceptReading, faultOf, judgeReading, livePrices, type SpotPrices, spotAt, type Tick } from './spot.ts';
 
 const at = (gold: number, silver = 5_062) => ({ gold: cents(gold), silver: cents(silver) });
 const tick: Tick = { id: '1', prices: at(407_840), at: 1_000_000, source: 'fixed' };
@@ -30,12 +30,8 @@ describe('a reading', () => {
     ['not a number', { gold: Number.NaN as never, silver: cents(5_062) }, 'not-positive'],
   ])('of %s is refused', (_name, prices, fault) => {
     expect(faultOf(prices)).toBe(fault);
-    expect(judgeReading(prices, {}, 0.15)).toEqual({ verdict: 'refused', fault });
-    // Not even when it comes again.
-    expect(judgeReading(prices, { lastGood: at(407_840), quarantined: prices }, 0.15)).toEqual({
-      verdict: 'refused',
-      fault,
-    });
+    for (const last of [undefined, tick])
+      expect(judgeReading(prices, last, tick.at, 0.15)).toEqual({ verdict: 'refused', fault });
   });
 
   it('is good at what gold and silver have cost in life, from calm years to panics', () => {
@@ -62,38 +58,95 @@ describe('a reading', () => {
     );
   });
 
-  it('is never good, first or repeated, when gold is less than 10 or more than 200 times as dear as silver', () => {
+  it('is never taken when gold is less than 10 or more than 200 times as dear as silver', () => {
     const pricesInCents = fc.integer({ min: 1, max: 50_000_00 });
     fc.assert(
       fc.property(pricesInCents, pricesInCents, (gold, silver) => {
-        const reading = at(gold, silver);
         const isSane = gold >= 10 * silver && gold <= 200 * silver && gold >= 1_000_00 && gold <= 30_000_00;
-        for (const before of [{}, { lastGood: at(407_840), quarantined: reading }])
-          expect(judgeReading(reading, before, 0.15).verdict).toBe(isSane ? 'good' : 'refused');
+        for (const last of [undefined, tick])
+          expect(judgeReading(at(gold, silver), last, tick.at, 0.15).verdict).toBe(isSane ? 'taken' : 'refused');
       }),
     );
   });
+});
 
-  it('is good when it is the first or lies within the bound', () => {
-    expect(judgeReading(at(407_840), {}, 0.15).verdict).toBe('good');
-    expect(judgeReading(at(460_000), { lastGood: at(407_840) }, 0.15).verdict).toBe('good');
+describe('a jump', () => {
+  const MINUTE = 60_000;
+  const DAY = 1440 * MINUTE;
+  const read = (last: Tick, prices: SpotPrices, now: number): Tick => {
+    const judged = judgeReading(prices, last, now, 0.15);
+    if (judged.verdict === 'refused') throw new Error(judged.fault);
+    return { ...last, id: String(Number(last.id) + 1), prices: judged.prices, halted: judged.halted, at: now };
+  };
+  const isSold = (known: Tick, metal: 'gold' | 'silver') =>
+    livePrices({ state: 'live', tick: known }, [metal]) !== undefined;
+
+  it('is none for the first reading, nor within the bound', () => {
+    expect(judgeReading(at(407_840), undefined, 0, 0.15)).toEqual({
+      verdict: 'taken',
+      prices: at(407_840),
+      halted: undefined,
+    });
+    expect(read(tick, at(469_016), tick.at + MINUTE)).toMatchObject({ prices: at(469_016), halted: undefined });
   });
 
-  it('waits when it jumps, in either metal, until a second one confirms it', () => {
-    const lastGood = at(407_840);
-    for (const jump of [at(480_000), at(330_000), at(407_840, 6_500)]) {
-      expect(judgeReading(jump, { lastGood }, 0.15).verdict).toBe('quarantined');
-      expect(judgeReading(jump, { lastGood, quarantined: jump }, 0.15).verdict).toBe('good');
-      expect(judgeReading(at(700_000), { lastGood, quarantined: jump }, 0.15).verdict).toBe('quarantined');
-    }
+  it('halts its metal at the last good price, while the other goes on', () => {
+    const halted = read(tick, at(135_010, 5_100), tick.at + MINUTE);
+    expect(halted.prices).toEqual(at(407_840, 5_100));
+    expect(halted.halted).toEqual({ gold: { reading: 135_010, since: tick.at + MINUTE, goodAt: tick.at } });
+    expect([isSold(halted, 'gold'), isSold(halted, 'silver')]).toEqual([false, true]);
   });
 
-  it('is never good beyond the bound without a confirmation', () => {
+  it('is never believed, however often and long the feed repeats it', () => {
+    const wrong = fc.integer({ min: 1_000_00, max: 1_010_000 }).filter((gold) => Math.abs(gold - 407_840) > 61_176);
+    const gaps = fc.array(fc.integer({ min: 1_000, max: 30 * DAY }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(fc.integer({ min: 30_000, max: 9_000_000 }), (gold) => {
-        const { verdict } = judgeReading(at(gold), { lastGood: at(407_840) }, 0.15);
-        expect(verdict === 'good').toBe(Math.abs(gold - 407_840) <= 407_840 * 0.15);
+      fc.property(wrong, gaps, (gold, later) => {
+        let known = read(tick, at(gold), tick.at + MINUTE);
+        for (const gap of later) known = read(known, at(gold), known.at + gap);
+        expect(known.prices.gold).toBe(407_840);
+        expect(isSold(known, 'gold')).toBe(false);
+        expect(known.halted?.gold).toEqual({ reading: gold, since: tick.at + MINUTE, goodAt: tick.at });
       }),
     );
+  });
+
+  it('is over when the feed comes back within the bound of the last good price', () => {
+    const back = fc.integer({ min: 407_840 - 61_176, max: 407_840 + 61_176 });
+    fc.assert(
+      fc.property(back, fc.integer({ min: 1, max: 400 * DAY }), (gold, later) => {
+        const halted = read(tick, at(135_010), tick.at + MINUTE);
+        const known = read(halted, at(gold), halted.at + later);
+        expect(known).toMatchObject({ prices: at(gold), halted: undefined });
+        expect(isSold(known, 'gold')).toBe(true);
+      }),
+    );
+  });
+
+  it('may be by 15 % more for each begun day since the last good price', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: DAY - 1 }),
+        fc.integer({ min: 1_000_00, max: 1_010_000 }),
+        (days, rest, gold) => {
+          const known = read(tick, at(gold), tick.at + days * DAY + rest);
+          expect(isSold(known, 'gold')).toBe(Math.abs(gold - 407_840) <= 61_176 * (days + 1));
+        },
+      ),
+    );
+  });
+
+  it('that a person has agreed to is the last good price, of its metal alone', () => {
+    const halted = read(tick, at(200_000, 10_000), tick.at + MINUTE);
+    expect(acceptReading(tick, 'gold')).toBeUndefined();
+    const accepted: Tick = { id: '3', ...acceptReading(halted, 'gold')! };
+    expect(accepted.prices).toEqual(at(200_000, 5_062));
+    expect([isSold(accepted, 'gold'), isSold(accepted, 'silver')]).toEqual([true, false]);
+    const both: Tick = { id: '4', ...acceptReading(accepted, 'silver')! };
+    expect(both).toMatchObject({ prices: at(200_000, 10_000), halted: undefined });
+    expect(isSold(read(both, at(201_000, 10_050), both.at + MINUTE), 'gold')).toBe(true);
+    // The price of before is a jump now.
+    expect(isSold(read(both, at(407_840, 10_050), both.at + MINUTE), 'gold')).toBe(false);
   });
 });

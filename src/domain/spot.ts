@@ -9,15 +9,30 @@ export type SpotPrices = Readonly<Record<Metal, Cents>>;
 
 export type SpotSource = 'demo' | 'metalpriceapi' | 'fixed';
 
-/** One good reading of the feed. `at` is when it was received here. */
+/** A metal whose price jumped too far: it keeps its last good price, and is not sold. */
+export type Halt = {
+  /** What the feed says, in cents per troy ounce. */
+  readonly reading: Cents;
+  /** When the feed first said something beyond the bound. */
+  readonly since: Instant;
+  /** When the last good price was read. */
+  readonly goodAt: Instant;
+};
+
+export type Halts = Readonly<Partial<Record<Metal, Halt>>>;
+
+/** One reading of the feed that was taken. `at` is when it was received here. */
 export type Tick = {
   readonly id: string;
+  /** Of a halted metal the last good price. */
   readonly prices: SpotPrices;
+  /** The halted metals; undefined where there are none. */
+  readonly halted?: Halts | undefined;
   readonly at: Instant;
   readonly source: SpotSource;
 };
 
-/** What the shop knows of spot at an instant. Only `live` sells. */
+/** What the shop knows of spot at an instant. Only `live` sells, and of it only metals that are not halted. */
 export type Spot =
   | { readonly state: 'live'; readonly tick: Tick }
   | { readonly state: 'stale'; readonly tick: Tick }
@@ -43,8 +58,10 @@ export const STALE_AFTER_MS = 300_000;
 /** The honour window: how long after its tick a price can be ordered at, which is the time to fill in a form. */
 export const HONOUR_MS = 600_000;
 
-/** A larger jump against the last good tick waits for a second reading: 15 %. */
+/** A larger jump against the last good price, for each begun day since it, halts the metal: 15 %. */
 export const MAX_JUMP = 0.15;
+
+const DAY_MS = 86_400_000;
 
 /** Only a live spot sells. It is stale without a tick of the last `staleAfterMs`, and with one of unknown age. */
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {
@@ -73,27 +90,62 @@ export function faultOf(prices: SpotPrices): ReadingFault | undefined {
 }
 
 export type Judgement =
-  | { readonly verdict: 'good' }
-  /** Too far from the last good reading: wait for a second one that says the same. */
-  | { readonly verdict: 'quarantined' }
+  | { readonly verdict: 'taken'; readonly prices: SpotPrices; readonly halted: Halts | undefined }
   | { readonly verdict: 'refused'; readonly fault: ReadingFault };
 
 /**
- * Decides on a reading. One that jumps more than `maxJump` (0.15 = 15 %) against the last good one is quarantined until a
- * second reading confirms it, that is lies within the same bound of the quarantined one.
+ * Decides on a reading, metal by metal. One that jumps by more than `maxJump` (0.15 = 15 %) for each begun day since the last good
+ * price halts its metal, however often it is repeated: the bound grows no further during a halt. A metal whose price comes back
+ * within the bound is sold again.
  */
-export function judgeReading(
-  reading: SpotPrices,
-  before: { readonly lastGood?: SpotPrices | undefined; readonly quarantined?: SpotPrices | undefined },
-  maxJump: number,
-): Judgement {
+export function judgeReading(reading: SpotPrices, last: Tick | undefined, now: Instant, maxJump: number): Judgement {
   const fault = faultOf(reading);
   if (fault) return { verdict: 'refused', fault };
-  if (!before.lastGood || isWithin(reading, before.lastGood, maxJump)) return { verdict: 'good' };
-  if (before.quarantined && isWithin(reading, before.quarantined, maxJump)) return { verdict: 'good' };
-  return { verdict: 'quarantined' };
+  const halts = METALS.flatMap((metal) => {
+    const halt = last && haltOf(metal, reading[metal], last, now, maxJump);
+    return halt ? [[metal, halt] as const] : [];
+  });
+  if (!last || halts.length === 0) return { verdict: 'taken', prices: reading, halted: undefined };
+  const halted: Halts = Object.fromEntries(halts);
+  const priceOf = (metal: Metal) => (halted[metal] ? last.prices[metal] : reading[metal]);
+  return { verdict: 'taken', prices: { gold: priceOf('gold'), silver: priceOf('silver') }, halted };
 }
 
-function isWithin(reading: SpotPrices, reference: SpotPrices, maxJump: number): boolean {
-  return METALS.every((metal) => Math.abs(reading[metal] - reference[metal]) <= reference[metal] * maxJump);
+function haltOf(metal: Metal, reading: Cents, last: Tick, now: Instant, maxJump: number): Halt | undefined {
+  const { since = now, goodAt = last.at } = last.halted?.[metal] ?? {};
+  const begunDays = 1 + Math.max(0, Math.floor((since - goodAt) / DAY_MS));
+  const good = last.prices[metal];
+  const isWithin = Math.abs(reading - good) <= good * maxJump * begunDays;
+  return isWithin ? undefined : { reading, since, goodAt };
+}
+
+/** The tick after a person has agreed to what the feed says of a halted metal; undefined where it is not halted. */
+export function acceptReading(tick: Tick, metal: Metal): Omit<Tick, 'id'> | undefined {
+  const { [metal]: halt, ...others } = tick.halted ?? {};
+  if (!halt) return undefined;
+  return {
+    source: tick.source,
+    // Of the same reading, and newer to all that compare the two.
+    at: tick.at + 1,
+    prices: { ...tick.prices, [metal]: halt.reading },
+    halted: Object.keys(others).length > 0 ? others : undefined,
+  };
+}
+
+/** The halted metals of what is known of spot. */
+export function haltsOf(spot: Spot): Halts {
+  return spot.state === 'unavailable' ? {} : (spot.tick.halted ?? {});
+}
+
+/** Prices to sell these metals at; undefined without a live price of each of them. */
+export function livePrices(spot: Spot, metals: Iterable<Metal>): SpotPrices | undefined {
+  if (spot.state !== 'live') return undefined;
+  const halts = haltsOf(spot);
+  return [...metals].some((metal) => halts[metal]) ? undefined : spot.tick.prices;
+}
+
+/** `-66.90 %`: from a price to another one. */
+export function jumpText(from: Cents, to: Cents): string {
+  const percent = ((to - from) / from) * 100;
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)} %`;
 }

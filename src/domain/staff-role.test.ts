@@ -18,6 +18,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'change-goods': '++--',
   'pause-sales': '+++-',
   'resume-sales': '++--',
+  'accept-price': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',
   'manage-staff': '+---',

@@ -39,6 +39,8 @@ export const STAFF_ACTS = {
   'change-goods': { least: 'manager' },
   'pause-sales': { least: 'clerk' },
   'resume-sales': { least: 'manager' },
+  /** A price of the feed that jumped too far to be believed. */
+  'accept-price': { least: 'manager' },
   'see-log': { least: 'manager' },
   'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },

@@ -1,11 +1,12 @@
 import { heldUntil, openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
+import { METAL_NAMES, METALS } from './metal.ts';
 import { type Cents, cents } from './money.ts';
 import { nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
-import type { Instant, Spot } from './spot.ts';
+import { haltsOf, type Instant, type Spot } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
 import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
 
@@ -36,6 +37,7 @@ const RANKS = {
   'hold-over': 0,
   'quote-lapsed': 0,
   'parcel-due': 0,
+  'price-halted': 1,
   moved: 1,
   review: 2,
   'hold-ends': 3,
@@ -128,7 +130,7 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
     spot.state === 'live'
       ? []
       : [{ ...about('feed-stale', [], spot.state === 'stale' ? spot.tick.at : now), weight: 0 }];
-  const all = [...single.filter(({ kind }) => !GROUPED.includes(kind)), ...feed];
+  const all = [...single.filter(({ kind }) => !GROUPED.includes(kind)), ...feed, ...present(haltNeed(spot))];
   const grouped = [
     together('pay-today', single),
     together('pre-sale-due', single),
@@ -164,6 +166,16 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
 /** The day has come on which its pieces were to ship. */
 function isDue({ lines }: TodayOrder, now: Instant): boolean {
   return lines.some(({ shipsFrom }) => shipsFrom !== undefined && shipsFrom <= calendarDay(now));
+}
+
+/** One line for all halted metals, since the first of them was. */
+function haltNeed(spot: Spot): Found | undefined {
+  const halts = haltsOf(spot);
+  const halted = METALS.flatMap((metal) => (halts[metal] ? [{ name: METAL_NAMES[metal], ...halts[metal] }] : []));
+  if (halted.length === 0) return undefined;
+  const since = Math.min(...halted.map((halt) => halt.since));
+  const goods = halted.map(({ name }) => name);
+  return { ...about('price-halted', [], since), goods, count: halted.length, weight: Number.NEGATIVE_INFINITY };
 }
 
 /** One line for all products of a kind: a pause that is a week old, pieces that are few. */

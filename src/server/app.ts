@@ -31,6 +31,7 @@ import {
   orderWorkRoutes,
 } from './desk/orders/routes-orders.ts';
 import { phoneOrderRoutes } from './desk/phone-order/routes-phone-order.ts';
+import { haltRoutes } from './desk/routes-halts.ts';
 import { entryRoutes, ownSessionRoutes } from './desk/staff/routes-entry.ts';
 import { staffRoutes } from './desk/staff/routes-staff.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
@@ -169,6 +170,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
   todayRoutes(routeStaff, desk);
   pauseRoutes(routeStaff, desk);
+  haltRoutes(routeStaff, desk);
   orderListRoutes(routeStaff, desk);
   savedViewRoutes(routeStaff, desk);
   bulkRoutes(routeStaff, desk);

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { heldUntil } from '#domain/business-time.ts';
+import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import { accountStores } from './accounts/account-stores.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
@@ -40,6 +41,7 @@ import type { SpotFeed } from './prices/feed.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
 import { presentMetal } from './prices/presenters.ts';
 import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
+import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
 
@@ -109,7 +111,8 @@ export function createShop(parts: ShopParts): Shop {
   const common = openCommon(parts);
   const { stores, transaction, limits: rateLimiter } = common;
   const { spot, journal, expiringTicks } = createPrices(parts);
-  const goods = createGoods(parts);
+  const ofCatalogue = createGoods(parts);
+  const goods: CatalogueBoard = { ...ofCatalogue, pauses: () => withHalts(ofCatalogue.pauses(), spot.current()) };
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
   const orders = createOrders({ ...parts, ...common, goods, spot });
@@ -184,7 +187,7 @@ type Stores = ReturnType<typeof storesOf>;
 
 /** The stores of all rooms, over a database or in a transaction. */
 function storesOf(db: Db, clock: () => number) {
-  const ofOthers = { carts: cartStore(db), letters: letterStore(db), orders: orderStore(db) };
+  const ofOthers = { carts: cartStore(db), letters: letterStore(db), orders: orderStore(db), ticks: tickStore(db) };
   return { db, ...ofOthers, ...accountStores(db), ...goodsStores(db), ...deskStores(db, clock) };
 }
 
@@ -234,6 +237,7 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
     catalogue: goods.current,
     pauses: goods.pauses,
     spot: spot.current,
+    loadTicks: spot.catchUp,
     source: parts.feed.source,
     logger: parts.log,
   });

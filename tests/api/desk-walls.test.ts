@@ -96,6 +96,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listGoods: () => '/goods',
   readGoods: () => `/goods/${PRODUCT}`,
   readGoodsThen: () => `/goods/${PRODUCT}/then?at=2026-03-02T12:00:00Z`,
+  listHalts: () => '/halts',
   listPauses: () => '/pauses',
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',

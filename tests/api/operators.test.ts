@@ -150,12 +150,13 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     provider.answer(saying(spotAnswer(50.62, 4078.4, Date.now())));
     await expect.poll(status, POLLED).toContain('refused: these are no dollars per troy ounce');
     expect(await told('troy_feed_readings_total{outcome="wrong-unit"}')).toBeGreaterThan(0);
-    let jump = 1;
-    provider.answer((response) => {
-      jump = jump === 1 ? 2 : 1;
-      saying(spotAnswer(4078.4 * (1 + jump), 50.62, Date.now()))(response);
-    });
-    await expect.poll(status, POLLED).toContain('held back: too far from the last good one');
+    provider.answer((response) => saying(spotAnswer(4078.4 * 2, 50.62, Date.now()))(response));
+    await expect.poll(status, POLLED).toContain('No gold is sold');
+    expect(await status()).toContain('a metal is halted: its price is too far from the last good one');
+    expect(await told('troy_spot_state{metal="gold",state="halted"}')).toBe(1);
+    expect(await told('troy_spot_state{metal="silver",state="live"}')).toBe(1);
+    provider.answer((response) => saying(spotAnswer(4078.4, 50.62, Date.now()))(response));
+    await expect.poll(status, POLLED).toContain('Orders are taken.');
     provider.answer(saying('<h1>Maintenance</h1>'));
     await expect.poll(status, POLLED).toContain('the answer is no JSON');
     // The last good price is young enough all the while.

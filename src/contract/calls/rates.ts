@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { METALS } from '#domain/metal.ts';
 import { defineCall, defineStream } from '../call.ts';
 import { aside } from '../reading.ts';
 import { rateFields } from '../records.ts';
@@ -15,6 +16,9 @@ const reference = v.object({ at: v.string(), ...rateFields, name: v.optional(v.s
 
 /** What is not sold at all: the messages to customers, null for what is sold. */
 const sales = v.object({ shop: v.nullable(v.string()), gold: v.nullable(v.string()), silver: v.nullable(v.string()) });
+
+/** Metals that are not sold, since the feed gives a price that is not believed: their rates are the last good ones. */
+const halted = v.array(v.picklist(METALS));
 
 /**
  * Live spot prices in dollars per troy ounce. `success` is true only while they may be sold at. A stale rate is answered with
@@ -50,6 +54,7 @@ export const getMetal = defineCall({
     /** The revision of the goods that this answer knows. */
     catalogue: aside(v.number()),
     sales: aside(sales),
+    halted: aside(halted),
     /** The path of the stream of rates; absent when streams are turned off. */
     stream: aside(v.string()),
   }),
@@ -74,6 +79,7 @@ export const streamRates = defineStream({
     reference: aside(reference),
     catalogue: aside(v.number()),
     sales: aside(sales),
+    halted: aside(halted),
   }),
   reasons: ['other-origin'],
 });

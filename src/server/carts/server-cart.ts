@@ -3,11 +3,12 @@ import { addToCart, type CartLine } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import { livePrices } from '#domain/spot.ts';
 import type { Session } from '../http/call-route.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { CartStore } from './store.ts';
 
-/** A line of the server's cart. No price while spot is not live. */
+/** A line of the server's cart. No price while that of its metal is not live. */
 export type PricedLine = {
   readonly product: Product;
   readonly quantity: number;
@@ -76,11 +77,11 @@ export function createServerCart({ carts, whileSignedIn, catalogue, spot, clock 
   async function read(userId: string): Promise<readonly PricedLine[]> {
     const lines = await carts.of(userId).lines();
     const current = spot.current();
-    const prices = current.state === 'live' ? current.tick.prices : undefined;
     return lines.flatMap(({ id, quantity }) => {
       const product = catalogue().productById(id);
       if (!product) return [];
       const { metal, weight, premium } = product;
+      const prices = livePrices(current, [metal]);
       return [{ product, quantity, unitPrice: prices && unitPrice(prices[metal], weight, premium) }];
     });
   }

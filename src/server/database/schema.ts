@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#domain/order.ts';
+import type { Halts } from '#domain/spot.ts';
 import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
 
@@ -29,6 +30,8 @@ export const ticks = pgTable(
     goldCents: whole('gold_cents').notNull(),
     silverCents: whole('silver_cents').notNull(),
     at: instant('at').notNull(),
+    /** Metals that the feed gives a price of which is not believed; null where there are none. */
+    halted: jsonb('halted').$type<Halts>(),
   },
   (table) => [
     index('ticks_source_at').on(table.source, table.at),

@@ -14,6 +14,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
 import type { OrderPricing } from '../orders/price-order.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
+import { type AcceptPrice, createAcceptPrice, type HaltStores } from './accept-price.ts';
 import { createChange, type Transaction } from './change.ts';
 import { createOrderFulfilment, type OrderFulfilment } from './fulfilment/order-fulfilment.ts';
 import { type ChangeGoods, createChangeGoods } from './goods/change-goods.ts';
@@ -101,6 +102,7 @@ export type Desk = {
   readonly flagOrders: FlagOrders;
   readonly views: Views;
   readonly pausing: SalesPausing;
+  readonly acceptPrice: AcceptPrice;
   readonly pictures: Pictures;
   /** Records reads that have to be traceable: exports. */
   readonly log: Pick<LogStore, 'add'>;
@@ -137,11 +139,14 @@ type Parts = {
       ViewStores &
       PhoneOrderStores &
       PauseStores &
+      HaltStores &
       GoodsStores &
       PictureStores & { readonly holds: HoldStore; readonly notices: NoticeStore }
   >;
   readonly reads: DeskReads;
   readonly spot: () => Spot;
+  /** Loads ticks that were stored by others than the reader of the feed. */
+  readonly loadTicks: () => Promise<void>;
   /** The source of the configured feed. */
   readonly source: SpotSource;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
@@ -203,6 +208,7 @@ export function createDesk(parts: Parts): Desk {
     flagOrders: createFlagOrders({ ...parts, ...reads, ...settings }),
     views: createViews(change),
     pausing: createSalesPausing({ change, clock }),
+    acceptPrice: createAcceptPrice({ ...parts, change }),
     pictures: createPictures({ ...parts, change }),
     log,
     lettersAgain: createLettersAgain({ onAnyVersion, clock, accounts: reads.accounts }),

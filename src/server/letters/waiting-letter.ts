@@ -1,3 +1,5 @@
+import type { Metal } from '#domain/metal.ts';
+
 /** A letter in the outbox: what it is about. Its words and its links are made when it is sent, from what the database says then. */
 export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter | StaffLetter | OrderMovedLetter;
 
@@ -33,7 +35,15 @@ export type NoticeFacts =
   | { readonly notice: 'taken-over'; readonly orderId: string; readonly by: string }
   | { readonly notice: 'new-order' | 'hold-ends'; readonly orderId: string }
   | { readonly notice: 'proposal-waits' | 'proposal-decided'; readonly proposalId: string }
-  | { readonly notice: 'feed-trouble'; readonly since: string };
+  | { readonly notice: 'feed-trouble'; readonly since: string }
+  /** Of one metal: its last good price and what the feed says, in cents. */
+  | {
+      readonly notice: 'feed-trouble';
+      readonly since: string;
+      readonly metal: Metal;
+      readonly price: string;
+      readonly reading: string;
+    };
 
 /** A letter to the customer about the move of event `seq`. `fact` is what it says besides the order's own facts. */
 export type OrderMovedLetter = {

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS, type Metal } from '#domain/metal.ts';
-import type { Tick } from '#domain/spot.ts';
+import { haltsOf, type Tick } from '#domain/spot.ts';
 import type { Database } from '../database/types.ts';
 import type { Outbox } from '../letters/outbox.ts';
 import type { FeedJournal } from '../prices/feed-journal.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 
-const STATES = ['live', 'stale', 'unavailable'] as const;
+const STATES = ['live', 'halted', 'stale', 'unavailable'] as const;
 
 /** As much of the shop as operators see. */
 export type WatchedShop = {
@@ -56,12 +56,15 @@ function addSpot(register: Registry, { spot, journal, clock }: WatchedShop): voi
   const registers = [register];
   new Gauge({
     name: 'troy_spot_state',
-    help: '1 for the state that spot is in. Only live sells.',
+    help: '1 for the state that the price of a metal is in. Only live sells.',
     labelNames: ['metal', 'state'],
     registers,
     collect() {
-      const now = spot.current().state;
-      for (const metal of METALS) for (const state of STATES) this.set({ metal, state }, state === now ? 1 : 0);
+      const current = spot.current();
+      for (const metal of METALS) {
+        const now = current.state === 'live' && haltsOf(current)[metal] ? 'halted' : current.state;
+        for (const state of STATES) this.set({ metal, state }, state === now ? 1 : 0);
+      }
     },
   });
   const addOfTick = (name: string, help: string, read: (tick: Tick, metal: Metal) => number) =>

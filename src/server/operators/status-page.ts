@@ -1,12 +1,13 @@
+import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { Instant, Spot } from '#domain/spot.ts';
+import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import { answerInTime, type WatchedShop } from './metrics.ts';
 
 /** Why a reading was not taken, in words for the operator. */
 const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   taken: 'taken',
-  quarantined: 'held back: too far from the last good one, waits for a second reading that says the same',
+  halted: 'a metal is halted: its price is too far from the last good one. npm run accept-price tells more',
   'not-positive': 'refused: a price is zero, negative or no number',
   'out-of-bounds': 'refused: a price is beyond all reason',
   'gold-not-above-silver': 'refused: gold is not worth more than silver',
@@ -66,6 +67,9 @@ ${table(journal.refused(), now)}
 }
 
 function ordering(spot: Spot): string {
+  const halted = METALS.filter((metal) => haltsOf(spot)[metal]);
+  if (spot.state === 'live' && halted.length > 0)
+    return `No ${halted.join(' and no ')} is sold: the feed says a price that is too far from the last good one. npm run accept-price tells more.`;
   if (spot.state === 'live') return 'Orders are taken.';
   const why =
     spot.state === 'stale' ? 'the last good reading is too old' : 'there has been no good reading since the start';

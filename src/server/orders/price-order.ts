@@ -212,7 +212,7 @@ function mergeLines(claim: CartClaim, catalogue: Market['catalogue']): ClaimedCa
   return merged.size > 0 ? { ok: true, lines: [...merged.values()] } : { ok: false, reason: 'invalid-input' };
 }
 
-/** The quote at this tick if all its figures are the claimed ones. The first other price ends the attempt. */
+/** The quote at this tick if all its figures are the claimed ones. The first other price, or one that was halted, ends the attempt. */
 function claimedAt(
   tick: Tick,
   cart: readonly ClaimedLine[] | undefined,
@@ -222,6 +222,7 @@ function claimedAt(
   if (!cart) return undefined;
   const lines: OrderLine[] = [];
   for (const { product, quantity, claimed } of cart) {
+    if (tick.halted?.[product.metal]) return undefined;
     const line = priceLine(product, quantity, tick.prices);
     if (line.unitPrice !== claimed) return undefined;
     lines.push(line);

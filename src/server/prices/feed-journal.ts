@@ -1,8 +1,8 @@
 import type { Instant, ReadingFault, SpotPrices } from '#domain/spot.ts';
 import { FeedError, type FeedFault } from './feed.ts';
 
-/** What became of one reading of the feed: taken, held back by the guard, not to be had, or not to be stored. */
-export type ReadingOutcome = 'taken' | 'quarantined' | ReadingFault | FeedFault | 'not-stored';
+/** What became of one reading of the feed: taken, a metal of it halted, not to be had, or not to be stored. */
+export type ReadingOutcome = 'taken' | 'halted' | ReadingFault | FeedFault | 'not-stored';
 
 export type JournalEntry = {
   readonly at: Instant;

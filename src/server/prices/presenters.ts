@@ -2,6 +2,7 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
 import { closeName } from '#domain/market-close.ts';
+import { METALS } from '#domain/metal.ts';
 import type { Instant, Spot, Tick } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Reference } from './day-reference.ts';
@@ -52,11 +53,12 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
 }
 
 /** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */
-export function presentReading({ prices, at }: Tick, reference: Reference | undefined, goods: Goods) {
+export function presentReading({ prices, halted, at }: Tick, reference: Reference | undefined, goods: Goods) {
   return {
     ...presentGoods(goods),
     rates: presentRates(prices),
     at: isoText(at),
+    ...(halted && { halted: METALS.filter((metal) => halted[metal]) }),
     ...(reference &&
       reference.at < at && {
         reference: {

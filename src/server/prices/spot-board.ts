@@ -18,7 +18,7 @@ const MAX_FAILURES = 3;
 export type SpotLimits = {
   /** Without a good tick for longer than this, nothing is sold. */
   readonly staleAfterMs: number;
-  /** A larger jump against the last good tick waits for a second reading: 0.15 is 15 %. */
+  /** A larger jump against the last good price, for each begun day since it, halts the metal: 0.15 is 15 %. */
   readonly maxJump: number;
   /** How long a seen price is kept good. */
   readonly honourMs: number;
@@ -79,13 +79,18 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   async function poll(): Promise<void> {
     const store = await election.campaign();
-    // A notification may be lost, and a new leader has to know what the last one stored.
-    await recent.loadNew();
+    await lastTick();
     if (!store || !hasDiskSpace()) return;
-    const prices = await readFeed(recent.newest(), ending.signal);
-    if (!prices) return;
-    recent.append([await store.add({ prices, at: clock(), source: feed.source })]);
-    journal.add({ outcome: 'taken', prices });
+    const reading = await readFeed(lastTick, ending.signal);
+    if (!reading) return;
+    recent.append([await store.add({ ...reading, at: clock(), source: feed.source })]);
+    if (!reading.halted) journal.add({ outcome: 'taken', prices: reading.prices });
+  }
+
+  /** A notification may be lost, and a new leader has to know what the last one stored. */
+  async function lastTick(): Promise<Tick | undefined> {
+    await recent.loadNew();
+    return recent.newest();
   }
 
   async function pollQuietly(): Promise<void> {

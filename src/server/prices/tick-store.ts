@@ -1,20 +1,30 @@
-import { and, asc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { cents } from '#domain/money.ts';
-import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
+import { and, asc, eq, gt, gte, inArray, lt, max, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Metal } from '#domain/metal.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { acceptReading, type Instant, type SpotSource, type Tick } from '#domain/spot.ts';
 import { orders, ticks } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
 /** Every new tick is announced here, to all processes that share the database. */
 export const TICK_CHANNEL = 'troy_ticks';
 
+export type AcceptedPrice = { readonly before: Cents; readonly price: Cents };
+
 export type TickStore = {
   /** Stores a tick under a higher number than any before it, and announces it. */
   add(tick: Omit<Tick, 'id'>): Promise<Tick>;
-  /** Ticks of one source since an instant, oldest first. */
+  /** Ticks of one source since an instant, oldest first. The newest of all is always among them. */
   since(instant: Instant, source: SpotSource): Promise<readonly Tick[]>;
   /** Ticks of the same source with higher ids, oldest first. One process at a time stores ticks, so a higher id is later. */
   after(tick: Tick): Promise<readonly Tick[]>;
-  /** Removes at most `most` ticks from before an instant that no order was priced at. Returns how many. */
+  /** The newest tick of a source. */
+  newest(source: SpotSource): Promise<Tick | undefined>;
+  /**
+   * Takes the feed's word for a halted metal, where the caller agrees to what it says now, as a new tick. Undefined, with nothing
+   * written, where it is not halted or the caller does not agree.
+   */
+  accept(source: SpotSource, metal: Metal, agrees: (reading: Cents) => boolean): Promise<AcceptedPrice | undefined>;
+  /** Removes at most `most` ticks from before an instant that no order was priced at, never the newest of a source. Returns how many. */
   prune(before: Instant, most: number): Promise<number>;
 };
 
@@ -24,24 +34,45 @@ export function tickStore(db: Db): TickStore {
     return rows.map(toTick);
   }
 
+  async function add({ prices, halted, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
+    const row = {
+      source,
+      goldCents: prices.gold,
+      silverCents: prices.silver,
+      at: new Date(at),
+      halted: halted ?? null,
+    };
+    return db.transaction(async (tx) => {
+      const [stored] = await tx.insert(ticks).values(row).returning();
+      if (!stored) throw new Error('A tick was not stored');
+      await tx.execute(sql`select pg_notify(${TICK_CHANNEL}, ${String(stored.id)})`);
+      return toTick(stored);
+    });
+  }
+
+  async function newest(source: SpotSource): Promise<Tick | undefined> {
+    return (await select(eq(ticks.id, newestId(db, source))))[0];
+  }
+
   return {
-    async add({ prices, at, source }) {
-      const row = { source, goldCents: prices.gold, silverCents: prices.silver, at: new Date(at) };
-      return db.transaction(async (tx) => {
-        const [stored] = await tx.insert(ticks).values(row).returning();
-        if (!stored) throw new Error('A tick was not stored');
-        await tx.execute(sql`select pg_notify(${TICK_CHANNEL}, ${String(stored.id)})`);
-        return toTick(stored);
-      });
+    add,
+    newest,
+    async accept(source, metal, agrees) {
+      const tick = await newest(source);
+      const accepted = tick && acceptReading(tick, metal);
+      if (!accepted || !agrees(accepted.prices[metal])) return undefined;
+      await add(accepted);
+      return { before: tick.prices[metal], price: accepted.prices[metal] };
     },
-    since: (instant, source) => select(and(eq(ticks.source, source), gte(ticks.at, new Date(instant)))),
+    since: (instant, source) =>
+      select(and(eq(ticks.source, source), or(gte(ticks.at, new Date(instant)), eq(ticks.id, newestId(db, source))))),
     after: ({ id, source }) => select(and(eq(ticks.source, source), gt(ticks.id, Number(id)))),
     async prune(before, most) {
       const isUsed = db.select({ id: orders.id }).from(orders).where(eq(orders.tickId, ticks.id));
       const old = db
         .select({ id: ticks.id })
         .from(ticks)
-        .where(and(lt(ticks.at, new Date(before)), notExists(isUsed)))
+        .where(and(lt(ticks.at, new Date(before)), notExists(isUsed), notInArray(ticks.id, newestIds(db))))
         .limit(most);
       const removed = await db.delete(ticks).where(inArray(ticks.id, old)).returning({ id: ticks.id });
       return removed.length;
@@ -49,10 +80,25 @@ export function tickStore(db: Db): TickStore {
   };
 }
 
+function newestIds(db: Db) {
+  return db
+    .select({ id: max(ticks.id) })
+    .from(ticks)
+    .groupBy(ticks.source);
+}
+
+function newestId(db: Db, source: SpotSource) {
+  return db
+    .select({ id: max(ticks.id) })
+    .from(ticks)
+    .where(eq(ticks.source, source));
+}
+
 function toTick(row: typeof ticks.$inferSelect): Tick {
   return {
     id: String(row.id),
     prices: { gold: cents(row.goldCents), silver: cents(row.silverCents) },
+    ...(row.halted && { halted: row.halted }),
     at: row.at.getTime(),
     source: row.source as SpotSource,
   };

@@ -11,7 +11,7 @@ function setUp({
   fails = (_address: string): boolean => false,
 } = {}) {
   let now = 0;
-  let version = { id: 'first', at: 0, revision: 1, oldestShown: 0 };
+  let version = { id: 'first', at: 0, revision: 1, oldestShown: 0, halted: '' };
   const made: string[] = [];
   const cache = createPageCache({
     async make({ address, isPrivate }) {
@@ -35,9 +35,9 @@ function setUp({
     pass: (ms: number) => {
       now += ms;
     },
-    publish: (id: string, { binds = false } = {}) => {
+    publish: (id: string, { binds = false, halted = '' } = {}) => {
       const revision = version.revision + 1;
-      version = { id, at: now, revision, oldestShown: binds ? revision : version.oldestShown };
+      version = { id, at: now, halted, revision, oldestShown: binds ? revision : version.oldestShown };
     },
   };
 }
@@ -72,6 +72,16 @@ describe('the page cache', () => {
     cache.refresh();
     expect(cache.get('/a')).toBeUndefined();
     await cache.settled();
+    expect(cache.get('/a')).toBe('/a second');
+  });
+
+  it('never gives a page of before a halt of a metal, and the last one once it is over', async () => {
+    const { page, cache, publish } = setUp();
+    await page('/a');
+    publish('second', { halted: 'gold' });
+    expect(cache.get('/a')).toBeUndefined();
+    await page('/a');
+    publish('third');
     expect(cache.get('/a')).toBe('/a second');
   });
 

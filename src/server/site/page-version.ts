@@ -11,6 +11,8 @@ export type PageVersion = {
   readonly revision: number;
   /** Pages of an earlier one are not shown, not even for a moment. */
   readonly oldestShown: number;
+  /** The halted metals. Pages of before a halt are not shown either. */
+  readonly halted: string;
 };
 
 type Parts = {
@@ -29,11 +31,27 @@ export function createPageVersion({ spot, goods, clock }: Parts): () => PageVers
     const current = spot.current();
     const revision = goods.revision();
     if (current.state === 'unavailable')
-      return { id: `${current.state} c${revision}`, at: clock(), revision, oldestShown: goods.bindingRevision() };
+      return {
+        id: `${current.state} c${revision}`,
+        at: clock(),
+        revision,
+        oldestShown: goods.bindingRevision(),
+        halted: '',
+      };
     const { state, tick } = current;
     if (last?.state !== state || last.tick !== tick || last.version.revision !== revision) {
       const id = `${state} ${tick.id} ${tick.at} c${revision}`;
-      last = { state, tick, version: { id, at: tick.at, revision, oldestShown: goods.bindingRevision() } };
+      last = {
+        state,
+        tick,
+        version: {
+          id,
+          at: tick.at,
+          revision,
+          oldestShown: goods.bindingRevision(),
+          halted: Object.keys(tick.halted ?? {}).join(),
+        },
+      };
     }
     return last.version;
   };

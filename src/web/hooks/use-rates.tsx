@@ -162,14 +162,20 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
  * Another tab may pass on an older event than this tab's own answer. Goods change without new rates, and rates without goods. An
  * event without rates says that those of before are stale. Rates stay the same object until newer ones come: their age counts on it.
  */
-export function withEvent(answer: MetalAnswer, { catalogue, sales, rates, at, reference }: RateEvent): MetalAnswer {
+export function withEvent(
+  answer: MetalAnswer,
+  { catalogue, sales, rates, at, halted, reference }: RateEvent,
+): MetalAnswer {
   const isNewer = (catalogue ?? 0) > (answer.catalogue ?? 0);
   const known = isNewer ? { ...answer, catalogue, sales } : answer;
   if (!answer.success || !answer.at) return known;
   if (!rates || !at) return outdated(known);
   if (Date.parse(at) <= Date.parse(answer.at)) return known;
   const range = answer.range && widened(answer.range, rates);
-  return { ...known, rates, at, range, ...(reference && { reference }) };
+  // A metal may be halted without a change of the goods.
+  const pauses = (catalogue ?? 0) >= (answer.catalogue ?? 0) ? sales : answer.sales;
+  const { halted: _, ...rest } = known;
+  return { ...rest, sales: pauses, rates, at, range, ...(halted && { halted }), ...(reference && { reference }) };
 }
 
 function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: MetalAnswer['rates']) {

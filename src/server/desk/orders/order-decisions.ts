@@ -2,9 +2,9 @@ import { heldUntil, paymentDates } from '#domain/business-time.ts';
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Cents } from '#domain/money.ts';
 import type { QuoteMinutes } from '#domain/offered-price.ts';
-import { orderTotal } from '#domain/order.ts';
+import { metalsOf, orderTotal } from '#domain/order.ts';
 import type { DeclineReason } from '#domain/order-reasons.ts';
-import type { Instant, Spot } from '#domain/spot.ts';
+import { type Instant, livePrices, type Spot } from '#domain/spot.ts';
 import { agreeFault, confirmFault } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
 import type { Actor } from '../log-store.ts';
@@ -79,8 +79,7 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
 
 function faultOf(parts: Parts, order: DeskOrder, { staff }: OrderChange, now: Instant, costOf: CostOf) {
   const { spot, driftLimitBasisPoints, holdHours } = parts;
-  const current = spot();
-  const prices = current.state === 'live' ? current.tick.prices : undefined;
+  const prices = livePrices(spot(), metalsOf(order.lines));
   return confirmFault({
     role: staff.role,
     stage: order.stage,
@@ -114,6 +113,7 @@ async function requote(
   const offered = offeredLines(order.lines, wanted, current.tick.prices, goods);
   if (!offered.ok) return offered;
   const { lines } = offered;
+  if (!livePrices(current, metalsOf(lines))) return { ok: false, reason: 'no-live-price' };
   const { quotes } = stores;
   const staffId = actor.kind === 'staff' ? actor.staffId : null;
   if ((await quotes.of(order.id)).length === 0) await quotes.add(order.id, asPlaced(order));

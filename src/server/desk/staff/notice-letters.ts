@@ -1,6 +1,8 @@
 import { heldUntil } from '#domain/business-time.ts';
-import { formatUsd } from '#domain/money.ts';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { cents, formatUsd } from '#domain/money.ts';
 import { clockText, momentText } from '#domain/shop-time.ts';
+import { jumpText } from '#domain/spot.ts';
 import type { Letter, LetterPart } from '../../letters/letter.ts';
 import type { NoticeFacts } from '../../letters/waiting-letter.ts';
 import type { Proposal } from '../goods/proposal.ts';
@@ -23,7 +25,7 @@ type Words = Pick<Letter, 'subject' | 'parts'>;
  * where there is nothing to tell any more.
  */
 export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
-  if (facts.notice === 'feed-trouble') return feedWords(parts, facts.since);
+  if (facts.notice === 'feed-trouble') return feedWords(parts, facts);
   if ('proposalId' in facts) {
     const proposal = await parts.proposals.find(facts.proposalId);
     return proposal && proposalWords(parts, facts.notice, proposal);
@@ -84,7 +86,28 @@ async function proposalWords(
   return { subject, parts: [{ facts }, { button: 'See the proposals', url: `${publicUrl}/desk/goods/proposals` }] };
 }
 
-function feedWords({ publicUrl }: NoticeParts, since: string): Words {
+function feedWords(
+  { publicUrl }: NoticeParts,
+  facts: Extract<NoticeFacts, { readonly notice: 'feed-trouble' }>,
+): Words {
+  const { since } = facts;
+  if ('metal' in facts) {
+    const [price, reading] = [cents(Number(facts.price)), cents(Number(facts.reading))];
+    const name = METAL_NAMES[facts.metal];
+    return {
+      subject: `${name} stopped selling: its price jumped ${jumpText(price, reading)}`,
+      parts: [
+        { text: `${name} sells again when the feed comes back, or when a manager accepts its price at the desk.` },
+        {
+          facts: [
+            ['Last good price', `${formatUsd(price)}, ${momentText(Date.parse(since))}`],
+            ['Feed says', formatUsd(reading)],
+          ],
+        },
+        { button: 'Open the desk', url: `${publicUrl}/desk/` },
+      ],
+    };
+  }
   return {
     subject: 'No good prices are coming',
     parts: [

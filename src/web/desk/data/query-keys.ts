@@ -19,6 +19,9 @@ export const OF_ORDERS: QueryKeys = [['orders'], ['today']];
 
 export const OF_PAUSES: QueryKeys = [['pauses'], ['today'], ['log']];
 
+/** What a halted price, or an accepted one, makes old. */
+export const OF_PRICES: QueryKeys = [['halts'], ['today'], ['log']];
+
 export const OF_STAFF: QueryKeys = [['staff'], ['me'], ['log'], ['today']];
 
 /** What a change of one order makes old. */

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
 import { createApi } from '#contract/client.ts';
+import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
-import { STALE_AFTER_MS } from '#domain/spot.ts';
+import { type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
 import { followRates } from '../../hooks/rate-stream.ts';
 import { clocksNow } from '../../hooks/server-clock.ts';
 import { serverNow, setServerClock, useNow } from './clock.ts';
@@ -22,6 +23,8 @@ export type Rates = {
   /** A sentence about prices that are not the market's. */
   readonly notice: string | undefined;
   readonly reference: MetalAnswer['reference'];
+  /** Metals that are not sold, at whatever price: the feed's is not believed. */
+  readonly halted: readonly Metal[];
 };
 
 const KEY = ['rates'];
@@ -35,6 +38,12 @@ export function useRates(): Rates {
   const now = useNow(LOOK_EVERY_MS);
   const { data, isPending } = useAnswer();
   return { ...toRates(data, now), isPending };
+}
+
+/** The spot prices at which all these metals are sold; undefined where one has no live price. */
+export function liveSpot({ state, halted, gold, silver }: Rates, metals: Iterable<Metal>): SpotPrices | undefined {
+  const isLive = state === 'live' && ![...metals].some((metal) => halted.includes(metal));
+  return isLive ? { gold, silver } : undefined;
 }
 
 /** Keeps the rates new while the desk is open, by the stream of the shop. */
@@ -81,7 +90,8 @@ function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
   const isNews = event.catalogue !== undefined && event.catalogue !== answer.catalogue;
   if (!event.rates || !event.at || (answer.at && Date.parse(event.at) <= Date.parse(answer.at)))
     return isNews ? { ...answer, catalogue: event.catalogue } : answer;
-  return { ...answer, ...event, success: true, state: 'live' };
+  const { halted: _, ...rest } = answer;
+  return { ...rest, ...event, success: true, state: 'live' };
 }
 
 function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates, 'isPending'> {
@@ -97,5 +107,6 @@ function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates
     state: isKnown ? (isFresh ? 'live' : 'stale') : 'unavailable',
     notice: answer?.notice,
     reference: answer?.reference,
+    halted: answer?.halted ?? [],
   };
 }

@@ -1,4 +1,13 @@
-import { OF_GOODS, OF_ORDERS, OF_PAUSES, OF_PROPOSALS, OF_STAFF, ofOrder, type QueryKeys } from './query-keys.ts';
+import {
+  OF_GOODS,
+  OF_ORDERS,
+  OF_PAUSES,
+  OF_PRICES,
+  OF_PROPOSALS,
+  OF_STAFF,
+  ofOrder,
+  type QueryKeys,
+} from './query-keys.ts';
 
 /** What the reader of the stream has heard last. */
 export type Position = { last: number | undefined };
@@ -29,6 +38,7 @@ export function keysOf(subject: string): QueryKeys {
   const [kind, id] = subject.split(' ');
   if (kind === 'order' && id) return ofOrder(id);
   if (kind === 'pauses') return OF_PAUSES;
+  if (kind === 'prices') return OF_PRICES;
   if (kind === 'orders') return OF_ORDERS;
   if (kind === 'proposal') return OF_PROPOSALS;
   return kind !== undefined && KINDS_OF_GOODS.has(kind) ? OF_GOODS : OF_STAFF;

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { paymentDates } from '#domain/business-time.ts';
+import { metalsOf } from '#domain/order.ts';
 import { deadlineText } from '#domain/shop-time.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
-import type { Rates } from '../data/rates.ts';
+import { liveSpot, type Rates } from '../data/rates.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -148,7 +149,7 @@ function Acts({ order, rates, setAsking }: ActsProps) {
 function useLimits(order: Order, rates: Rates): Limits {
   const { role } = useMe();
   const now = useNow(LOOK_EVERY_MS);
-  const spot = rates.state === 'live' ? rates : undefined;
+  const spot = liveSpot(rates, metalsOf(order.lines));
   const own = confirmFaultOf(order, { role, now, spot });
   const beyond = confirmFaultOf(order, { role: 'clerk', now, spot });
   const canConfirm = own === undefined || own === 'no-live-price';
@@ -161,11 +162,11 @@ function useLimits(order: Order, rates: Rates): Limits {
   };
 }
 
-function useConfirm({ orderId, version, total }: Order, rates: Rates) {
+function useConfirm({ orderId, version, total, lines }: Order, rates: Rates) {
   const confirm = useOrderChange(desk.confirmOrder, {
     done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The letter goes out in half a minute.' }),
   });
-  const offReason = rates.state === 'live' ? confirm.offReason : NOT_LIVE;
+  const offReason = liveSpot(rates, metalsOf(lines)) ? confirm.offReason : NOT_LIVE;
   return {
     failure: confirm.failure,
     button: {

@@ -7,7 +7,7 @@ import { formatPremium } from '#domain/price.ts';
 import { X } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import type { PricedProduct } from '../data/find-products.ts';
-import type { Rates } from '../data/rates.ts';
+import { liveSpot, type Rates } from '../data/rates.ts';
 import { useFormDraft } from '../data/use-form-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -61,7 +61,7 @@ export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
 function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
   if (rates.state === 'unavailable') return null;
   return METALS.map((metal) => (
-    <span className={`requote__spot${rates.state === 'live' ? '' : ' is-old'}`} key={metal}>
+    <span className={`requote__spot${liveSpot(rates, [metal]) ? '' : ' is-old'}`} key={metal}>
       {metal} {money(dollars(rates[metal]))}
     </span>
   ));
@@ -77,7 +77,8 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   });
   const notify = useNotify();
   const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(total)}` });
-  const isLive = rates.state === 'live';
+  const metals = wanted.map(({ product }) => product.metal);
+  const isLive = liveSpot(rates, metals) !== undefined;
   const isWhole = wanted.length > 0 && wanted.every(({ typed }) => quantityOf(typed) !== undefined);
   const lines =
     rates.state === 'unavailable'

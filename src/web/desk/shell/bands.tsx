@@ -1,23 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { centsOf } from '#domain/money.ts';
+import { jumpText } from '#domain/spot.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { WifiOff } from '../../ui/icons.ts';
 import { useConnection } from '../data/connection.ts';
 import { desk } from '../data/desk.ts';
+import { type PriceHalt, useHalts } from '../data/halts.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { type SalesPause, SCOPE_NAMES, usePauses } from '../data/pauses.ts';
 import { usePeople } from '../data/people.ts';
-import { OF_PAUSES } from '../data/query-keys.ts';
+import { OF_PAUSES, OF_PRICES } from '../data/query-keys.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Pause, TriangleAlert } from '../ui/icons.ts';
+import { money } from '../ui/money.tsx';
 import { timeInText } from '../ui/times.tsx';
 import './bands.css';
 
 /** What holds for the whole desk, one line each, the gravest first. */
 export function Bands() {
   const connection = useConnection();
-  const { state, at, isPending } = useRates();
+  const { state, at, isPending, notice } = useRates();
+  const halts = useHalts();
   const pauses = usePauses();
   return (
     <div aria-live="polite">
@@ -30,6 +38,14 @@ export function Bands() {
       {pauses.map((pause) => (
         <StoppedBand key={pause.id} pause={pause} />
       ))}
+      {halts.map((halt) => (
+        <HaltedBand key={halt.metal} halt={halt} />
+      ))}
+      {!connection.isOffline && !isPending && state === 'live' && notice && (
+        <Band kind="warn" icon={TriangleAlert}>
+          {notice} Orders are priced at them until a real feed is set.
+        </Band>
+      )}
       {!connection.isOffline && !isPending && state !== 'live' && (
         <Band kind="warn" icon={TriangleAlert}>
           No live price{at && ` since ${timeInText(at)}`}. Nothing can be confirmed or re-quoted until there is one.
@@ -66,6 +82,65 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
       {by && `, by ${by.id === me.id ? 'you' : by.name}`}
       {reason ? `: “${reason}”.` : '.'}
     </Band>
+  );
+}
+
+/** Shown until the feed comes back, or the price is accepted. */
+function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
+  const { metal, price, goodAt, reading, since } = halt;
+  const may = useMay();
+  const [isAsking, setIsAsking] = useState(false);
+  const [name, move] = [METAL_NAMES[metal], jumpText(centsOf(price), centsOf(reading))];
+  const accept = may('accept-price') && (
+    <Button kind="text" size="small" onClick={() => setIsAsking(true)}>
+      Accept price
+    </Button>
+  );
+  return (
+    <>
+      <Band kind="bad" icon={TriangleAlert} act={accept}>
+        {name} is not sold since {timeInText(since)}: the feed says {money(reading)}, {move} from the last good price of{' '}
+        {money(price)} at {timeInText(goodAt)}.
+      </Band>
+      <Dialog title={`Accept the price of ${metal}`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        <AcceptPrice halt={halt} onClose={() => setIsAsking(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function AcceptPrice({ halt, onClose }: { readonly halt: PriceHalt; readonly onClose: () => void }) {
+  const { metal, price, goodAt, reading, since } = halt;
+  const accept = useDeskChange(desk.acceptPrice, { invalidates: OF_PRICES, onDone: onClose });
+  return (
+    <div className="dialog-form">
+      <dl className="band__figures">
+        <dt>Last good price</dt>
+        <dd>
+          {money(price)}, {timeInText(goodAt)}
+        </dd>
+        <dt>Feed says</dt>
+        <dd>
+          {money(reading)}, since {timeInText(since)}
+        </dd>
+        <dt>Move</dt>
+        <dd>{jumpText(centsOf(price), centsOf(reading))}</dd>
+      </dl>
+      <p className="dialog-form__what">
+        {METAL_NAMES[metal]} is sold at what the feed says as soon as you accept it. Compare it with another source
+        first.
+      </p>
+      <div className="dialog-form__foot">
+        <Button onClick={onClose}>Cancel</Button>
+        <ChangeButton
+          change={accept}
+          kind="danger"
+          onClick={() => void accept.run({ params: { metal }, body: { reading } })}
+        >
+          Accept {money(reading)}
+        </ChangeButton>
+      </div>
+    </div>
   );
 }
 

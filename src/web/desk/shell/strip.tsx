@@ -58,8 +58,15 @@ function Spot({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }
   );
 }
 
-function Feed({ rates: { state, at, isPending } }: { readonly rates: Rates }) {
+function Feed({ rates: { state, at, isPending, notice, halted } }: { readonly rates: Rates }) {
   if (isPending) return null;
+  if (state === 'live' && (halted.length > 0 || notice))
+    return (
+      <span className={`strip__state strip__state--${halted.length > 0 ? 'bad' : 'warn'}`}>
+        <TriangleAlert className="icon strip__icon" />
+        {halted.length > 0 ? `No price: ${halted.map((metal) => METAL_NAMES[metal]).join(', ')}` : 'Demo prices'}
+      </span>
+    );
   if (state === 'live')
     return (
       <span className="strip__state strip__state--ok">

@@ -54,6 +54,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'premium agreed': 'agreed another premium for',
   'selling stopped': 'stopped selling:',
   'sold again': 'sells again:',
+  'price accepted': 'accepted the price of',
   'pre-sale over': 'put on sale, on its day,',
   picture: 'sent a photograph,',
   'goods-asked': 'asked for a change of goods',

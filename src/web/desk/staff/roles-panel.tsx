@@ -17,6 +17,7 @@ const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['change-goods', 'Change goods and premiums, decide'],
   ['pause-sales', 'Stop selling'],
   ['resume-sales', 'Sell again'],
+  ['accept-price', 'Accept a price that jumped'],
   ['see-log', 'Read the log'],
   ['manage-staff', 'Invite, change roles, suspend'],
 ];

@@ -122,8 +122,9 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
         </span>
       );
     case 'letter-failed':
+    case 'price-halted':
     case 'feed-stale': {
-      const Sign = kind === 'feed-stale' ? TriangleAlert : Mail;
+      const Sign = kind === 'letter-failed' ? Mail : TriangleAlert;
       return (
         <span className="need__flag need__flag--bad">
           <Sign className="icon icon--small" />

@@ -22,6 +22,13 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
       text: 'Nothing is sold, confirmed or offered until the feed answers again.',
     };
   }
+  if (kind === 'price-halted') {
+    return {
+      who: `${listOf(item.goods)} ${count === 1 ? 'is' : 'are'} not sold`,
+      rest: '',
+      text: 'The feed gives a price that is too far from the last good one. See above; a manager can accept it.',
+    };
+  }
   if (kind === 'proposals') {
     const who = count === 1 ? 'A change of goods waits' : `${count} changes of goods wait`;
     return { who, rest: '', text: 'A second person looks at what it does to prices, and agrees or sends it back.' };
@@ -64,7 +71,10 @@ function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number,
 const total = ({ total }: Order) => `, ${money(total)}`;
 
 const WRITE: Readonly<
-  Record<Exclude<Item['kind'], 'moved' | 'feed-stale' | 'goods-paused' | 'low-stock' | 'proposals'>, Write>
+  Record<
+    Exclude<Item['kind'], 'moved' | 'feed-stale' | 'price-halted' | 'goods-paused' | 'low-stock' | 'proposals'>,
+    Write
+  >
 > = {
   'hold-over': ({ at }, order, now) => [
     total(order),
