@@ -8,6 +8,10 @@ export const REASONS = {
     status: 400,
     sentence: 'This password is used by many people or easy to guess. Please choose another.',
   },
+  'day-not-possible': {
+    status: 400,
+    sentence: 'That day is not possible. It must be between a month before the order and today.',
+  },
   'picture-unreadable': {
     status: 400,
     sentence: 'This is no picture that we can read. Please choose a JPEG, PNG, WebP or AVIF that does not move.',

@@ -8,7 +8,7 @@ import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
-const DAY = '2026-03-05';
+const DAY = '2026-03-02';
 const holding = (...lines: [position: number, quantity: number, serials?: string[]][]) => ({
   ...PARCEL,
   lines: lines.map(([position, quantity, serials = []]) => ({ position, quantity, serials })),
@@ -68,7 +68,7 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       expect(await order.page(clerk)).toMatchObject({ piecesLeft: [0, second], parcels: [{ state: 'shipped' }] });
       await order.do(clerk, 'ship', { parcels: [holding([1, second])] });
       const { parcels } = await order.page(clerk);
-      await order.do(clerk, 'parcel-state', { parcelId: parcels[0]?.id, state: 'delivered', day: '2026-03-04' });
+      await order.do(clerk, 'parcel-state', { parcelId: parcels[0]?.id, state: 'delivered', day: '2026-03-02' });
       await order.do(clerk, 'deliver', { day: DAY });
       await order.do(clerk, 'undo', { seq: order.seq });
       const { parcels: again } = await order.page(clerk);
@@ -184,6 +184,16 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       const payment = { ...order.payment(), receivedOn: '2026-02-30' };
       expect(await order.refusalOf(clerk, 'payments', payment)).toBe('invalid-input');
     });
+
+    it.each(['2026-03-03', '2062-11-26', '2026-01-29', '1999-12-31'])('comes on no day like %s', async (day) => {
+      await order.goTo(clerk, 'confirmed');
+      const on = { ...order.payment(), receivedOn: day };
+      expect(await order.refusalOf(clerk, 'payments', on)).toBe('day-not-possible');
+      await order.do(clerk, 'payments', order.payment());
+      const refund = { ...order.payment(), receivedOn: day };
+      expect(await order.refusalOf(manager, 'cancel', { reason: 'you-asked', refund })).toBe('day-not-possible');
+      expect((await order.page(clerk)).payments).toHaveLength(1);
+    });
   });
 
   describe('a letter', () => {
@@ -204,6 +214,14 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       await shop.database.db.delete(outbox).where(eq(outbox.orderId, order.id));
       expect(await again(seq)).toBeUndefined();
       expect(await lettersAbout()).toEqual(['order-confirmed']);
+    });
+
+    it('that an order begins with is sent again too, to the account that placed it', async () => {
+      await shop.database.db.delete(outbox);
+      expect(await again(0)).toBeUndefined();
+      const [waiting] = await shop.database.db.select().from(outbox);
+      expect(waiting?.letter).toMatchObject({ orderNumber: order.id, reader: 'customer', userId: expect.any(String) });
+      expect(await again(0)).toBe('letter-waits');
     });
 
     it('with a new price has a new link each time, and none once the order has gone on', async () => {

@@ -10,7 +10,7 @@ import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const LINES = GOODS.map(({ id: productId, quantity }) => ({ productId, quantity }));
-const PAYMENT = { amount: 1, method: 'wire', reference: 'W 1', receivedOn: '2026-03-03' };
+const PAYMENT = { amount: 1, method: 'wire', reference: 'W 1', receivedOn: '2026-03-02' };
 const PARCEL = {
   carrier: 'fedex',
   number: '7946 1182 0355',

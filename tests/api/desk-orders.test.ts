@@ -39,7 +39,7 @@ describeOnEachDatabase('moving orders', (open) => {
 
   it('goes from the telephone to the customer, each step an event, a row of the log and a letter', async () => {
     let { version } = await done(clerk, 'confirm', { version: 1, total });
-    const payment = { method: 'wire', reference: `W ${id}`, receivedOn: '2026-03-03' };
+    const payment = { method: 'wire', reference: `W ${id}`, receivedOn: '2026-03-02' };
     const part = await done(clerk, 'payments', { version, ...payment, amount: 100 });
     expect(part.stage).toBe('confirmed');
     const rest = { ...payment, reference: `R ${id}`, amount: Math.round(total * 100 - 10_000) / 100 };
@@ -49,7 +49,7 @@ describeOnEachDatabase('moving orders', (open) => {
     ({ version } = await done(clerk, 'ship', { version, parcels: [{ ...PARCEL, lines: LINES }] }));
     expect(await reasonOf(move(clerk, 'deliver', { version }))).toBe('not-delivered');
     const [parcel] = (await shop.shop.desk?.reads.parcels.of(id)) ?? [];
-    const arrived = { parcelId: parcel?.id, state: 'delivered', day: '2026-03-05' };
+    const arrived = { parcelId: parcel?.id, state: 'delivered', day: '2026-03-02' };
     ({ version } = await done(clerk, 'parcel-state', { version, ...arrived }));
     ({ version } = await done(clerk, 'deliver', { version }));
     expect(await stored()).toMatchObject({ stage: 'delivered', status: 'delivered', version });
@@ -168,7 +168,7 @@ describeOnEachDatabase('moving orders', (open) => {
 
   it('cancels a paid order only with its money going back', async () => {
     const { version } = await done(clerk, 'confirm', { version: 1, total });
-    const payment = { method: 'wire', reference: `P ${id}`, receivedOn: '2026-03-03', amount: total };
+    const payment = { method: 'wire', reference: `P ${id}`, receivedOn: '2026-03-02', amount: total };
     const paid = await done(clerk, 'payments', { version, ...payment });
     const cancel = { version: paid.version, reason: 'not-in-stock' };
     expect(await reasonOf(move(manager, 'cancel', cancel))).toBe('refund-missing');
@@ -181,7 +181,7 @@ describeOnEachDatabase('moving orders', (open) => {
 
   it('warns of a reference that stands in the books', async () => {
     const { version } = await done(clerk, 'confirm', { version: 1, total });
-    const payment = { method: 'wire', reference: `Twice ${id}`, receivedOn: '2026-03-03', amount: 1 };
+    const payment = { method: 'wire', reference: `Twice ${id}`, receivedOn: '2026-03-02', amount: 1 };
     const first = await done(clerk, 'payments', { version, ...payment });
     const again = { ...payment, version: first.version };
     expect(await reasonOf(move(clerk, 'payments', again))).toBe('reference-used');
@@ -190,7 +190,7 @@ describeOnEachDatabase('moving orders', (open) => {
 
   it('holds an order and lets it go on where it was', async () => {
     const { version } = await done(clerk, 'confirm', { version: 1, total });
-    const payment = { method: 'wire', reference: `H ${id}`, receivedOn: '2026-03-03', amount: total };
+    const payment = { method: 'wire', reference: `H ${id}`, receivedOn: '2026-03-02', amount: total };
     const paid = await done(clerk, 'payments', { version, ...payment });
     const held = await done(clerk, 'hold', { version: paid.version, reason: 'clearing' });
     expect(await reasonOf(move(clerk, 'unhold', { version: held.version, to: 'packed' }))).toBe('move-not-allowed');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -154,7 +155,7 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
     const { id } = await place();
     const { total } = (await list(`view=all&q=${id}`)).rows[0];
     await clerk.desk('POST', `/orders/${id}/confirm`, { version: 1, total });
-    const payment = { amount: total, method: 'wire', reference: 'W-1', receivedOn: '2026-11-20' };
+    const payment = { amount: total, method: 'wire', reference: 'W-1', receivedOn: calendarDay(shop.clock()) };
     await clerk.desk('POST', `/orders/${id}/payments`, { version: 2, ...payment });
     expect((await list('view=all&method=wire')).rows.map(({ orderId }: Row) => orderId)).toEqual([id]);
     expect((await bulk([await rowOf(id)], { act: 'allocate' })).json().data).toMatchObject([{ refused: null }]);
@@ -169,12 +170,12 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
     await clerk.desk('POST', `/orders/${id}/ship`, { version: (await rowOf(id)).version, parcels: [parcel] });
     expect((await list('view=on-the-road&q=7946')).rows.map(({ orderId }: Row) => orderId)).toEqual([id]);
     const stale = { ...(await rowOf(id)), version: 1 };
-    expect((await bulk([stale], { act: 'deliver', day: '2026-11-23' })).json().data[0].refused).toBe(
+    expect((await bulk([stale], { act: 'deliver', day: '2026-03-02' })).json().data[0].refused).toBe(
       'changed-meanwhile',
     );
-    await bulk([await rowOf(id)], { act: 'deliver', day: '2026-11-23' });
+    await bulk([await rowOf(id)], { act: 'deliver', day: '2026-03-02' });
     const page = (await clerk.desk('GET', `/orders/${id}`)).json().data;
-    expect(page).toMatchObject({ stage: 'delivered', parcels: [{ state: 'delivered', deliveredOn: '2026-11-23' }] });
+    expect(page).toMatchObject({ stage: 'delivered', parcels: [{ state: 'delivered', deliveredOn: '2026-03-02' }] });
   });
 
   it('makes a file of the list, in which nothing is a formula and viewers find no customer', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMsBetween, shipBy } from '#domain/business-time.ts';
 import { cents, dollars } from '#domain/money.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
@@ -128,7 +129,7 @@ describeOnEachDatabase('Today', (open) => {
 
   it('has money that has to be paid back until it was', async () => {
     const { orderId, totalAmount } = await place();
-    const payment = { method: 'wire', reference: `W ${orderId}`, receivedOn: '2026-03-03' };
+    const payment = { method: 'wire', reference: `W ${orderId}`, receivedOn: '2026-03-02' };
     const { version } = await done(orderId, 'payments', { version: 1, ...payment, amount: 10.5 });
     const { version: declined } = await done(orderId, 'decline', { version, reason: 'you-asked' });
     const back = async () => (await today()).items.filter(({ kind }) => kind === 'pay-back');
@@ -268,7 +269,7 @@ describeOnEachDatabase('Today', (open) => {
   it('has a paid order that is not on its way two business days after its money', async () => {
     const { orderId, totalAmount: total } = await place();
     let { version } = await done(orderId, 'confirm', { version: 1, total });
-    const payment = { method: 'wire', reference: `P ${orderId}`, receivedOn: '2026-03-03', amount: total };
+    const payment = { method: 'wire', reference: `P ${orderId}`, receivedOn: calendarDay(shop.clock()), amount: total };
     ({ version } = await done(orderId, 'payments', { version, ...payment }));
     const paidAt = shop.clock();
     const late = async () =>

@@ -62,7 +62,7 @@ describe('the letters about moves of an order', () => {
   }
   const confirm = () => done('confirm', { total });
   const pay = (dollars: number) =>
-    done('payments', { amount: dollars, method: 'wire', reference: `${id} ${dollars}`, receivedOn: '2026-03-03' });
+    done('payments', { amount: dollars, method: 'wire', reference: `${id} ${dollars}`, receivedOn: '2026-03-02' });
 
   /** The lines at these positions, in one parcel. */
   function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[]): Promise<void> {
@@ -191,7 +191,7 @@ describe('the letters about moves of an order', () => {
     const whole = await newest();
     expect(whole.subject).toBe(`Your wire of ${amount} has arrived (${id})`);
     expect(await words(whole)).toMatch(
-      /Your wire of \$[\d,.]+ arrived (today,|on) Tuesday, March 3\. Your order is paid/,
+      /Your wire of \$[\d,.]+ arrived (today,|on) Monday, March 2\. Your order is paid/,
     );
     await pay(7);
     const text = await words(await newest());
@@ -243,7 +243,7 @@ describe('the letters about moves of an order', () => {
   it('say of money that came what goes back', async () => {
     await confirm();
     await pay(120.5);
-    const refund = { amount: 120.5, method: 'wire', reference: `back ${id}`, receivedOn: '2026-03-04' };
+    const refund = { amount: 120.5, method: 'wire', reference: `back ${id}`, receivedOn: '2026-03-02' };
     await done('cancel', { reason: 'you-asked', refund });
     expect(await words(await newest())).toContain('You paid $120.50, and we paid it back.');
   });

@@ -11,7 +11,7 @@ import { countPieces, stockOf } from '../support/goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const [{ id: COUNTED }, { id: OTHER }] = GOODS;
-const REFUND = { method: 'wire', reference: 'Back', receivedOn: '2026-03-04' };
+const REFUND = { method: 'wire', reference: 'Back', receivedOn: '2026-03-02' };
 
 describeOnEachDatabase('pieces of a counted product', (open) => {
   let shop: TestShop;

@@ -85,7 +85,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     const { id, total } = await place();
     let { version } = await done(clerk, id, 'confirm', { version: 1, total });
-    const payment = { amount: total, method: 'wire', reference: `ref ${id}`, receivedOn: '2026-03-03' };
+    const payment = { amount: total, method: 'wire', reference: `ref ${id}`, receivedOn: '2026-03-02' };
     ({ version } = await done(clerk, id, 'payments', { version, ...payment }));
     await done(clerk, id, 'notes', { text: 'A note about her' });
     const lines = (await tracked(id)).cartItem.map(({ quantity }: { quantity: number }, position: number) => ({
@@ -118,7 +118,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     }));
     await order.do(clerk, 'ship', { parcels });
     const [first] = (await order.page(clerk)).parcels;
-    await order.do(clerk, 'parcel-state', { parcelId: first?.id, state: 'delivered', day: '2026-03-04' });
+    await order.do(clerk, 'parcel-state', { parcelId: first?.id, state: 'delivered', day: '2026-03-02' });
     const { timeline } = await tracked(order.id);
     expect(timeline.find(({ what }: { what: string }) => what === 'Shipped').text).toBe(
       '1 of 2 parcels has arrived, the rest is on its way, against signature.',

@@ -132,7 +132,7 @@ test('asks about a reference that is used, and shows money that is over until it
   await expect(money.getByText('$100.00 to pay back')).toBeVisible();
   await press(money, 'Money went back');
   await money.getByLabel('Reference').fill('Paid too much');
-  await press(money, 'Record what went back');
+  await press(money, 'Record refund');
   await expect(money.getByText('to pay back')).toBeHidden();
 });
 

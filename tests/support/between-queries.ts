@@ -8,6 +8,8 @@ type Meanwhile = {
   readonly before: string;
   readonly run: Work;
   readonly afterwards: Work;
+  /** As another request does it: in no context of the work. */
+  readonly alone: (run: Work) => Promise<unknown>;
   isDone: boolean;
   beside?: Promise<unknown>;
 };
@@ -27,7 +29,8 @@ export async function withMeanwhile<Result>(
   afterwards: Work = async () => {},
 ): Promise<Result> {
   patchOnce();
-  const state: Meanwhile = { before, run: meanwhile, afterwards, isDone: false };
+  const alone = AsyncLocalStorage.snapshot();
+  const state: Meanwhile = { before, run: meanwhile, afterwards, alone, isDone: false };
   const result = await work.run(state, run);
   if (!state.isDone) throw new Error(`No query began with '${before}'.`);
   await state.beside;
@@ -47,12 +50,12 @@ function patchOnce(): void {
     if (!now) return ask();
     // With a callback, what is answered here is ignored.
     if (inTransaction.has(this)) return untilItWaits(begin(now), () => ask([WAITS_FOR_THIS])).then(() => ask());
-    return alone(now.run).then(() => {
+    return now.alone(now.run).then(() => {
       const callback = args.at(-1);
       if (typeof callback !== 'function') return ask().then(after(now));
       return ask([
         ...args.slice(0, -1),
-        (...answer: unknown[]) => alone(now.afterwards).then(() => callback(...answer)),
+        (...answer: unknown[]) => now.alone(now.afterwards).then(() => callback(...answer)),
       ]);
     });
   } as typeof ofPostgres;
@@ -60,7 +63,7 @@ function patchOnce(): void {
   PGlite.prototype.query = async function interrupted(this: PGlite, ...args: Parameters<PGlite['query']>) {
     const now = meanwhileOf(args[0]);
     if (!now) return Reflect.apply(query, this, args);
-    await alone(now.run);
+    await now.alone(now.run);
     return Reflect.apply(query, this, args).then(after(now));
   } as typeof query;
   PGlite.prototype.transaction = function interrupted(this: PGlite, run: (tx: Transaction) => Promise<unknown>) {
@@ -92,18 +95,16 @@ async function untilItWaits(beside: Promise<unknown>, findWaiting: () => Promise
 }
 
 function begin(now: Meanwhile): Promise<unknown> {
-  now.beside = alone(now.run).then(() => alone(now.afterwards));
+  now.beside = now.alone(now.run).then(() => now.alone(now.afterwards));
   // It is awaited later.
   now.beside.catch(() => {});
   return now.beside;
 }
 
-const alone = (run: Work): Promise<unknown> => work.exit(run);
-
 const after =
   (now: Meanwhile) =>
   async <Answer>(answer: Answer): Promise<Answer> => {
-    await alone(now.afterwards);
+    await now.alone(now.afterwards);
     return answer;
   };
 

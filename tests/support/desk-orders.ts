@@ -46,7 +46,7 @@ export class OrderAtDesk {
 
   payment(amount = this.total) {
     this.#payments += 1;
-    return { method: 'wire', reference: `${this.id} ${this.#payments}`, receivedOn: '2026-03-03', amount };
+    return { method: 'wire', reference: `${this.id} ${this.#payments}`, receivedOn: '2026-03-02', amount };
   }
 
   /** From new to a stage on the straight way. */

@@ -117,7 +117,7 @@ export const recordPayment = changeOf(
   WORK,
   /** `isBack`: it went back to the customer. `again`: the reference may stand in the books already. */
   { version, ...payment, note, isBack: v.optional(v.boolean(), false), again: v.optional(v.boolean(), false) },
-  ['reference-used', 'more-than-paid'],
+  ['reference-used', 'more-than-paid', 'day-not-possible'],
 );
 /** An order whose money came before it was confirmed goes on. */
 export const settleOrder = changeOf('settle', WORK, { version }, ['money-open']);
@@ -134,7 +134,7 @@ export const cancelOrder = changeOf(
     refund: v.optional(fields(payment)),
     again: v.optional(v.boolean(), false),
   },
-  ['refund-missing', 'reference-used'],
+  ['refund-missing', 'reference-used', 'day-not-possible'],
 );
 /** The positions of all lines, each ticked by hand; serial numbers of the pieces by line. */
 export const allocateOrder = changeOf(
@@ -160,7 +160,10 @@ export const setParcelState = changeOf(
   ['pieces-over'],
 );
 /** With a day, parcels that are on their way arrived on it. */
-export const deliverOrder = changeOf('deliver', WORK, { version, day: v.optional(day) }, ['not-delivered']);
+export const deliverOrder = changeOf('deliver', WORK, { version, day: v.optional(day) }, [
+  'not-delivered',
+  'day-not-possible',
+]);
 export const correctDelivery = changeOf('correct', 'correct-delivered', { version, reason: wantedNote }, ['too-late']);
 /** The letter of event `seq`, once more: a new price with a new link. 0 is the letter that the order begins with. */
 export const sendLetterAgain = defineCall({

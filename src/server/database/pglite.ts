@@ -8,6 +8,7 @@ import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDis
 import { DatabaseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrateDatabase } from './migrate.ts';
+import { inTransaction, outsideOfTransaction } from './open-transaction.ts';
 import type { Database, DatabaseLocation, Db, ElectionSettings, LeaderElection } from './types.ts';
 
 const asText = (value: string) => value;
@@ -157,8 +158,14 @@ function electItself(client: PGlite, { channel, onNews }: ElectionSettings): Lea
 function dbOver(client: PGlite): Db {
   Object.assign(client.parsers, AS_TEXT);
   const asked: Asked & { transaction(work: (tx: Asked) => Promise<unknown>): Promise<unknown> } = {
-    ...withoutParsers(client),
-    transaction: (work) => client.transaction((tx) => work(withoutParsers(tx))),
+    query: (...statement) => {
+      outsideOfTransaction(client);
+      return withoutParsers(client).query(...statement);
+    },
+    transaction: (work) => {
+      outsideOfTransaction(client);
+      return client.transaction((tx) => inTransaction(client, () => work(withoutParsers(tx))));
+    },
   };
   return drizzle({ client: asked as unknown as PGlite }) as unknown as Db;
 }

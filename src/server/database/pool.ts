@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isQueryTimeout } from './errors.ts';
+import { outsideOfTransaction } from './open-transaction.ts';
 import { PLAN_ANEW } from './sql.ts';
 
 /**
@@ -8,13 +9,21 @@ import { PLAN_ANEW } from './sql.ts';
  * Drizzle never releases a client whose `begin` has failed: the pool would lose a place for good.
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, Client: TimedClient as typeof pg.Client });
+  const pool = new GuardedPool({ ...config, Client: TimedClient as typeof pg.Client });
   // A connection that breaks fails its query, and is replaced. An error event without a listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('acquire', (client) => client.once('end', releaseEnded));
   pool.on('release', (_error, client) => client.off('end', releaseEnded));
   return pool;
+}
+
+/** Lends no connection to the work of a transaction, which has one. A query of the pool connects as well. */
+class GuardedPool extends pg.Pool {
+  override connect(...args: unknown[]): never {
+    outsideOfTransaction(this);
+    return Reflect.apply(super.connect, this, args) as never;
+  }
 }
 
 /** Names its statements, and destroys its connection when a query gets no answer in time. */

@@ -4,6 +4,7 @@ import { withTimeout } from '../scheduling/with-timeout.ts';
 import { DatabaseError, errorChain, hasSqlState } from './errors.ts';
 import { joinElection } from './leader-election.ts';
 import { migrateDatabase } from './migrate.ts';
+import { inTransaction } from './open-transaction.ts';
 import { createPool } from './pool.ts';
 import type { Database, Db } from './types.ts';
 
@@ -71,7 +72,7 @@ function overPool(url: string, config: pg.PoolConfig): Database {
   const pool = createPool({ connectionString: url, ...config });
   return {
     kind: 'postgres',
-    db: drizzle(pool) as unknown as Db,
+    db: dbOver(pool),
     elect: (settings) => joinElection({ connectionString: url, options: OPTIONS }, settings),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -82,6 +83,15 @@ function overPool(url: string, config: pg.PoolConfig): Database {
     ping: async () => void (await pool.query('select 1')),
     close: () => withTimeout(pool.end(), GOODBYE_WITHIN_MS, () => {}),
   };
+}
+
+function dbOver(pool: pg.Pool): Db {
+  const db = drizzle(pool) as unknown as Db;
+  const transaction: Db['transaction'] = db.transaction.bind(db);
+  return Object.assign(db, {
+    transaction: ((work, config) =>
+      transaction((tx) => inTransaction(pool, () => work(tx)), config)) satisfies Db['transaction'],
+  });
 }
 
 /** Drizzle's migrator takes no lock of its own: processes that start together would race. The end of the connection unlocks. */

@@ -64,6 +64,7 @@ export type DeskRefusal =
   | 'out-of-bounds'
   | 'csv-faults'
   | 'too-large'
+  | 'day-not-possible'
   | 'invalid-input';
 
 export type Refused = {

@@ -211,7 +211,7 @@ export function createDesk(parts: Parts): Desk {
     acceptPrice: createAcceptPrice({ ...parts, change }),
     pictures: createPictures({ ...parts, change }),
     log,
-    lettersAgain: createLettersAgain({ onAnyVersion, clock, accounts: reads.accounts }),
+    lettersAgain: createLettersAgain({ onAnyVersion, clock }),
     goods: createGoodsReads(parts),
     changeGoods: createChangeGoods({ ...parts, change }),
     setManyGoods: createSetManyGoods({ change, clock }),

@@ -1,5 +1,6 @@
 import type { HoldReason } from '#domain/order-reasons.ts';
 import { hasGoodSerials, isAllDelivered, isAllSent } from '#domain/parcels.ts';
+import { isPastDay } from '#domain/past-day.ts';
 import type { Stage } from '#domain/stage.ts';
 import { correctFault, unholdTargets } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
@@ -51,6 +52,7 @@ export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGood
       }),
     deliver: (by, day) =>
       onOrder(by, async (stores, order, actor) => {
+        if (day && !isPastDay(day, order.placedAt, clock())) return { ok: false, reason: 'day-not-possible' };
         const arrived = day ? await stores.parcels.arrive(order.id, day) : [];
         if (!isAllDelivered(order.lines, await stores.parcels.of(order.id)))
           return { ok: false, reason: 'not-delivered' };

@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order-reasons.ts';
+import { isPastDay } from '#domain/past-day.ts';
 import type { Stage } from '#domain/stage.ts';
 import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
@@ -9,6 +10,8 @@ import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
 import type { NewPayment } from './money-store.ts';
 
 type Done = Promise<Changed<Receipt>>;
+
+const NOT_POSSIBLE = { ok: false, reason: 'day-not-possible' } as const;
 
 const PAID = { move: 'pay', to: 'paid', patch: { remindAt: null }, letter: { about: 'order-paid' } } as const;
 
@@ -35,6 +38,7 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
     pay: (by, payment, again, note) =>
       onOrder(by, async (stores, order, actor) => {
         const { money } = stores;
+        if (!isPastDay(payment.receivedOn, order.placedAt, clock())) return NOT_POSSIBLE;
         if (!again && (await money.hasReference(payment.reference))) return { ok: false, reason: 'reference-used' };
         await money.add(order.id, by.staff.staffId, new Date(clock()), payment);
         const { paid, open } = await stores.money.balanceOf(order);
@@ -57,6 +61,7 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
         const { paid } = await stores.money.balanceOf(order);
         const fault = cancelFault([paid], cents(refund ? -refund.cents : 0));
         if (fault) return { ok: false, reason: fault };
+        if (refund && !isPastDay(refund.receivedOn, order.placedAt, clock())) return NOT_POSSIBLE;
         if (refund && !again && (await stores.money.hasReference(refund.reference)))
           return { ok: false, reason: 'reference-used' };
         if (refund) await stores.money.add(order.id, by.staff.staffId, new Date(clock()), refund);

@@ -1,5 +1,6 @@
 import { plainNumber } from '#domain/carrier.ts';
 import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
+import { isPastDay } from '#domain/past-day.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
@@ -44,6 +45,7 @@ export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderPa
       }),
     setParcel: (by, parcelId, state, day) =>
       onOrder(by, async (stores, order, actor) => {
+        if (day && !isPastDay(day, order.placedAt, clock())) return { ok: false, reason: 'day-not-possible' };
         const set = { state, deliveredOn: state === 'delivered' ? day : null };
         const isSet = WITH_PARCELS.includes(order.stage) && (await stores.parcels.setState(order.id, parcelId, set));
         if (!isSet) return { ok: false, reason: 'move-not-allowed' };

@@ -2,6 +2,7 @@ import type { OrderLine } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { AccountStore } from '../../accounts/account-store.ts';
 import type { CostStore } from '../../goods/cost-store.ts';
 import type { StockStore } from '../../goods/stock-store.ts';
 import type { LetterStore } from '../../letters/letter-store.ts';
@@ -23,6 +24,7 @@ export type OrderStores = {
   readonly parcels: ParcelStore;
   readonly costs: CostStore;
   readonly stock: StockStore;
+  readonly accounts: Pick<AccountStore, 'find'>;
   readonly letters: Pick<
     LetterStore,
     'add' | 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed' | 'isReceivedWaiting' | 'dropFailedReceived'

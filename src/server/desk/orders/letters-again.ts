@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
-import type { AccountStore } from '../../accounts/account-store.ts';
 import type { OrderNews } from '../../letters/waiting-letter.ts';
 import type { Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
@@ -28,7 +27,6 @@ const TRUE_IN: Partial<Record<OrderNews, Stage>> = {
 type Parts = {
   readonly onAnyVersion: OnAnyVersion;
   readonly clock: () => Instant;
-  readonly accounts: Pick<AccountStore, 'find'>;
 };
 
 export function createLettersAgain(parts: Parts): LettersAgain {
@@ -62,11 +60,11 @@ async function receivedAgain(
   order: DeskOrder,
   actor: Actor,
 ): Promise<Changed<Receipt>> {
-  const { letters } = stores;
+  const { accounts, letters } = stores;
   const { id: orderNumber, userId, recipient } = order;
   if (await letters.isReceivedWaiting(orderNumber)) return { ok: false, reason: 'letter-waits' };
   await letters.dropFailedReceived(orderNumber);
-  const owner = userId ? await parts.accounts.find(userId) : undefined;
+  const owner = userId ? await accounts.find(userId) : undefined;
   const isEmailVerified = owner?.isEmailVerified === true && owner.email === recipient.email.toLowerCase();
   await letters.add({ orderNumber, reader: 'customer', userId, isEmailVerified });
   return noted(parts, stores, order, actor, { again: 0, about: 'order-received' });

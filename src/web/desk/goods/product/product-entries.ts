@@ -1,8 +1,10 @@
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
+import { dollars } from '#domain/money.ts';
 import { percentOf } from '#domain/price.ts';
 import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
 import { tidyText } from '#domain/product-fields.ts';
+import { readTypedAmount } from '#domain/typed-amount.ts';
 import { readTypedPremium } from '../premium-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
@@ -110,16 +112,12 @@ export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
   return JSON.stringify(writtenSaleOf(before)) !== JSON.stringify(writtenSaleOf(after));
 }
 
-/** `1,500.00` */
-const THOUSANDS = /^\$?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
-
 /** `11.45` or `11,45` is percent, `$4.20` dollars a piece; nothing where it is not known. */
 export function costOfText(typed: string): WrittenProduct['cost'] {
-  const bare = typed.replace(/[%\s]/g, '');
-  const text = THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.');
-  if (text === '') return null;
-  const each = /^\$(.*)$/.exec(text)?.[1];
-  return each === undefined ? { percent: numberOf(text) } : { each: numberOf(each) };
+  if (typed.trim() === '') return null;
+  if (!typed.includes('$')) return { percent: typedPercent(typed) };
+  const each = readTypedAmount(typed);
+  return { each: each.ok ? dollars(each.amount) : Number.NaN };
 }
 
 function writtenCost(cost: Goods['cost']): string {
@@ -127,6 +125,7 @@ function writtenCost(cost: Goods['cost']): string {
   return 'each' in cost ? `$${cost.each.toFixed(2)}` : cost.percent.toFixed(2);
 }
 
-function numberOf(text: string): number {
-  return /^\d{1,6}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+function typedPercent(typed: string): number {
+  const percent = /^(\d{1,3}(?:[.,]\d{0,2})?|[.,]\d{1,2}) ?%?$/.exec(typed.trim())?.[1];
+  return percent === undefined ? Number.NaN : Number(percent.replace(',', '.'));
 }

@@ -16,6 +16,7 @@ import {
   tidyText,
 } from '#domain/product-fields.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { readTypedAmount } from '#domain/typed-amount.ts';
 import { readTypedPremium } from '../premium-draft.ts';
 import { costOfText, type ProductEntries } from './product-entries.ts';
 
@@ -63,6 +64,8 @@ export function faultsOfServer(fields: Readonly<Record<string, string>> = {}): F
 function faultOfCost(typed: string): string | undefined {
   const cost = costOfText(typed);
   if (!cost) return undefined;
+  const each = readTypedAmount(typed);
+  if ('each' in cost && !each.ok) return each.fault;
   return faultOf('each' in cost ? readCostEach(cost.each) : readCostPercent(cost.percent));
 }
 

@@ -1,7 +1,26 @@
-import { dollars, parseAmount } from '#domain/money.ts';
+import { dollars, formatAmount, formatUsd } from '#domain/money.ts';
+import { readTypedAmount } from '#domain/typed-amount.ts';
 
-/** Dollars of what was typed, `$5,335.36` or `5335.36`; undefined where it is no amount. */
+/** Dollars of what was typed; undefined where it is no amount above zero. */
 export function amountOf(typed: string): number | undefined {
-  const amount = parseAmount(typed.replace(/[$,\s]/g, ''));
-  return amount === undefined || amount === 0 ? undefined : dollars(amount);
+  const read = readTypedAmount(typed);
+  return read.ok && read.amount > 0 ? dollars(read.amount) : undefined;
+}
+
+/** The sentence for what was typed; undefined where it is an amount above zero. */
+export function amountFault(typed: string): string | undefined {
+  const read = readTypedAmount(typed);
+  if (!read.ok) return read.fault;
+  return read.amount > 0 ? undefined : 'Please enter an amount above zero.';
+}
+
+/** `Read as $1,640.40`, where it was typed in another form than the desk prints. */
+export function amountHint(typed: string): string | undefined {
+  const read = readTypedAmount(typed);
+  if (!read.ok) return undefined;
+  const forms = [formatUsd(read.amount), formatUsd(read.amount).slice(1), formatAmount(read.amount)];
+  const isPlain = forms.some((form) =>
+    [form, form.replace(/\.00$/, ''), form.replace(/0$/, '')].includes(typed.trim()),
+  );
+  return isPlain ? undefined : `Read as ${formatUsd(read.amount)}`;
 }

@@ -50,7 +50,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   const hasRefund = balance.paid > 0;
   const cancel = useOrderChange(desk.cancelOrder, { done: () => 'Cancelled' });
   const isUsed = cancel.failure?.reason === 'reference-used';
-  const faults = hasRefund ? refundFaults(entries, balance.paid) : {};
+  const faults = hasRefund ? refundFaults(entries, order, now) : {};
   const run = async () => {
     setIsTried(true);
     if (Object.keys(faults).length > 0) return;
@@ -105,8 +105,11 @@ function cancelLabel(paid: number | undefined, isUsed: boolean): string {
   return isUsed ? 'The reference is right: cancel and pay back' : `Cancel and pay back ${money(paid)}`;
 }
 
-function refundFaults(entries: Parameters<typeof paymentFaults>[0], paid: number) {
-  const faults = paymentFaults(entries);
+function refundFaults(entries: Parameters<typeof paymentFaults>[0], order: Order, now: number) {
+  const { paid } = order.balance;
   const isWhole = amountOf(entries.amount) === paid;
-  return { ...faults, ...(!isWhole && { amount: `All of it goes back: ${money(paid)}.` }) };
+  return {
+    ...(!isWhole && { amount: `All of it goes back: ${money(paid)}.` }),
+    ...paymentFaults(entries, order, now),
+  };
 }

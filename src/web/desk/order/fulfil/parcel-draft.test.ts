@@ -30,7 +30,9 @@ describe('parcels as they are typed', () => {
     expect(faultsOf({ ...NUMBERED, insured: '5335.35' }, LINES)).toEqual({
       insured: 'At least $5,335.36: what is in it.',
     });
-    expect(faultsOf({ ...NUMBERED, insured: 'much' }, LINES)).toEqual({ insured: 'Please enter an amount.' });
+    expect(faultsOf({ ...NUMBERED, insured: 'much' }, LINES)).toEqual({
+      insured: '“much” is not an amount. Please write it like 1640.40.',
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { CARRIER_NAMES, CARRIERS, type Carrier, isNumberOf } from '#domain/carrier.ts';
 import { centsFromDollars, dollars, formatUsd } from '#domain/money.ts';
 import { shareOf } from '#domain/parcels.ts';
-import { amountOf } from './amount.ts';
+import { amountFault, amountOf } from './amount.ts';
 
 /** A parcel as it is being typed. Pieces and serial numbers by line of the order. */
 export type ParcelDraft = {
@@ -65,7 +65,7 @@ function share(lines: readonly Line[], pieces: readonly number[]) {
 
 const centsOfNothing = centsFromDollars(0) as NonNullable<ReturnType<typeof centsFromDollars>>;
 
-export type ParcelFaults = { number?: string; insured?: string; pieces?: string; serials?: string };
+export type ParcelFaults = { number?: string; insured?: string | undefined; pieces?: string; serials?: string };
 
 /** What is wrong with a parcel, each by its field. Empty where nothing is. */
 export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFaults {
@@ -76,7 +76,7 @@ export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFau
   return {
     ...(!isNumberOf(carrier, number) && { number: numberFault(carrier, number) }),
     ...(given === undefined
-      ? { insured: 'Please enter an amount.' }
+      ? { insured: amountFault(insured) }
       : given < dollars(wanted) && { insured: `At least ${formatUsd(wanted)}: what is in it.` }),
     ...(pieces.every((count) => count === 0) && { pieces: 'This parcel is empty.' }),
     ...(tooMany && { serials: 'There are more serial numbers than pieces.' }),

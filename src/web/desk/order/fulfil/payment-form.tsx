@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { isPastDay, pastDays } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -7,10 +8,11 @@ import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Select, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
-import { Refusal } from '#web/desk/ui/refusal.tsx';
+import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
+import { dayText } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
-import { amountOf } from './amount.ts';
+import { amountFault, amountHint, amountOf } from './amount.ts';
 
 export const METHODS = [
   { value: 'wire', label: 'Wire' },
@@ -23,13 +25,24 @@ export const METHODS = [
 
 export type PaymentEntries = { amount: string; method: string; reference: string; receivedOn: string };
 
-/** What is wrong with the entries, each by its field. Empty where nothing is. */
-export function paymentFaults({ amount, reference, receivedOn }: PaymentEntries): Partial<PaymentEntries> {
+/** What is wrong with the entries of an order, each by its field. Empty where nothing is. */
+export function paymentFaults(
+  { amount, reference, receivedOn }: PaymentEntries,
+  { placedAt }: Pick<Order, 'placedAt'>,
+  now: number,
+): Partial<PaymentEntries> {
+  const wrong = amountFault(amount);
   return {
-    ...(amountOf(amount) === undefined && { amount: 'Please enter an amount.' }),
+    ...(wrong && { amount: wrong }),
     ...(reference.trim() === '' && { reference: 'Please enter a reference.' }),
-    ...(receivedOn === '' && { receivedOn: 'Please enter a day.' }),
+    ...(!isPastDay(receivedOn, Date.parse(placedAt), now) && { receivedOn: dayFault(receivedOn, placedAt, now) }),
   };
+}
+
+function dayFault(day: string, placedAt: string, now: number): string {
+  if (day === '') return 'Please enter a day.';
+  const { first, last } = pastDays(Date.parse(placedAt), now);
+  return `Please enter a day from ${dayText(first)} to ${dayText(last)}.`;
 }
 
 /** The body of a call, of entries without a fault. */
@@ -58,6 +71,7 @@ export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={entries.amount}
+        hint={amountHint(entries.amount)}
         error={faults.amount}
         onChange={(amount) => set({ amount })}
       />
@@ -104,18 +118,32 @@ type PaymentFormProps = {
   readonly onDone?: () => void;
 };
 
-/** Records money that came, or went back. A reference that is used already is asked about, and recorded at a second word. */
+/** A payment of more than so many times what is open is likely a slip. */
+const FAR_MORE = 2;
+
+/**
+ * Records money that came, or went back. A reference that is used already, and an amount far above what is open, are asked about and
+ * recorded at a second press.
+ */
 export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }: PaymentFormProps) {
   const [entries, set, clear] = usePayment(order, isBack);
+  const now = useNow(60_000);
+  const { open } = order.balance;
+  const amount = amountOf(entries.amount) ?? 0;
   const [isTried, setIsTried] = useState(false);
+  /** The amount that was pressed for once already, and is far more than is open. */
+  const [askedAbout, setAskedAbout] = useState<number>();
   const change = useOrderChange(desk.recordPayment, {
-    done: () => `${isBack ? 'Paid back' : 'Payment recorded'}: ${money(amountOf(entries.amount) ?? 0)}`,
+    done: () => `${isBack ? 'Paid back' : 'Payment recorded'}: ${money(amount)}`,
   });
-  const faults = paymentFaults(entries);
+  const faults = paymentFaults(entries, order, now);
+  const isFarMore = !isBack && open > 0 && amount > FAR_MORE * open;
+  const isAsked = isFarMore && askedAbout === amount;
   const isUsed = change.failure?.reason === 'reference-used';
   const record = async () => {
     setIsTried(true);
     if (Object.keys(faults).length > 0) return;
+    if (isFarMore && !isAsked) return setAskedAbout(amount);
     const body = { version: order.version, ...paymentOf(entries), isBack, again: isUsed };
     if (!(await change.run({ params: { orderId: order.orderId }, body }))) return;
     clear();
@@ -126,7 +154,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
     event.preventDefault();
     void record();
   };
-  const label = isUsed ? 'Record it again' : isBack ? 'Record what went back' : 'Record payment';
+  const label = labelOf(isBack, isUsed, isAsked ? amount : undefined);
   const button = { isBusy: change.isBusy, offReason: change.offReason };
   return (
     <form onSubmit={submit} noValidate>
@@ -140,6 +168,11 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
         }}
       />
       <Refusal failure={change.failure} />
+      {isAsked && (
+        <Notice kind="warn">
+          {money(amount)} is far more than the {money(open)} that is open.
+        </Notice>
+      )}
       <Button
         type="submit"
         kind={isPrimary ? 'primary' : 'quiet'}
@@ -149,7 +182,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
       >
         {label}
       </Button>
-      <p className="fulfil-consequence">{consequenceOf(order, isBack, amountOf(entries.amount) ?? 0)}</p>
+      <p className="fulfil-consequence">{consequenceOf(order, isBack, amount)}</p>
       {isPrimary && (
         <ActBar order={order} failure={change.failure}>
           <Button kind="primary" size="large" onClick={() => void record()} {...button}>
@@ -159,6 +192,12 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
       )}
     </form>
   );
+}
+
+function labelOf(isBack: boolean, isUsed: boolean, asked: number | undefined): string {
+  if (isUsed) return 'Record it again';
+  if (asked !== undefined) return `Record ${money(asked)}`;
+  return isBack ? 'Record refund' : 'Record payment';
 }
 
 function consequenceOf({ stage, balance }: Order, isBack: boolean, amount: number): string {
