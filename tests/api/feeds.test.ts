@@ -187,6 +187,18 @@ describe('the demo feed', () => {
     }
   });
 
+  it('has a walk of its own for each metal', () => {
+    const clock = fixedClock();
+    const past = demoFeed({ seed: 1, clock }).past?.(clock() - 7 * 86_400_000, clock()) ?? [];
+    const moves = past.slice(1).map(({ prices }, nth) => {
+      const before = past[nth]?.prices ?? prices;
+      return [prices.gold - before.gold, prices.silver - before.silver].map(Math.sign);
+    });
+    const together = moves.filter(([gold, silver]) => gold === silver).length / moves.length;
+    expect(together).toBeGreaterThan(0.2);
+    expect(together).toBeLessThan(0.8);
+  });
+
   it('is another market with another seed', async () => {
     const clock = fixedClock();
     expect(await demoFeed({ seed: 2, clock }).read(never)).not.toEqual(await demoFeed({ seed: 1, clock }).read(never));
