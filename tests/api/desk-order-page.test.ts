@@ -49,7 +49,7 @@ describeOnEachDatabase('the page of an order', (open) => {
     const [line] = page.lines;
     const melt = Math.round(line.spot * line.ounces * 100) / 100;
     expect(page.premium.amount).toBeCloseTo(page.total - melt, 2);
-    expect(page.premium.percent).toBeCloseTo((page.premium.amount / page.total) * 100, 1);
+    expect(page.premium.percent).toBeCloseTo((page.premium.amount / melt) * 100, 1);
     expect(page).toMatchObject({
       driftLimit: 1.5,
       flags: [],

@@ -51,6 +51,18 @@ describeOnEachDatabase('offering prices and working on orders', (open) => {
     expect(order).toMatchObject({ totalAmount: dollars(cents(row.totalCents)), cartItem: [{ quantity: 1 }] });
   });
 
+  it('is judged by the price that is offered while it is open, not by the old one', async () => {
+    const page = async () => (await clerk.desk('GET', `/orders/${id}`)).json().data;
+    await moveSpot(SPOT.gold * 1.03);
+    expect((await page()).drift.percent).toBeGreaterThan(2.9);
+    await done(clerk, 'quote', { version: 1, lines: [{ productId: GOODS[0].id, quantity: 1 }], minutes: 30 });
+    const offered = await page();
+    expect(offered).toMatchObject({ total, drift: { amount: 0, percent: 0 } });
+    expect(offered.drift.todayTotal).toBe(offered.quotes.at(-1).total);
+    expect(offered.margin.amount).toBeGreaterThan(0);
+    expect(offered.premium.amount).toBeCloseTo(offered.margin.amount, 2);
+  });
+
   it('ends an offered price by time, once, and agrees to none afterwards', async () => {
     const lines = [{ productId: GOODS[0].id, quantity: 1 }];
     const { version } = await done(clerk, 'quote', { version: 1, lines, minutes: 15 });

@@ -58,6 +58,7 @@ describeOnEachDatabase('Today', (open) => {
       day: {
         hour: number;
         confirmed: number;
+        confirmedPremium: number;
         today: Record<string, number[]>;
         usual: Record<string, (number | null)[]> | null;
       };
@@ -189,7 +190,7 @@ describeOnEachDatabase('Today', (open) => {
 
   it('has figures that an independent fold of all orders gives, and a past day never changes', async () => {
     const placed: { at: number; cents: number; melt: number; ounces: number }[] = [];
-    const confirmed: { at: number; placedAt: number; cents: number }[] = [];
+    const confirmed: { at: number; placedAt: number; cents: number; melt: number }[] = [];
     // Five Mondays from the next on, an order each hour with more and more pieces; each second one is confirmed an hour later.
     for (let week = 1; week <= 5; week += 1) {
       for (let hour = 9; hour < 12; hour += 1) {
@@ -205,7 +206,7 @@ describeOnEachDatabase('Today', (open) => {
         shop.clock.advance(HOUR_MS / 2 + week * 60_000);
         await shop.shop.spot.refresh();
         const { version } = await done(orderId, 'confirm', { version: 1, total: totalAmount });
-        confirmed.push({ at: shop.clock(), placedAt, cents: total });
+        confirmed.push({ ...one, at: shop.clock(), placedAt });
         if (hour === 11) {
           // Taken back: it counts for nothing.
           await done(orderId, 'undo', { version, seq: 1 });
@@ -215,7 +216,7 @@ describeOnEachDatabase('Today', (open) => {
           const { version: offered } = await done(orderId, 'quote', { version: version + 1, lines, minutes: 30 });
           shop.clock.advance(60_000);
           await done(orderId, 'quote/agreed-by-phone', { version: offered, note: 'x' });
-          confirmed.push({ at: shop.clock(), placedAt, cents: total });
+          confirmed.push({ ...one, at: shop.clock(), placedAt });
         }
       }
     }
@@ -255,7 +256,9 @@ describeOnEachDatabase('Today', (open) => {
         now.confirm?.[hour],
       ]).toEqual([hour, own.orders, inDollars(own.ordered), inDollars(own.premium), own.gold, own.confirm]);
     }
-    expect(day.confirmed).toBe(dollars(cents(sum(upTo(confirmed, last, 23).map((one) => one.cents)))));
+    const ofToday = upTo(confirmed, last, 23);
+    expect(day.confirmed).toBe(dollars(cents(sum(ofToday.map((one) => one.cents)))));
+    expect(day.confirmedPremium).toBe(dollars(cents(sum(ofToday.map((one) => one.cents - one.melt)))));
     // Nothing that is done later changes a past day.
     await until(last + 7 * DAY_MS + 10 * HOUR_MS);
     const before = (await today()).day.usual;

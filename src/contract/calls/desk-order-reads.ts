@@ -200,7 +200,7 @@ export const readDeskOrder = defineCall({
       isLive: v.boolean(),
       /** In percent of the total: beyond it a clerk offers a new price. */
       driftLimit: v.number(),
-      /** Over what the metal was worth when the order was priced, in dollars and in percent of the total. */
+      /** Over what the metal was worth when the order was priced, in dollars and in percent of the metal. */
       premium: v.object({ amount: v.number(), percent: v.number() }),
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
       /** The letter about the placing, which has no event. */
@@ -229,7 +229,7 @@ export const readDeskOrder = defineCall({
         v.object({
           seq: v.number(),
           total: v.number(),
-          lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), each: v.number() })),
+          lines: v.array(v.pick(line, ['productId', 'name', 'metal', 'ounces', 'premium', 'quantity', 'each'])),
           madeBy: v.nullable(v.string()),
           madeAt: instant,
           validUntil: v.nullable(instant),

@@ -84,8 +84,9 @@ export const readToday = defineCall({
         weekday: v.string(),
         /** The hour that has begun, 0 to 23. */
         hour: v.number(),
-        /** The part of today's orders that is confirmed. */
+        /** The part of today's orders that is confirmed, and of their premium. */
         confirmed: v.number(),
+        confirmedPremium: v.number(),
         today: figures,
         /** The middle of the same weekdays before; null where there are fewer than four. */
         usual: v.nullable(figures),

@@ -94,7 +94,7 @@ describeOnBothDatabases('the list of very many orders', (open, kind) => {
         list.toConfirm(),
         days.hours(day),
         days.confirmations(day),
-        days.confirmedCents(day),
+        days.confirmedSums(day),
         days.firstOrderAt(),
       ]);
     expect(await waitFor(look)).toBeLessThan(TODAY_BOUND_MS);

@@ -105,7 +105,7 @@ function presentHead(order: DeskOrder, holdHours: number) {
 }
 
 /** What the market has done with an order. Null where there was never a price. */
-function presentMoved(order: DeskOrder, costOf: CostOf, spot: Spot) {
+function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf, spot: Spot) {
   if (spot.state === 'unavailable') return { drift: null, margin: null };
   const { prices } = spot.tick;
   const drift = driftOf(order, prices);
@@ -144,11 +144,14 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
   const { events, quotes, payments, parcels, letters, others, facts, holdHours } = details;
   const isFull = mayDo(role, 'see-customers');
   const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
+  const offer = order.stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
+  // While a price is offered it is the one that binds.
+  const priced = offer ?? order;
   return {
     ...presentHead(order, holdHours),
-    ...presentMoved(order, details.costOf, spot),
+    ...presentMoved(priced, details.costOf, spot),
     isLive: spot.state === 'live',
-    premium: presentPremium(order),
+    premium: presentPremium(priced),
     flags: facts ? [...flagsOf(facts)] : [],
     receivedLetter: presentReceived(order, letters),
     holdLeftMs: openMsBetween(now, heldUntil(order.placedAt, holdHours)),
@@ -189,9 +192,9 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
 }
 
 /** Over melt at the order's own tick, which is what is left of the total once the metal is bought at it. */
-function presentPremium(order: DeskOrder) {
-  const premium = marginLeft(order, order.tick.prices);
-  return { amount: dollars(premium.cents), percent: premium.basisPoints / 100 };
+function presentPremium(order: Pick<DeskOrder, 'lines' | 'total' | 'tick'>) {
+  const premium = marginLeft(order, order.tick.prices).cents;
+  return { amount: dollars(premium), percent: Math.round((premium / (order.total - premium)) * 10_000) / 100 };
 }
 
 function presentAccount(account: OrderDetails['account']) {
@@ -244,9 +247,12 @@ function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: 
   return {
     seq,
     total: dollars(total),
-    lines: lines.map(({ productId, name, quantity, unitPrice: each }) => ({
+    lines: lines.map(({ productId, name, metal, weight, premium, quantity, unitPrice: each }) => ({
       productId,
       name,
+      metal,
+      ounces: ouncesAsNumber(weight),
+      premium: percentOf(premium),
       quantity,
       each: dollars(each),
     })),

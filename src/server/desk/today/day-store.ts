@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Confirmation, HourSums } from '#domain/day-figures.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
 import { orderEvents } from '../../database/desk-tables.ts';
 import { orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
+
+export type ConfirmedSums = Readonly<Record<'ordered' | 'premium', Cents>>;
 
 export type DayStore = ReturnType<typeof dayStore>;
 
@@ -29,20 +32,7 @@ export function dayStore(db: Db) {
     async hours({ startsAt, endsAt }: Between): Promise<readonly HourSums[]> {
       const rows = await rowsOf<Record<keyof HourSums, string | number>>(
         db,
-        sql`with ${placedIn(startsAt, endsAt)}, lines as (
-            select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity, l.weight_micro_ounces
-              from placed p join order_lines l on l.order_id = p.id where not p.was_requoted
-            union all
-            select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity, l.weight_micro_ounces
-              from placed p join order_quote_lines l on l.order_id = p.id and l.seq = 0 where p.was_requoted
-          ), melted as (
-            select id,
-              sum(quantity * weight_micro_ounces) filter (where metal = 'gold') as gold,
-              sum(quantity * weight_micro_ounces) filter (where metal = 'silver') as silver,
-              sum(quantity * div((case metal when 'gold' then gold_cents else silver_cents end)::numeric
-                * weight_micro_ounces * 2 + 1000000, 2000000)) as melt
-            from lines group by id
-          )
+        sql`with ${placedIn(startsAt, endsAt)}, ${MELTED}
           select p.hour, count(*) as orders, sum(p.total_cents) as ordered, coalesce(sum(m.gold), 0) as gold,
             coalesce(sum(m.silver), 0) as silver, sum(p.total_cents) - coalesce(sum(m.melt), 0) as premium
           from placed p left join melted m on m.id = p.id group by p.hour order by p.hour`,
@@ -73,19 +63,37 @@ export function dayStore(db: Db) {
         );
       return rows.map(({ placedAt, at }) => ({ placedAt: placedAt.getTime(), at: at.getTime() }));
     },
-    /** In cents: of the orders that were placed in that time, those that were confirmed in it. */
-    async confirmedCents({ startsAt, endsAt }: Between): Promise<number> {
-      const [row] = await rowsOf<{ cents: string }>(
+    /** In cents, of the orders that were placed in that time and confirmed in it. */
+    async confirmedSums({ startsAt, endsAt }: Between): Promise<ConfirmedSums> {
+      const [row] = await rowsOf<{ ordered: string; premium: string }>(
         db,
-        sql`with ${placedIn(startsAt, endsAt)}
-          select coalesce(sum(p.total_cents), 0) as cents from placed p where exists (
+        sql`with ${placedIn(startsAt, endsAt)}, ${MELTED}
+          select coalesce(sum(p.total_cents), 0) as ordered,
+            coalesce(sum(p.total_cents), 0) - coalesce(sum(m.melt), 0) as premium
+          from placed p left join melted m on m.id = p.id where exists (
             select 1 from order_events e where e.order_id = p.id and e.kind = 'move' and e.to_stage = 'confirmed'
               and e.at < ${new Date(endsAt).toISOString()}::timestamptz and ${notUndone(sql`e.order_id`, sql`e.seq`)})`,
       );
-      return Number(row?.cents ?? 0);
+      return { ordered: cents(Number(row?.ordered ?? 0)), premium: cents(Number(row?.premium ?? 0)) };
     },
   };
 }
+
+/** Fine ounces and melt value of the placed orders, at their own ticks. */
+const MELTED = sql`lines as (
+    select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity, l.weight_micro_ounces
+      from placed p join order_lines l on l.order_id = p.id where not p.was_requoted
+    union all
+    select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity, l.weight_micro_ounces
+      from placed p join order_quote_lines l on l.order_id = p.id and l.seq = 0 where p.was_requoted
+  ), melted as (
+    select id,
+      sum(quantity * weight_micro_ounces) filter (where metal = 'gold') as gold,
+      sum(quantity * weight_micro_ounces) filter (where metal = 'silver') as silver,
+      sum(quantity * div((case metal when 'gold' then gold_cents else silver_cents end)::numeric
+        * weight_micro_ounces * 2 + 1000000, 2000000)) as melt
+    from lines group by id
+  )`;
 
 /** Found by their numbers, which begin with the instant: there is no index on when they were placed. */
 function placedIn(startsAt: Instant, endsAt: Instant) {

@@ -1,7 +1,5 @@
 import { type DayFigures, foldDay, hourOf, middleOf } from '#domain/day-figures.ts';
 import type { CostOf } from '#domain/drift.ts';
-import type { Cents } from '#domain/money.ts';
-import { cents } from '#domain/money.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
@@ -11,7 +9,7 @@ import type { Change, Changed, StaffChange } from '../change.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { LogStore } from '../log-store.ts';
-import type { DayStore } from './day-store.ts';
+import type { ConfirmedSums, DayStore } from './day-store.ts';
 import type { Sleep, TodayStore, WaitingOrder } from './today-store.ts';
 
 export type TodayStores = { readonly today: TodayStore; readonly log: LogStore; readonly keys: KeyStore };
@@ -30,7 +28,7 @@ export type TodayView = {
   readonly day: {
     readonly of: ShopDay;
     readonly hour: number;
-    readonly confirmed: Cents;
+    readonly confirmed: ConfirmedSums;
     readonly today: DayFigures;
     readonly usual: DayFigures | undefined;
   };
@@ -136,10 +134,10 @@ function createReadDay({ reads: { days } }: Parts): (now: Instant) => Promise<To
     );
     const [today, confirmed, usual] = await Promise.all([
       figuresOf(of, now),
-      days.confirmedCents(of),
+      days.confirmedSums(of),
       Promise.all(before.map((day) => figuresOf(day, now))),
     ]);
-    return { of, hour: hourOf(now, of.startsAt), confirmed: cents(confirmed), today, usual: middleOf(usual) };
+    return { of, hour: hourOf(now, of.startsAt), confirmed, today, usual: middleOf(usual) };
   };
 }
 

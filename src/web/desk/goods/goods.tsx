@@ -50,6 +50,7 @@ export function Component() {
   const goods = useGoods();
   const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
   const counts = useMemo(() => countViews(goods.rows, spot), [goods.rows, spot]);
+  const isCostKnown = goods.rows.some(({ cost }) => cost);
   const of = goodsAddressText(address);
   const settled = useSettled<GoodsRow>({ of, rows, isThere: goods.data !== undefined, idOf: keyOf });
   const { chosen, setChosen, toggle } = useChoice(settled.rows);
@@ -73,7 +74,7 @@ export function Component() {
           built={GOODS_VIEWS.map((name) => ({
             name,
             label: GOODS_VIEW_LABELS[name],
-            count: goods.data ? counts[name] : undefined,
+            count: !goods.data || (name === 'below-cost' && !isCostKnown) ? undefined : counts[name],
           }))}
           view={address.view}
           query={of}
@@ -94,7 +95,9 @@ export function Component() {
           (isNarrowed ? (
             <NoMatch onClear={() => setAddress({ ...address, filters: {}, saved: undefined })} />
           ) : (
-            <Empty title={EMPTY[address.view]} />
+            <Empty
+              title={isCostKnown || address.view !== 'below-cost' ? EMPTY[address.view] : 'No cost is known yet.'}
+            />
           ))}
         {settled.rows.length > 0 && (
           <GoodsList

@@ -14,13 +14,13 @@ import { ActBar } from './act-bar.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { type Order, type OrderQuote, useOrderChange } from './order-data.ts';
-import { differenceOf } from './order-figures.ts';
+import { differenceOf, openOffer } from './order-figures.ts';
 import './decide-panel.css';
 
 /** A price that was offered: until when, and what the customer says on the phone. */
 export function OfferPanel({ order }: { readonly order: Order }) {
   const may = useMay();
-  const offer = order.quotes.filter(({ state }) => state === 'open').at(-1);
+  const offer = openOffer(order);
   if (!offer?.validUntil) return null;
   return (
     <Panel className="decide" title="New price offered" aside={untilText(offer.validUntil)}>

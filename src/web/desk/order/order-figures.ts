@@ -7,7 +7,7 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import { type ConfirmFault, confirmFault } from '#domain/stage-guards.ts';
 import { ouncesFromNumber } from '#domain/weight.ts';
 import { costFrom } from '../data/cost-from.ts';
-import type { Order, OrderLine } from './order-data.ts';
+import type { Order, OrderQuote } from './order-data.ts';
 
 /** What an order is worth at other spot prices. In dollars and percent. */
 export type Figures = {
@@ -29,7 +29,9 @@ export function figuresOf(order: Order, spot: SpotPrices): Figures {
     drift: { amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
     margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
     buyNow: dollars(subtractCents(priced.total, margin.cents)),
-    lineSums: priced.lines.map((line) => dollars(lineTotal(priceLine(toProduct(line), line.quantity, spot)))),
+    lineSums: order.lines
+      .map(pricedLine)
+      .map((line) => dollars(lineTotal(priceLine(toProduct(line), line.quantity, spot)))),
   };
 }
 
@@ -50,7 +52,8 @@ export function confirmFaultOf(order: Order, { role, now, spot }: Moment): Confi
 }
 
 /** A line as the domain prices it. */
-export function pricedLine({ productId, name, metal, ounces, premium, quantity, each }: OrderLine): PricedLine {
+export function pricedLine(line: OrderQuote['lines'][number]): PricedLine {
+  const { productId, name, metal, ounces, premium, quantity, each } = line;
   return {
     productId,
     name,
@@ -72,7 +75,13 @@ function costsOf({ lines }: Order): CostOf {
   return (productId) => costs.get(productId);
 }
 
-function pricedOrder(order: Order) {
+/** The price that is offered, and that binds until its end; undefined at other stages. */
+export function openOffer({ stage, quotes }: Order): OrderQuote | undefined {
+  return stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
+}
+
+function pricedOrder(placed: Order) {
+  const order = openOffer(placed) ?? placed;
   return { lines: order.lines.map(pricedLine), total: centsOf(order.total) };
 }
 

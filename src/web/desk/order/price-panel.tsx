@@ -10,7 +10,7 @@ import { Flag } from '../ui/stage-badge.tsx';
 import { secondsText, timeInText, timeText } from '../ui/times.tsx';
 import { LineStock } from './line-stock.tsx';
 import type { Order, OrderLine } from './order-data.ts';
-import { type Figures, figuresOf, pricedLine } from './order-figures.ts';
+import { type Figures, figuresOf, openOffer, pricedLine } from './order-figures.ts';
 import './price-panel.css';
 import '../ui/table.css';
 
@@ -112,20 +112,26 @@ type FiguresProps = {
 
 function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
   const { todayTotal, drift, margin, buyNow } = figures;
+  const offer = openOffer(order);
   return (
     <>
+      {offer && (
+        <p className="panel__body">
+          {money(offer.total)} is offered now, and the figures below are of it. Before it was {money(order.total)}.
+        </p>
+      )}
       <dl className={`price-figures${isLive ? '' : ' is-old'}`}>
         <div>
           <dt>{isLive || !rates.at ? 'At today’s prices' : `At the rate of ${timeInText(rates.at)}`}</dt>
           <dd className="price-figures__figure">{money(todayTotal)}</dd>
           <dd>
-            <Change amount={drift.amount} percent={drift.percent} /> since the order
+            <Change amount={drift.amount} percent={drift.percent} /> since the {offer ? 'offer' : 'order'}
           </dd>
         </div>
         <div>
           <dt>Premium in the order</dt>
           <dd className="price-figures__figure">{money(order.premium.amount)}</dd>
-          <dd>{percent(order.premium.percent)} of the total</dd>
+          <dd>{percent(order.premium.percent)} of metal</dd>
         </div>
         <div>
           <dt>Margin left, {margin.isBeforeCost ? 'before cost' : 'at cost now'}</dt>

@@ -22,7 +22,7 @@ export function OrderCards(props: ListProps) {
       {sums && (
         <p className="orders-cards__sum">
           <span>
-            {sums.orders === 1 ? 'This one' : `All ${sums.orders}`} at today’s prices, {signedMoney(sinceOrder(sums))}
+            {sums.orders === 1 ? '1 order' : `${sums.orders} orders`}, {signedMoney(sinceOrder(sums))} since
           </span>
           <b>{money(sums.total)}</b>
         </p>

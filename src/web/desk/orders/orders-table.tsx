@@ -181,7 +181,7 @@ function Foot({ sums, canWork }: { readonly sums: NonNullable<ListProps['sums']>
     <tfoot>
       <tr>
         {canWork && <td />}
-        <td colSpan={2}>{orders === 1 ? 'This one' : `All ${orders}`} at today’s prices</td>
+        <td colSpan={2}>{orders === 1 ? '1 order' : `${orders} orders`}</td>
         <td>{ouncesText(sums)}</td>
         <td className="table__r">{money(total)}</td>
         <td className="table__r orders-table__live">{signedMoney(since)}</td>

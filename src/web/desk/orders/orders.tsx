@@ -26,10 +26,10 @@ import { useOrderList, useSettledRows } from './use-order-list.ts';
 import './orders.css';
 
 const EMPTY: Readonly<Record<OrderView, string>> = {
-  'to-confirm': 'Every order is answered.',
+  'to-confirm': 'No order to confirm.',
   requoted: 'No new price waits for a customer.',
-  'awaiting-payment': 'Every confirmed order is paid.',
-  'to-pack': 'Everything paid for is on its way.',
+  'awaiting-payment': 'No order awaits payment.',
+  'to-pack': 'No order to pack.',
   'on-the-road': 'No parcel is on the road.',
   held: 'No order is held.',
   mine: 'You have taken no order.',

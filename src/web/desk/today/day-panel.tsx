@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../data/clock.ts';
-import { money, percent } from '../ui/money.tsx';
+import { money } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
 import { highestOf, STEPS_HEIGHT, STEPS_WIDTH, stepPath, usualBy } from './steps.ts';
 import type { Figures, Today } from './today-data.ts';
@@ -15,9 +15,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
   const { today, usual, hour, weekday } = day;
   const last = (figure: keyof Figures) => today[figure][hour] ?? null;
   const passed = (now - Date.parse(day.startsAt)) / HOUR_MS - hour;
-  const [ordered, premium] = [last('ordered') ?? 0, last('premium') ?? 0];
   const usualOrders = usual && usualBy(usual.orders, hour, passed);
-  const metalValue = ordered - premium;
   const confirm = last('confirm');
   return (
     <section className={`day${isOld ? ' is-old' : ''}`} aria-labelledby="day-title">
@@ -39,7 +37,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
         />
         <Figure
           name="Ordered"
-          value={money(ordered)}
+          value={money(last('ordered') ?? 0)}
           sub={`of it confirmed ${money(day.confirmed)}`}
           {...seriesOf(day, 'ordered')}
         />
@@ -54,9 +52,9 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
           {...seriesOf(day, 'gold')}
         />
         <Figure
-          name="Premium earned"
-          value={money(premium)}
-          sub={metalValue > 0 ? `${percent((premium / metalValue) * 100)} of metal value` : 'of metal value'}
+          name="Premium ordered"
+          value={money(last('premium') ?? 0)}
+          sub={`of it confirmed ${money(day.confirmedPremium)}`}
           {...seriesOf(day, 'premium')}
         />
         <Figure

@@ -2,7 +2,7 @@ import type { CallOutcome } from '#domain/call-outcome.ts';
 import { formatBound } from '#domain/money.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
-import { money, percent, signedPercent } from '../ui/money.tsx';
+import { money, percent } from '../ui/money.tsx';
 import { atTimeText, handleOf, timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
@@ -164,7 +164,7 @@ function metalMoved({ metal, spotThen, spotNow }: Order): string {
 function sinceThen({ metal, spotThen, spotNow }: Order): string {
   return spotNow === null || spotNow === spotThen
     ? ''
-    : `; ${metal} ${signedPercent((spotNow / spotThen - 1) * 100)} since`;
+    : `; ${metal} is ${spotNow > spotThen ? 'up' : 'down'} ${percent(Math.abs(spotNow / spotThen - 1) * 100)} since they ordered`;
 }
 
 function goodsOf({ first, more }: Order): string {
