@@ -77,7 +77,7 @@ function costsOf({ lines }: Order): CostOf {
 
 /** The price that is offered, and that binds until its end; undefined at other stages. */
 export function openOffer({ stage, quotes }: Order): OrderQuote | undefined {
-  return stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
+  return stage === 'requoted' ? quotes.filter(({ state }) => state === 'open').at(-1) : undefined;
 }
 
 function pricedOrder(placed: Order) {

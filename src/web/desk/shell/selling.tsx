@@ -1,5 +1,6 @@
 import { useMay } from '../data/me.ts';
 import { SCOPE_NAMES, usePauses } from '../data/pauses.ts';
+import { useRates } from '../data/rates.ts';
 import { Store, TriangleAlert } from '../ui/icons.ts';
 import { openStopSelling } from './stop-selling.tsx';
 
@@ -7,10 +8,12 @@ import { openStopSelling } from './stop-selling.tsx';
 export function Selling() {
   const may = useMay();
   const pauses = usePauses();
+  const { halted } = useRates();
+  const stopped = new Set([...pauses.map(({ scope }) => scope), ...halted]);
   const text =
-    pauses.length === 0 ? 'Selling' : `Not sold: ${pauses.map(({ scope }) => SCOPE_NAMES[scope]).join(', ')}`;
-  const Icon = pauses.length === 0 ? Store : TriangleAlert;
-  const className = `strip__state strip__state--${pauses.length === 0 ? 'ok' : 'bad'}`;
+    stopped.size === 0 ? 'Selling' : `Not sold: ${[...stopped].map((scope) => SCOPE_NAMES[scope]).join(', ')}`;
+  const Icon = stopped.size === 0 ? Store : TriangleAlert;
+  const className = `strip__state strip__state--${stopped.size === 0 ? 'ok' : 'bad'}`;
   const inside = (
     <>
       <Icon className="icon strip__icon" />
