@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import type { Product } from '#domain/product.ts';
+import { layoutFaults } from '#tests/support/layout-faults.ts';
 import { test } from '#tests/support/shop.ts';
-import { answerRates, hydrated, toast } from './steps.ts';
+import { answerRates, hydrated, nextFrames, storedLine, toast } from './steps.ts';
 
 const CART = 'legacyGoldCart';
 const storedCart = (page: Page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), CART);
@@ -253,4 +254,18 @@ test('the cart cannot be checked out while there is no live price', { tag: '@lon
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Price unavailable');
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' }).first()).toBeDisabled();
+});
+
+test('a cart of six figures fits, and so do its products, on the narrowest phone and on a tablet', async ({ page }) => {
+  const cart = [storedLine('10 oz Silver Bar', 'silver', 999), storedLine('1 oz Gold Bar in Assay Card', 'gold', 30)];
+  await page.addInitScript(([key, lines]) => localStorage.setItem(key, lines), [CART, JSON.stringify(cart)] as const);
+  for (const address of ['/cart', '/category/gold-bars', `/product/${encodeURIComponent('10 oz Silver Bar')}`]) {
+    await page.goto(address);
+    await hydrated(page);
+    for (const width of [320, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await nextFrames(page);
+      expect.soft(await layoutFaults(page), `${address} at ${width}`).toEqual([]);
+    }
+  }
 });

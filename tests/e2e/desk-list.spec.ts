@@ -41,16 +41,24 @@ test('shows an order that a customer places, without loading anew', async ({ des
   await expect(page.getByText('Live. The last order came in at')).toBeVisible();
 });
 
-test('holds new orders back while the pointer is on the list', async ({ desk: page, shop }) => {
+test('moves no row when one is chosen, and holds new orders back while the pointer is on the list', async ({
+  desk: page,
+  shop,
+}) => {
   const customer = await newCustomer(shop.url);
   const first = await customer.order();
   await openList(page);
   await rowOf(page, first).hover();
   const before = await rows(page).count();
-  const second = await customer.order(2);
+  const place = await rowOf(page, first).boundingBox();
+  await rowOf(page, first).getByRole('checkbox').check();
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  expect(await rowOf(page, first).boundingBox()).toEqual(place);
+  const second = await (await newCustomer(shop.url)).order(2);
   const waiting = page.getByRole('button', { name: /^1 new order/ });
   await expect(waiting).toBeVisible();
   await expect(rows(page)).toHaveCount(before);
+  expect(await rowOf(page, first).boundingBox()).toEqual(place);
   await page.keyboard.press('r');
   await expect(rowOf(page, second)).toBeVisible();
   await expect(waiting).toBeHidden();

@@ -48,6 +48,12 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await expect(button(page, /^Confirm at \$/)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
+  // The notice stays out of the column of the next acts.
+  const [notice, acts] = await Promise.all([
+    page.locator('.toasts').boundingBox(),
+    page.locator('.order__side').boundingBox(),
+  ]);
+  expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(acts?.x ?? 0);
   await expect(history.getByText('You confirmed the order')).toBeVisible();
   await page.locator('main').focus();
   await page.keyboard.press('z');

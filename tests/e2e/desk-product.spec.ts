@@ -1,6 +1,19 @@
 import { expect } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 
+test('moves no field when something is typed, and keeps the way to save in sight', async ({ desk: page }) => {
+  await page.goto('/desk/goods/8-gram-chinese-gold-panda');
+  const premium = page.getByLabel('Premium over spot, %');
+  await expect(premium).toBeVisible();
+  const place = await premium.boundingBox();
+  await premium.fill((Number(await premium.inputValue()) + 0.05).toFixed(2));
+  const save = page.getByRole('button', { name: 'Keep changes' });
+  await expect(save).toBeVisible();
+  expect(await premium.boundingBox()).toEqual(place);
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+  await save.click({ trial: true });
+});
+
 test('says what the site showed of a product, and where that was nothing', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/goods/8-gram-chinese-gold-panda');
   const shopTime = new Intl.DateTimeFormat('sv-SE', {

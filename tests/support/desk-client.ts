@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { BrowserlessClient } from './http-client.ts';
 import { printedBy, type ShopProcess } from './shop-process.ts';
 import { appOf } from './totp-app.ts';
@@ -30,6 +31,18 @@ export class DeskClient extends BrowserlessClient {
     this.backupCodes = backupCodes;
     const mark = { name, letters, shape: 'shield' };
     await this.#send('/api/desk/join', { token, ...mark, factor: { code: appOf(uri).now() } });
+    await this.#readToken();
+  }
+
+  /** As somebody who has joined before, with an authenticator. */
+  async enter(person: { readonly email: string; readonly password: string; readonly authenticatorKey: string }) {
+    const { email, password, authenticatorKey: secret } = person;
+    await this.#send('/api/desk/enter', { email, password });
+    await this.#send('/api/desk/enter/code', { code: new TOTP({ secret }).generate() });
+    await this.#readToken();
+  }
+
+  async #readToken(): Promise<void> {
     [, this.#token = ''] = /<meta name="desk" content="([^"]+)">/.exec(await this.document('/desk/')) ?? [];
   }
 

@@ -28,22 +28,24 @@ export function GoodsTable(props: GoodsListProps) {
   const { rows, isStale } = props;
   const { body, parts } = useShownRows<HTMLTableSectionElement>(props, ROW_PX);
   return (
-    <table className={`table goods-table${isStale ? ' goods-table--stale' : ''}`} aria-rowcount={rows.length + 1}>
-      <thead>
-        <tr aria-rowindex={1}>
-          <Heads list={props} />
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {parts.map((part) =>
-          'row' in part ? (
-            <Row key={part.row.key} {...part} />
-          ) : (
-            <Space key={`space ${part.from}`} height={part.spacePx} />
-          ),
-        )}
-      </tbody>
-    </table>
+    <div className="table-scroll">
+      <table className={`table goods-table${isStale ? ' goods-table--stale' : ''}`} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <Heads list={props} />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {parts.map((part) =>
+            'row' in part ? (
+              <Row key={part.row.key} {...part} />
+            ) : (
+              <Space key={`space ${part.from}`} height={part.spacePx} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

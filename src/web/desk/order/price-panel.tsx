@@ -27,33 +27,35 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
       title="The price and its working"
       aside={`Priced at the tick of ${timeText(at).includes(':') ? secondsText(at) : `${timeText(at)}, ${secondsText(at)}`}, ${source}`}
     >
-      <table className="table price-lines">
-        <thead>
-          <tr>
-            <th>
-              <span className="visually-hidden">Pieces</span>
-            </th>
-            <th>Product</th>
-            <th className="table__r price-lines__wide">Spot per oz</th>
-            <th className="table__r price-lines__wide">Premium</th>
-            <th className="table__r price-lines__wide">Each</th>
-            <th className="table__r">Sum</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line, nth) => (
-            <Line key={line.productId} line={line} sumNow={figures?.lineSums[nth]} isLive={isLive} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            <td>Total</td>
-            <td className="price-lines__wide" colSpan={3} />
-            <td className="table__r price-lines__total">{money(order.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <div className="table-scroll">
+        <table className="table price-lines">
+          <thead>
+            <tr>
+              <th>
+                <span className="visually-hidden">Pieces</span>
+              </th>
+              <th>Product</th>
+              <th className="table__r price-lines__wide">Spot per oz</th>
+              <th className="table__r price-lines__wide">Premium</th>
+              <th className="table__r price-lines__wide">Each</th>
+              <th className="table__r">Sum</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line, nth) => (
+              <Line key={line.productId} line={line} sumNow={figures?.lineSums[nth]} isLive={isLive} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <td>Total</td>
+              <td className="price-lines__wide" colSpan={3} />
+              <td className="table__r price-lines__total">{money(order.total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       {figures ? (
         <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
       ) : (

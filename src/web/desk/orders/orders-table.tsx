@@ -41,10 +41,10 @@ export function OrdersTable(props: ListProps) {
             ) : (
               <th scope="col">{untilHead(rows)}</th>
             )}
-            <th scope="col">Stage</th>
             <th scope="col">
               <span className="visually-hidden">Taken by</span>
             </th>
+            <th scope="col">Stage</th>
           </tr>
         </thead>
         <tbody>
@@ -149,14 +149,14 @@ function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
       <td className="orders-table__until">
         <Until row={row} now={now} />
       </td>
+      <td className="orders-table__mark">
+        <Taker row={row} {...list} />
+      </td>
       <td>
         <span className="orders-flags">
           <StageBadge stage={stage} />
           <Flags row={row} />
         </span>
-      </td>
-      <td className="orders-table__mark">
-        <Taker row={row} {...list} />
       </td>
     </tr>
   );

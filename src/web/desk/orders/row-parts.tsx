@@ -37,15 +37,25 @@ export function Flags({ row }: { readonly row: OrderRow }) {
   // The gravest is drawn; a row stays two lines high.
   const [first, ...rest] = [...row.flags].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
   if (!first) return null;
+  const kind = isGrave(first) ? 'warn' : 'plain';
+  const textOf = (flags: OrderRow['flags']) => flags.map((flag) => flagText(flag, row)).join(', ');
   return (
     <>
-      <Flag kind={isGrave(first) ? 'warn' : 'plain'}>{flagText(first, row)}</Flag>
-      {rest.length > 0 && (
-        <span className="orders-none" title={rest.map((flag) => flagText(flag, row)).join(', ')}>
-          +{rest.length}
-          <span className="visually-hidden"> {rest.map((flag) => flagText(flag, row)).join(', ')}</span>
-        </span>
-      )}
+      <span className="orders-flags__long">
+        <Flag kind={kind}>{flagText(first, row)}</Flag>
+        {rest.length > 0 && (
+          <span className="orders-none" title={textOf(rest)}>
+            +{rest.length}
+            <span className="visually-hidden"> {textOf(rest)}</span>
+          </span>
+        )}
+      </span>
+      <span className="orders-flags__short" title={textOf([first, ...rest])}>
+        <Flag kind={kind}>
+          <span aria-hidden="true">{rest.length + 1}</span>
+          <span className="visually-hidden">{textOf([first, ...rest])}</span>
+        </Flag>
+      </span>
     </>
   );
 }

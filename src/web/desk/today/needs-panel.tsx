@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useKeys } from '../ui/keys.tsx';
+import { ListChanged } from '../ui/list-parts.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { atTimeText, Time } from '../ui/times.tsx';
@@ -31,13 +32,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   const count = `${items.length} ${items.length === 1 ? 'thing' : 'things'}, the most urgent first`;
   return (
     <Panel title="Needs a person" aside={items.length > 0 && count}>
-      {waiting > 0 && (
-        <div className="needs__new" role="status">
-          <Button kind="text" keyHint="R" onClick={showAll}>
-            {waiting === 1 ? 'One new thing' : `${waiting} new things`}
-          </Button>
-        </div>
-      )}
+      <ListChanged text={waiting > 0 ? newText(waiting) : undefined} renew={showAll} />
       {shown.length === 0 ? (
         <Empty
           title="Nothing waits for you."
@@ -123,4 +118,8 @@ function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; 
       </div>
     </li>
   );
+}
+
+function newText(waiting: number): string {
+  return waiting === 1 ? 'One new thing' : `${waiting} new things`;
 }

@@ -52,18 +52,22 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           </Heading>
           <p className="card__text">{saleMessage(product, pauses) ?? description}</p>
           <div className="card__figures">
-            <CardPrice shown={shown} />
-            <span className="card__weight figure">{formatWeight(weight)}</span>
-            <span className={`card__premium figure${note === undefined ? '' : ' card__premium--note'}`}>
-              {note ?? noteOn(shown) ?? (
-                <>
-                  {formatPremium(premium)} <span className="card__word">premium</span> over spot
-                </>
-              )}
-            </span>
-            <span className="card__per-ounce figure">
-              {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
-            </span>
+            <div className="card__row">
+              <CardPrice shown={shown} />
+              <span className="card__weight figure">{formatWeight(weight)}</span>
+            </div>
+            <div className="card__row">
+              <span className={`card__premium figure${note === undefined ? '' : ' card__premium--note'}`}>
+                {note ?? noteOn(shown) ?? (
+                  <>
+                    {formatPremium(premium)} <span className="card__word">premium</span> over spot
+                  </>
+                )}
+              </span>
+              <span className="card__per-ounce figure">
+                {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
+              </span>
+            </div>
           </div>
         </div>
         <div className="card__buy">

@@ -2,6 +2,7 @@
 // user, for what is shown to others only. React says the same later.
 import { AUTH_KEY, CART_KEY, USER_KEY } from '../../hooks/stored-keys.ts';
 import { headerName } from '../shell/header-name.ts';
+import { shownCount } from '../shell/shown-count.ts';
 
 try {
   let count = 0;
@@ -10,7 +11,7 @@ try {
   }
   if (count > 0) {
     for (const element of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
-      element.textContent = String(count);
+      element.textContent = shownCount(count);
       element.hidden = false;
     }
   }

@@ -1,4 +1,5 @@
 import { earlyKey } from '../inline/early-key.ts';
+import { shownCount } from './shown-count.ts';
 
 type CartLabelProps = {
   /** Pieces in the cart, undefined until hydration: `inline/visitor.ts` fills the badge before that. */
@@ -22,7 +23,7 @@ export function CartLabel({ known, className }: CartLabelProps) {
         hidden={count === 0}
         suppressHydrationWarning
       >
-        {count > 0 ? count : ''}
+        {count > 0 ? shownCount(count) : ''}
       </span>
       {count > 0 && <span className="visually-hidden">{count === 1 ? 'item' : 'items'}</span>}
     </>
