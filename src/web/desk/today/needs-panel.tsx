@@ -3,7 +3,6 @@ import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useKeys } from '../ui/keys.tsx';
