@@ -80,6 +80,15 @@ describe('a quote', () => {
     expect(quoteFor(HONEST, { ...MARKET, ticks: [NEWEST] })).toMatchObject({ ok: false, reason: 'price-moved' });
   });
 
+  it('is refused at a tick that kept the price of a metal whose feed was not believed', () => {
+    const { metal } = catalogue.productById(ONE) ?? expect.fail(ONE);
+    const halt = { reading: cents(135_010), since: 0, goodAt: 0 };
+    const claim = claimAt(OLDER, [[ONE, 1]]);
+    const ticks = [NEWEST, { ...OLDER, halted: { [metal]: halt } }];
+    expect(quoteFor(claim, MARKET)).toMatchObject({ ok: true });
+    expect(quoteFor(claim, { ...MARKET, ticks })).toMatchObject({ ok: false, reason: 'price-moved' });
+  });
+
   it('is refused without a live spot', () => {
     const stale = { ...MARKET, spot: { state: 'stale', tick: NEWEST } } as const;
     expect(quoteFor(HONEST, stale)).toEqual({ ok: false, reason: 'no-live-price' });

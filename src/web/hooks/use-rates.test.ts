@@ -36,6 +36,15 @@ describe('an event of the stream', () => {
     expect(told.rates).toBe(LIVE.rates);
   });
 
+  it('brings a halt of a metal, and its end, without newer goods', () => {
+    const rates = { USDXAU: 4000, USDXAG: 51 };
+    const halted = withEvent(LIVE, { rates, at: LATER, catalogue: 7, sales: PAUSED, halted: ['gold'] });
+    expect(halted).toMatchObject({ sales: PAUSED, halted: ['gold'] });
+    const over = withEvent(halted, { rates, at: '2026-03-02T16:00:30.000Z', catalogue: 7, sales: NO_PAUSES });
+    expect(over).toMatchObject({ sales: NO_PAUSES });
+    expect(over).not.toHaveProperty('halted');
+  });
+
   it('brings nothing older than what is known', () => {
     const rates = { USDXAU: 3000, USDXAG: 40 };
     expect(withEvent(LIVE, { rates, at: AT, catalogue: 6, sales: PAUSED })).toEqual(LIVE);
