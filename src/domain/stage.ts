@@ -71,7 +71,7 @@ export const MOVES = {
   decline: { from: ['new', 'review', 'requoted'], to: ['declined'], least: 'clerk', canUndo: true },
   review: { from: ['new'], to: ['review'], least: 'clerk', canUndo: true },
   release: { from: ['review'], to: ['new'], least: 'manager', canUndo: true },
-  pay: { from: ['confirmed'], to: ['paid'], least: 'clerk' },
+  pay: { from: ['confirmed'], to: ['paid'], least: 'clerk', canUndo: true },
   hold: { from: ['paid', 'allocated', 'packed', 'shipped'], to: ['held'], least: 'clerk', canUndo: true },
   unhold: { from: ['held'], to: ['paid', 'allocated', 'packed', 'shipped'], least: 'clerk', canUndo: true },
   default: { from: ['confirmed'], to: ['defaulted'], least: 'clerk', canUndo: true },

@@ -179,6 +179,33 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       await order.do(clerk, 'allocate', { ticked: [0, 1] });
     });
 
+    it('is taken back within half a minute, with the move that it made and its letter', async () => {
+      await order.goTo(clerk, 'confirmed');
+      const first = await order.do(clerk, 'payments', order.payment(order.total - 1));
+      expect(first.undoUntil).toEqual(expect.any(String));
+      await order.do(clerk, 'payments', order.payment(1));
+      expect(await lettersAbout()).toContain('order-paid');
+      const { events } = (await order.page(clerk)) as unknown as { events: { detail: string | null }[] };
+      expect(events[0]?.detail).toMatch(/^Wire of \$1\.00, .+, on 2026-03-02\.$/);
+      expect((await order.do(clerk, 'undo', { seq: order.seq })).stage).toBe('confirmed');
+      expect(await lettersAbout()).not.toContain('order-paid');
+      expect((await order.page(clerk)).balance).toMatchObject({ paid: order.total - 1, open: 1 });
+      // The first one came before another change.
+      expect(await order.refusalOf(clerk, 'undo', { seq: first.seq })).toBe('changed-meanwhile');
+    });
+
+    it('that went back is taken back too, but nobody else’s and not later', async () => {
+      await order.goTo(clerk, 'paid');
+      await order.do(clerk, 'payments', { ...order.payment(5), isBack: true });
+      const { seq } = order;
+      expect(await order.refusalOf(manager, 'undo', { seq })).toBe('move-not-allowed');
+      await order.do(clerk, 'undo', { seq });
+      expect((await order.page(clerk)).balance).toMatchObject({ paid: order.total, open: 0 });
+      await order.do(clerk, 'payments', { ...order.payment(5), isBack: true });
+      shop.clock.advance(31_000);
+      expect(await order.refusalOf(clerk, 'undo', { seq: order.seq })).toBe('too-late');
+    });
+
     it('comes on a day that there is', async () => {
       await order.goTo(clerk, 'confirmed');
       const payment = { ...order.payment(), receivedOn: '2026-02-30' };

@@ -184,6 +184,10 @@ const event = v.object({
   at: instant,
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
+  /** Its figures in one line; null where it has none. */
+  detail: v.nullable(v.string()),
+  /** A refund, where a payment was recorded. */
+  isBack: v.boolean(),
   /** Once it is sent or has failed it can be sent again, while what it says is true. */
   letter: v.nullable(v.object({ about: v.string(), ...letter })),
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),

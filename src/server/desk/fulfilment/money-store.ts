@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import type { PAYMENT_METHODS } from '#domain/order-reasons.ts';
@@ -18,21 +18,39 @@ export type NewPayment = {
 
 export type MoneyStore = ReturnType<typeof moneyStore>;
 
-/** Payments of orders: added and never changed. */
+/** Payments of orders: added, taken back by the undo of their event, and never changed. */
 export function moneyStore(db: Db) {
   async function paymentsOf(orderId: string) {
     const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));
     return rows.map((row) => ({ ...row, cents: cents(row.cents), method: row.method as NewPayment['method'] }));
   }
 
+  function addPaid(orderId: string, change: number) {
+    return db
+      .update(orders)
+      .set({ paidCents: sql`${orders.paidCents} + ${change}` })
+      .where(eq(orders.id, orderId));
+  }
+
   return {
+    /** Under the order's lock. Answers the id of the payment. */
+    async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<string> {
+      const [row] = await db
+        .insert(payments)
+        .values({ ...payment, orderId, staffId, at })
+        .returning({ id: payments.id });
+      if (!row) throw new Error('A payment was not stored');
+      await addPaid(orderId, payment.cents);
+      return row.id;
+    },
     /** Under the order's lock. */
-    async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<void> {
-      await db.insert(payments).values({ ...payment, orderId, staffId, at });
-      await db
-        .update(orders)
-        .set({ paidCents: sql`${orders.paidCents} + ${payment.cents}` })
-        .where(eq(orders.id, orderId));
+    async remove(orderId: string, paymentId: string): Promise<void> {
+      const [row] = await db
+        .delete(payments)
+        .where(and(eq(payments.id, paymentId), eq(payments.orderId, orderId)))
+        .returning({ cents: payments.cents });
+      if (!row) throw new Error('A payment that is taken back is not there');
+      await addPaid(orderId, -row.cents);
     },
     of: paymentsOf,
     /** The order's money as the books have it now. */

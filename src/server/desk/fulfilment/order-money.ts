@@ -40,13 +40,13 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
         const { money } = stores;
         if (!isPastDay(payment.receivedOn, order.placedAt, clock())) return NOT_POSSIBLE;
         if (!again && (await money.hasReference(payment.reference))) return { ok: false, reason: 'reference-used' };
-        await money.add(order.id, by.staff.staffId, new Date(clock()), payment);
+        const paymentId = await money.add(order.id, by.staff.staffId, new Date(clock()), payment);
         const { paid, open } = await stores.money.balanceOf(order);
         if (paid < 0) return { ok: false, reason: 'more-than-paid' };
-        const data = { cents: payment.cents, method: payment.method };
         if (order.stage === 'confirmed' && open === 0)
-          return applyMove(stores, actor, clock(), order, { ...PAID, note, data });
-        return recordOnOrder(stores, actor, clock(), order, { kind: 'payment', note, data });
+          return applyMove(stores, actor, clock(), order, { ...PAID, note, data: { paymentId }, facts: payment });
+        const data = { ...payment, paymentId };
+        return recordOnOrder(stores, actor, clock(), order, { kind: 'payment', note, data, isUndoable: true });
       }),
     settle: (by) => onOrder(by, (stores, order, actor) => applyMove(stores, actor, clock(), order, PAID)),
     default: (by, note) =>
@@ -66,7 +66,7 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
           return { ok: false, reason: 'reference-used' };
         if (refund) await stores.money.add(order.id, by.staff.staffId, new Date(clock()), refund);
         const move = ending('cancel', 'cancelled', reason, note);
-        return applyMove(stores, actor, clock(), order, { ...move, isFinal: refund !== undefined });
+        return applyMove(stores, actor, clock(), order, { ...move, facts: refund, isFinal: refund !== undefined });
       }),
   };
 }

@@ -1,3 +1,4 @@
+import type { EventFacts } from '#domain/event-detail.ts';
 import type { OrderLine } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
@@ -50,6 +51,8 @@ export type OrderMove = {
   readonly note?: string | undefined;
   readonly patch?: OrderPatch;
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Figures for history and log. */
+  readonly facts?: EventFacts | undefined;
   readonly letter?: { readonly about: OrderNews; readonly fact?: string };
   /** Lines of the price that is offered, or agreed to. */
   readonly offered?: readonly OrderLine[];
@@ -75,7 +78,7 @@ export async function applyMove(
   wanted: OrderMove,
 ): Promise<Changed<Receipt>> {
   const { deskOrders, money, letters, log } = stores;
-  const { move, to, reason, note, patch = {}, data, letter, isFinal = false } = wanted;
+  const { move, to, reason, note, patch = {}, data, facts, letter, isFinal = false } = wanted;
   if (!isMove(move, order.stage, to, moverOf(actor))) return { ok: false, reason: 'move-not-allowed' };
   if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
   const pieces = await moveStock(stores, actor, now, order, wanted);
@@ -97,6 +100,7 @@ export async function applyMove(
     note,
     data: {
       ...data,
+      ...facts,
       version,
       isUndoable,
       ...(pieces.moves.length > 0 && { stock: pieces.moves }),
@@ -110,9 +114,15 @@ export async function applyMove(
     await letters.addLater({ ...letter, movedOrder: order.id, seq }, cause, delay);
   }
   if (actor.kind === 'staff') await tellTakenOver(stores, order, actor.staffId, now);
-  await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after: to, reason });
-  const undoUntil = isUndoable ? new Date(now + UNDO_MS).toISOString() : null;
+  const after = facts ? { stage: to, ...facts } : to;
+  await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after, reason });
+  const undoUntil = isUndoable ? undoneUntil(now) : null;
   return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
+}
+
+/** The end of the time in which what was done now can be taken back, ISO 8601. */
+export function undoneUntil(now: Instant): string {
+  return new Date(now + UNDO_MS).toISOString();
 }
 
 export function takenBy(staffId: string, now: Instant): OrderPatch {

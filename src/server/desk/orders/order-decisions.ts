@@ -131,6 +131,7 @@ async function requote(
     move: 'requote',
     to: 'requoted',
     data: { quote: seq, until: validUntil },
+    facts: { total: orderTotal(lines), replaced: order.total, goodUntil: validUntil.getTime() },
     offered: lines,
     letter: { about: 'order-requoted', fact: String(seq) },
   });
@@ -175,6 +176,7 @@ export async function agree(stores: OrderStores, actor: Actor, now: Instant, ord
     to: 'confirmed',
     note,
     data: { quote: quote.seq },
+    facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
     ...confirmed(now),
   });

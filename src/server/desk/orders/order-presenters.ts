@@ -18,6 +18,7 @@ import { presentCost } from '../goods/goods-presenters.ts';
 import type { OfferedQuote } from '../offers/quote-store.ts';
 import type { AgreedPremium } from '../phone-order/phone-order.ts';
 import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
+import { presentFacts } from './event-facts-presenters.ts';
 import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
 import { isStillTrue } from './letters-again.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
@@ -187,7 +188,10 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
       insured: dollars(insured),
       shippedAt: shippedAt?.toISOString() ?? null,
     })),
-    events: events.map((event) => presentEvent(event, order, letterStateOf(event, events, letters), isFull)),
+    events: events.map((event) => ({
+      ...presentEvent(event, order, letterStateOf(event, events, letters), isFull),
+      ...presentFacts(event, parcels, isFull, now),
+    })),
   };
 }
 

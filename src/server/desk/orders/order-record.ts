@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/spot.ts';
 import type { Changed } from '../change.ts';
 import type { Actor } from '../log-store.ts';
-import type { OrderStores, Receipt } from './apply-move.ts';
+import { type OrderStores, type Receipt, undoneUntil } from './apply-move.ts';
 import type { DeskOrder } from './desk-order-store.ts';
 import type { OnOrder } from './on-order.ts';
 
@@ -11,6 +11,7 @@ type Noted = {
   readonly kind: 'payment' | 'parcel' | 'letter';
   readonly note?: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly isUndoable?: boolean;
 };
 
 /** What happened to an order without a new stage: a new version all the same, so that an old page cannot act on it. */
@@ -19,13 +20,15 @@ export async function recordOnOrder(
   actor: Actor,
   now: Instant,
   order: DeskOrder,
-  { kind, note, data }: Noted,
+  { kind, note, data, isUndoable = false }: Noted,
 ): Promise<Changed<Receipt>> {
   await deskOrders.update(order.id, order.stage, {});
-  const seq = await deskOrders.addEvent(order.id, actor, now, { kind, note, data });
+  const version = order.version + 1;
+  const event = { kind, note, data: { ...data, version, isUndoable } };
+  const seq = await deskOrders.addEvent(order.id, actor, now, event);
   await log.add(actor, { action: kind, subject: `order ${order.id}`, after: data });
   return {
     ok: true,
-    answer: { orderId: order.id, version: order.version + 1, stage: order.stage, seq, undoUntil: null },
+    answer: { orderId: order.id, version, stage: order.stage, seq, undoUntil: isUndoable ? undoneUntil(now) : null },
   };
 }

@@ -7,7 +7,7 @@ import type { StockMove } from '#domain/stock.ts';
 import type { Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import { isTakenByOther, type OrderStores, type Receipt, takenBy, tellTakenOver, UNDO_MS } from './apply-move.ts';
-import type { DeskOrder, NewEvent } from './desk-order-store.ts';
+import type { DeskOrder, NewEvent, OrderPatch } from './desk-order-store.ts';
 import type { OnAnyVersion, OnOrder, OrderChange } from './on-order.ts';
 import { openQuote } from './order-decisions.ts';
 import { undoStock } from './order-stock.ts';
@@ -30,7 +30,7 @@ export type OrderWork = {
   note(by: OfOrder, text: string): Done;
   call(by: OfOrder, entry: CallEntry): Done;
   correctRecipient(by: OrderChange, recipient: Partial<Recipient>): Done;
-  /** Takes back one's own move by its event, while its letter waits. */
+  /** Takes back one's own move or payment by its event, while its letter waits. */
   undo(by: OrderChange, seq: number): Done;
 };
 
@@ -98,7 +98,9 @@ type MoveData = {
   /** Parcels that the move shipped, and those that it took for arrived. */
   readonly parcels?: readonly string[];
   readonly arrived?: readonly string[];
-  readonly before: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly callAt?: string | null } & {
+  readonly paymentId?: string;
+  /** Of a move. */
+  readonly before?: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly callAt?: string | null } & {
     readonly remindersSent: number;
   };
 };
@@ -114,8 +116,7 @@ async function undo(
   const { deskOrders, letters, log } = stores;
   const event = (await deskOrders.events(order.id)).find((one) => one.seq === seq);
   const data = event?.data as MoveData | undefined;
-  if (event?.kind !== 'move' || event.staffId !== staff.staffId || !data?.isUndoable)
-    return { ok: false, reason: 'move-not-allowed' };
+  if (!event || event.staffId !== staff.staffId || !data?.isUndoable) return { ok: false, reason: 'move-not-allowed' };
   if (data.version !== order.version) return { ok: false, reason: 'changed-meanwhile' };
   if (now - event.at.getTime() > UNDO_MS) return { ok: false, reason: 'too-late' };
   const pieces = await undoStock(stores, actor, now, order, data.stock ?? []);
@@ -123,15 +124,8 @@ async function undo(
   const taken = await letters.takeBack({ orderId: order.id, eventSeq: seq });
   if (data.letter && taken === 0) return { ok: false, reason: 'too-late' };
   await undoGoods(stores, order, event.move, data);
-  const { payBy, remindAt, remindersSent, callAt } = data.before;
-  const back = event.fromStage as Stage;
-  const patch = {
-    payBy: payBy ? new Date(payBy) : null,
-    remindAt: remindAt ? new Date(remindAt) : null,
-    remindersSent,
-    callAt: callAt ? new Date(callAt) : null,
-  };
-  await deskOrders.update(order.id, back, patch);
+  const back = (event.fromStage ?? order.stage) as Stage;
+  await deskOrders.update(order.id, back, data.before ? patchOf(data.before) : {});
   const undone = await deskOrders.addEvent(order.id, actor, now, {
     kind: 'undone',
     from: order.stage,
@@ -142,12 +136,22 @@ async function undo(
   return receipt({ ...order, stage: back, version: order.version + 1 }, undone);
 }
 
+function patchOf({ payBy, remindAt, remindersSent, callAt }: NonNullable<MoveData['before']>): OrderPatch {
+  return {
+    payBy: payBy ? new Date(payBy) : null,
+    remindAt: remindAt ? new Date(remindAt) : null,
+    remindersSent,
+    callAt: callAt ? new Date(callAt) : null,
+  };
+}
+
 /** What a move has done beside the order's own row. */
 async function undoGoods(stores: OrderStores, { id }: DeskOrder, move: string | null, data: MoveData): Promise<void> {
   if (move === 'requote') {
     const quote = await openQuote(stores, id);
     if (quote) await stores.quotes.setState(id, quote.seq, 'taken-back');
   }
+  if (data.paymentId) await stores.money.remove(id, data.paymentId);
   if (data.parcels) await stores.parcels.remove(id, data.parcels);
   for (const parcelId of data.arrived ?? [])
     await stores.parcels.setState(id, parcelId, { state: 'shipped', deliveredOn: null });

@@ -116,7 +116,10 @@ function useEntry() {
   return { note, call, isBusy: note.isBusy || call.isBusy };
 }
 
-const BLANK = { move: null, from: null, to: null, actor: 'staff', reason: null, letter: null } as const;
+const BLANK = {
+  ...{ move: null, from: null, to: null, actor: 'staff', reason: null },
+  ...{ detail: null, isBack: false, letter: null },
+} as const;
 
 function nowAnd<Event extends object>(event: Event) {
   return { ...event, at: new Date(serverNow()).toISOString() };

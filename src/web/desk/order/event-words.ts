@@ -67,13 +67,14 @@ const LETTER_STATES = {
 
 /** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
 export function eventTitle(event: OrderEvent, name: string): string {
-  const { kind, move, actor, to, call } = event;
+  const { kind, move, actor, to, call, isBack } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent a letter again`;
   // The line below names the letter.
   if (kind === 'letter') return 'The shop wrote to the customer';
-  if (kind === 'undone') return `${who} took that back: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
+  if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
+  if (kind === 'payment' && isBack) return `${who} recorded a refund`;
   if (move === 'lapse' && actor === 'clock') return 'The offered price ended without an answer';
   if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped a part of the order`;

@@ -58,7 +58,7 @@ function CallAgain({ events }: { readonly events: readonly OrderEvent[] }) {
 function Event({ order, event }: { readonly order: Order; readonly event: OrderEvent }) {
   const me = useMe();
   const people = usePeople();
-  const { staffId, at, reason, note, letter, kind, call } = event;
+  const { staffId, at, reason, note, detail, letter, kind, call } = event;
   const name = staffId === me.id ? 'You' : (people.get(staffId ?? '')?.name ?? 'Somebody');
   return (
     <li className="history__event">
@@ -73,6 +73,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
       </span>
       <div>
         <b>{eventTitle(event, name)}</b>
+        {detail && <p className="history__detail figure">{detail}</p>}
         {reason && <p>To the customer: {(event.move === 'hold' ? holdSentence : reasonSentence)(reason)}</p>}
         {call?.callAt && (
           <p>

@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
-import { secondsText, timeInText, timeText } from '../ui/times.tsx';
+import { secondsText, timeInText } from '../ui/times.tsx';
 import { LineStock } from './line-stock.tsx';
 import type { Order, OrderLine } from './order-data.ts';
 import { type Figures, figuresOf, openOffer, pricedLine } from './order-figures.ts';
@@ -25,7 +25,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
     <Panel
       className="order__price"
       title="The price and its working"
-      aside={`Priced at the tick of ${timeText(at).includes(':') ? secondsText(at) : `${timeText(at)}, ${secondsText(at)}`}, ${source}`}
+      aside={`Priced at the tick of ${secondsText(at)}, ${source}`}
     >
       <div className="table-scroll">
         <table className="table price-lines">
@@ -56,12 +56,31 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
           </tfoot>
         </table>
       </div>
+      <AsPlaced order={order} />
       {figures ? (
         <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
       ) : (
         <p className="panel__body">Spot prices are not known: nothing can be said of today.</p>
       )}
     </Panel>
+  );
+}
+
+/** The price as the order was placed, once another one took its place. */
+function AsPlaced({ order }: { readonly order: Order }) {
+  const placed = order.quotes.find(({ state }) => state === 'placed');
+  if (!placed || placed.total === order.total) return null;
+  return (
+    <details className="panel__body price-placed">
+      <summary>As placed: {money(placed.total)}</summary>
+      <ul>
+        {placed.lines.map(({ productId, name, quantity, each }) => (
+          <li key={productId} className="figure">
+            {quantity} × {name} at {money(each)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readLog } from '#contract/calls/desk-staff.ts';
+import { type EventFacts, eventDetail } from '#domain/event-detail.ts';
 import type { Move } from '#domain/stage.ts';
 
 export type LogRow = CallAnswer<typeof readLog>['data'][number];
@@ -79,7 +80,10 @@ export function actorWords(actor: string): string {
 }
 
 /** `new → confirmed`, `as clerk`, or nothing. */
-export function changeWords({ before, after }: Pick<LogRow, 'before' | 'after'>): string {
+export function changeWords({ before, after, at }: Pick<LogRow, 'before' | 'after' | 'at'>): string {
+  const facts = after !== null && typeof after === 'object' && !Array.isArray(after) ? (after as EventFacts) : {};
+  const figures = eventDetail(facts, Date.parse(at));
+  if (figures) return figures;
   if (typeof before === 'string' && typeof after === 'string') return before === after ? '' : `${before} → ${after}`;
   const role = after !== null && typeof after === 'object' && 'role' in after ? after.role : undefined;
   return typeof role === 'string' ? `as ${role}` : '';

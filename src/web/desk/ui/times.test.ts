@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTimeText, dayText, durationText, handleOf, timeInText, timeText, untilText } from './times.tsx';
+import { atTimeText, dayText, durationText, handleOf, secondsText, timeInText, timeText, untilText } from './times.tsx';
 
 /** Wednesday, 10:42 AM in Chicago. */
 const NOW = Date.parse('2025-11-19T16:42:00Z');
@@ -54,3 +54,12 @@ it.each([
   ['2025-11-20T22:00:00Z', 'until tomorrow 4:00 PM'],
   ['2025-11-23T23:00:00Z', 'until Nov 23, 5:00 PM'],
 ])('something ends %s', (iso, text) => expect(untilText(iso, NOW)).toBe(text));
+
+it('says an instant to the second with its day, also of yesterday', () => {
+  const now = Date.parse('2026-11-26T20:28:00Z');
+  const read = (iso: string) => secondsText(iso, now);
+  expect(read('2026-11-26T16:42:08Z')).toBe('10:42:08 AM');
+  expect(read('2026-11-25T23:00:05Z')).toBe('Yesterday, 5:00:05 PM');
+  expect(read('2026-11-16T22:39:19Z')).toBe('Nov 16, 4:39:19 PM');
+  expect(read('2025-11-16T22:39:19Z')).toBe('Nov 16, 2025, 4:39:19 PM');
+});

@@ -60,9 +60,10 @@ export function clockText(iso: string): string {
   return plainSpaces(CLOCK.format(new Date(iso)));
 }
 
-/** `10:42:08 AM`. */
-export function secondsText(iso: string): string {
-  return plainSpaces(SECONDS.format(new Date(iso)));
+/** An instant to the second: `10:42:08 AM` today, `Yesterday, 5:00:05 PM`, `Nov 16, 4:39:19 PM`. */
+export function secondsText(iso: string, now: number = serverNow()): string {
+  const day = timeText(iso, now).replace(/ ?\d+:\d+ [AP]M$/, '');
+  return `${day && `${day}, `}${plainSpaces(SECONDS.format(new Date(iso)))}`;
 }
 
 /** `Wednesday, November 19, 2025 at 10:31:00 AM CST`. */

@@ -134,7 +134,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   /** The amount that was pressed for once already, and is far more than is open. */
   const [askedAbout, setAskedAbout] = useState<number>();
   const change = useOrderChange(desk.recordPayment, {
-    done: () => `${isBack ? 'Paid back' : 'Payment recorded'}: ${money(amount)}`,
+    done: () => `${isBack ? 'Refund recorded' : 'Payment recorded'}: ${money(amount)}`,
   });
   const faults = paymentFaults(entries, order, now);
   const isFarMore = !isBack && open > 0 && amount > FAR_MORE * open;
@@ -201,8 +201,8 @@ function labelOf(isBack: boolean, isUsed: boolean, asked: number | undefined): s
 }
 
 function consequenceOf({ stage, balance }: Order, isBack: boolean, amount: number): string {
-  const never = 'It is not taken back: a second row balances it.';
-  if (isBack) return `The customer is told nothing by this. ${never}`;
+  const never = 'You can undo it for 30 seconds.';
+  if (isBack) return `The customer is not emailed. ${never}`;
   if (stage !== 'confirmed') return never;
   const rest = Math.round((balance.open - amount) * 100) / 100;
   if (rest > 0) return `${money(rest)} stays open. ${never}`;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type EventFacts, eventDetail } from './event-detail.ts';
+
+/** Thursday, 3:19 PM in Chicago. */
+const NOW = Date.parse('2026-11-26T21:19:00Z');
+
+it.each<[EventFacts, string | undefined]>([
+  [
+    { cents: 200_000, method: 'wire', reference: 'FT-2211', receivedOn: '2026-11-26' },
+    'Wire of $2,000.00, FT-2211, on 2026-11-26.',
+  ],
+  [{ cents: -50_000, method: 'check', reference: 'BOUNCE-1' }, 'Refund by check of $500.00, BOUNCE-1.'],
+  [{ cents: 1_050, method: 'cash' }, 'Cash of $10.50.'],
+  [
+    { total: 417_595, replaced: 412_069, goodUntil: Date.parse('2026-11-26T21:49:00.000Z') },
+    '$4,175.95 in place of $4,120.69, good until 3:49 PM CST today, Thursday, November 26.',
+  ],
+  [{ total: 417_595, replaced: 417_595 }, '$4,175.95.'],
+  [
+    { sent: [{ carrier: 'fedex', number: '794611820355', pieces: 1_040, insured: 240_280 }] },
+    'FedEx 7946 1182 0355, 1,040 pieces, insured for $2,402.80.',
+  ],
+  [{ state: 'delivered', day: '2026-11-25' }, 'Delivered on 2026-11-25.'],
+  [{ changed: { email: { before: 'a@b.example', after: '' } } }, 'Email: a@b.example → none.'],
+  [{}, undefined],
+])('%j reads %s', (facts, text) => {
+  expect(eventDetail(facts, NOW)).toBe(text);
+});

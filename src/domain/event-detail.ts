@@ -1,0 +1,92 @@
+import { CARRIERS, type Carrier, numberText } from './carrier.ts';
+import { cents, formatUsd } from './money.ts';
+import { deadlineText } from './shop-time.ts';
+import type { Instant } from './spot.ts';
+
+/** A parcel as an event tells of it; amounts in cents. */
+export type ToldParcel = {
+  readonly carrier: Carrier;
+  readonly number: string;
+  readonly pieces: number;
+  readonly insured: number;
+};
+
+/** What an event of an order keeps, amounts in cents. Events of before some of it was kept lack that. */
+export type EventFacts = {
+  /** A payment; below zero a refund. */
+  readonly cents?: number | undefined;
+  readonly method?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly receivedOn?: string | undefined;
+  /** The price that was offered or agreed to, and the one in whose place. */
+  readonly total?: number | undefined;
+  readonly replaced?: number | undefined;
+  /** The end of the offered price. */
+  readonly goodUntil?: Instant | undefined;
+  readonly sent?: readonly ToldParcel[] | undefined;
+  /** What the carrier says of one parcel, and the day it arrived. */
+  readonly state?: string | undefined;
+  readonly day?: string | null;
+  /** A recipient's fields that were corrected, each with what stood there. */
+  readonly changed?: Readonly<Record<string, { readonly before: string; readonly after: string }>> | undefined;
+};
+
+export const METHOD_NAMES: Readonly<Record<string, string>> = {
+  wire: 'Wire',
+  check: 'Check',
+  card: 'Card',
+  crypto: 'Crypto',
+  cash: 'Cash',
+  other: 'Other payment',
+};
+
+/**
+ * The figures of an event in one line: `Wire of $2,000.00, FT-2211, on 2026-11-26`; undefined for an event without any. `now` tells
+ * which day is today.
+ */
+export function eventDetail(facts: EventFacts, now: Instant): string | undefined {
+  const { cents: amount, total, sent = [], changed } = facts;
+  const lines = [
+    ...(amount === undefined ? [] : [paymentText(facts, amount)]),
+    ...(total === undefined ? [] : [priceText(facts, total, now)]),
+    ...sent.map(parcelText),
+    ...Object.entries(changed ?? {}).map(
+      ([field, { before, after }]) => `${FIELD_NAMES[field] ?? field}: ${before || 'none'} → ${after || 'none'}`,
+    ),
+    ...(facts.state === undefined
+      ? []
+      : [`${PARCEL_STATES[facts.state] ?? facts.state}${facts.day ? ` on ${facts.day}` : ''}`]),
+  ];
+  return lines.length > 0 ? `${lines.join('; ')}.` : undefined;
+}
+
+function paymentText({ method = 'other', reference, receivedOn }: EventFacts, amount: number): string {
+  const name = METHOD_NAMES[method] ?? method;
+  const what = `${amount < 0 ? `Refund by ${name.toLowerCase()}` : name} of ${formatUsd(cents(Math.abs(amount)))}`;
+  return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${receivedOn}`] : [])].join(', ');
+}
+
+function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Instant): string {
+  const inPlace = replaced === undefined || replaced === total ? '' : ` in place of ${formatUsd(cents(replaced))}`;
+  return `${formatUsd(cents(total))}${inPlace}${goodUntil === undefined ? '' : `, good until ${deadlineText(goodUntil, now)}`}`;
+}
+
+function parcelText({ carrier, number, pieces, insured }: ToldParcel): string {
+  const count = `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  return `${CARRIERS[carrier].name} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+};
+
+const PARCEL_STATES: Readonly<Record<string, string>> = {
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  lost: 'Lost',
+  returned: 'Returned',
+};
