@@ -10,6 +10,27 @@ export type OrderBalance = {
   readonly toPayBack: Cents;
 };
 
+/** Stages that an order comes to once it is paid in full, and in which it is still worked on. */
+export const PAID_STAGES = ['paid', 'held', 'allocated', 'packed', 'shipped'] as const satisfies readonly Stage[];
+
+/** Whether an order of this stage was paid in full. */
+export function wasPaid(stage: Stage): boolean {
+  return (PAID_STAGES as readonly Stage[]).includes(stage);
+}
+
+/** What an order lacks that was paid once: a check has bounced, or too much went back. Zero for any other order. */
+export function shortOf({
+  stage,
+  total,
+  paid,
+}: {
+  readonly stage: Stage;
+  readonly total: Cents;
+  readonly paid: Cents;
+}): Cents {
+  return wasPaid(stage) && paid < total ? cents(total - paid) : cents(0);
+}
+
 /** The money of an order. `payments` below zero went back. */
 export function orderBalance(total: Cents, stage: Stage, payments: readonly Cents[]): OrderBalance {
   const paid = sumCents(payments);

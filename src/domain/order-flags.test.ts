@@ -9,6 +9,7 @@ const CALM = {
   hasTwin: false,
   hasFailedLetter: false,
   hasLapsedQuote: false,
+  isShort: false,
 };
 
 describe('flags of an order', () => {
@@ -23,8 +24,8 @@ describe('flags of an order', () => {
     ['a large order of somebody known', { total: cents(10_000_00), isFirst: false }, []],
     [
       'the most pressing first',
-      { hasLapsedQuote: true, hasFailedLetter: true, hasTwin: true },
-      ['quote-lapsed', 'letter-failed', 'twice'],
+      { isShort: true, hasLapsedQuote: true, hasFailedLetter: true, hasTwin: true },
+      ['short', 'quote-lapsed', 'letter-failed', 'twice'],
     ],
   ])('flags %s', (_, facts, flags) => {
     expect(flagsOf({ ...CALM, ...facts })).toEqual(flags);

@@ -5,6 +5,7 @@ export const FLAG_FROM = cents(10_000_00);
 
 /** What staff should see before they decide on an order, most pressing first. None of it sends an order to review. */
 export const ORDER_FLAGS = {
+  short: 'Short of money',
   moved: 'Moved beyond the limit',
   'quote-lapsed': 'Re-quote lapsed',
   'letter-failed': 'Letter refused',
@@ -32,6 +33,8 @@ export type FlagFacts = {
   readonly hasFailedLetter: boolean;
   /** The newest price that was offered ended without an answer. */
   readonly hasLapsedQuote: boolean;
+  /** It was paid in full, and is not any more. */
+  readonly isShort: boolean;
   /** From here on for lists: the order's page says it elsewhere. */
   readonly hasMoved?: boolean;
   readonly isLarge?: boolean;
@@ -42,6 +45,7 @@ export type FlagFacts = {
 export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
   const { total, monthTotal, isFirst } = facts;
   const isRaised: Readonly<Record<OrderFlag, boolean>> = {
+    short: facts.isShort,
     'quote-lapsed': facts.hasLapsedQuote,
     'letter-failed': facts.hasFailedLetter,
     twice: facts.hasTwin,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
+import { wasPaid } from './order-balance.ts';
 import type { BasisPoints } from './price.ts';
 import type { Instant, Spot } from './spot.ts';
 import { STAGES } from './stage.ts';
@@ -39,7 +40,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
     callAt: null,
     quote: null,
     paidAt: null,
-    paid: cents(0),
+    paid: wasPaid(more.stage ?? 'new') ? (more.total ?? unitPrice) : cents(0),
     since: null,
     letterFailedAt: null,
     ...more,
@@ -65,6 +66,7 @@ const WAITING: readonly (readonly [NeedKind, Partial<TodayOrder>])[] = [
   ['review', { stage: 'review' }],
   ['hold-ends', { placedAt: at('2025-11-18T17:10-06:00') }],
   ['quote-ends', { stage: 'requoted', quote: { state: 'open', validUntil: at('2025-11-19T11:20-06:00') } }],
+  ['short', { stage: 'packed', paid: cents(419_999), paidAt: NOW }],
   ['pay-over', { stage: 'confirmed', payBy: at('2025-11-18T18:00-06:00') }],
   ['pay-today', { stage: 'confirmed', payBy: at('2025-11-19T18:00-06:00') }],
   ['pay-back', { stage: 'cancelled', paid: cents(100) }],

@@ -4,7 +4,7 @@ import { METAL_NAMES, METALS } from './metal.ts';
 import { type Cents, cents } from './money.ts';
 import { nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
-import { orderBalance } from './order-balance.ts';
+import { orderBalance, shortOf } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
 import { haltsOf, type Instant, type Spot } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
@@ -43,6 +43,7 @@ const RANKS = {
   'hold-ends': 3,
   'quote-ends': 3,
   proposals: 4,
+  short: 5,
   'pay-over': 5,
   'pay-today': 6,
   'pay-back': 7,
@@ -123,6 +124,7 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
   const single = facts.orders.flatMap((order) => [
     ...present(needOfStage(order, facts)),
     ...present(moneyBack(order)),
+    ...present(moneyShort(order)),
     ...present(failedLetter(order)),
   ]);
   const { spot, now } = facts;
@@ -230,6 +232,12 @@ function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints, holdHo
 function moneyBack(order: TodayOrder): Found | undefined {
   const { toPayBack: amount } = orderBalance(order.total, order.stage, [order.paid]);
   return amount > 0 ? { ...one('pay-back', order, order.placedAt, -amount), amount } : undefined;
+}
+
+/** Money that was here and is not any more. */
+function moneyShort(order: TodayOrder): Found | undefined {
+  const amount = shortOf(order);
+  return amount > 0 ? { ...one('short', order, order.placedAt, -amount), amount } : undefined;
 }
 
 function failedLetter(order: TodayOrder): Found | undefined {

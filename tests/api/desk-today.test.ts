@@ -128,6 +128,19 @@ describeOnEachDatabase('Today', (open) => {
     await done(orderId, 'decline', { version: 3, reason: 'you-asked' });
   });
 
+  it('has a paid order whose money went back, until it is paid again', async () => {
+    const { orderId, totalAmount } = await place();
+    await done(orderId, 'confirm', { version: 1, total: totalAmount });
+    const payment = { method: 'check', reference: `C ${orderId}`, receivedOn: '2026-03-02', amount: totalAmount };
+    const { version: paid } = await done(orderId, 'payments', { version: 2, ...payment });
+    const bounced = { version: paid, ...payment, reference: `Bounced ${orderId}`, amount: 500, isBack: true };
+    const { version: back } = await done(orderId, 'payments', bounced);
+    const short = async () => (await today()).items.filter(({ kind }) => kind === 'short');
+    expect(await short()).toMatchObject([{ amount: 500, order: { orderId, total: totalAmount } }]);
+    await done(orderId, 'payments', { version: back, ...payment, reference: `Again ${orderId}`, amount: 500 });
+    expect(await short()).toEqual([]);
+  });
+
   it('has money that has to be paid back until it was', async () => {
     const { orderId, totalAmount } = await place();
     const payment = { method: 'wire', reference: `W ${orderId}`, receivedOn: '2026-03-02' };

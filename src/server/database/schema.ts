@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#domain/order.ts';
+import { PAID_STAGES } from '#domain/order-balance.ts';
 import type { Halts } from '#domain/spot.ts';
 import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
@@ -48,6 +49,14 @@ export const ORDERS_IDEMPOTENCY = 'orders_idempotency';
 const STAGE_STATUS = ORDER_STATUSES.map(
   (status) => `(status = '${status}' and stage in (${stagesOf(status).map((stage) => `'${stage}'`)}))`,
 ).join(' or ');
+
+/** `shortOf` of the domain, for a row of orders: found by an index of its own. */
+const SHORT_OF_MONEY = `stage in (${PAID_STAGES.map((stage) => `'${stage}'`).join(', ')}) and paid_cents < total_cents`;
+
+/** The same of the orders that a statement calls `name`. */
+export function isShort(name: string): SQL {
+  return sql.raw(SHORT_OF_MONEY.replaceAll(/stage|paid_cents|total_cents/g, (column) => `${name}.${column}`));
+}
 
 export const orders = pgTable(
   'orders',
@@ -108,6 +117,7 @@ export const orders = pgTable(
     index('orders_pay_back')
       .on(table.id)
       .where(sql`${table.paidCents} > (case when ${table.status} = 'cancelled' then 0 else ${table.totalCents} end)`),
+    index('orders_short').on(table.id).where(sql.raw(SHORT_OF_MONEY)),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
     /** Orders of one customer are found by each of these, however it is spelled: `desk/orders/related-order-store.ts`. */
     index('orders_email').on(sql`lower(${table.email})`),

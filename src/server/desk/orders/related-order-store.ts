@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { FlagFacts } from '#domain/order-flags.ts';
 import type { Instant } from '#domain/spot.ts';
 import { orderQuotes } from '../../database/desk-tables.ts';
-import { orderLines, orders, outbox } from '../../database/schema.ts';
+import { isShort, orderLines, orders, outbox } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
 
@@ -17,6 +17,7 @@ type Row = {
   readonly twins: number;
   readonly failed: boolean;
   readonly lapsed: boolean;
+  readonly short: boolean;
 };
 
 export type RelatedOrder = {
@@ -71,7 +72,8 @@ export function relatedOrderStore(db: Db) {
             exists (select 1 from ${outbox} where failed_at is not null
               and (order_id = one.id or letter->>'orderNumber' = one.id)) as failed,
             coalesce(one.stage in ('new', 'review') and (select state = 'lapsed' from ${orderQuotes}
-              where order_id = one.id order by seq desc limit 1), false) as lapsed
+              where order_id = one.id order by seq desc limit 1), false) as lapsed,
+            (${isShort('one')}) as short
           from ${orders} one join ${orders} other on ${SAME_CUSTOMER} and other.status <> 'cancelled'
           where one.id in (${chosen}) group by one.id`,
       );
@@ -87,7 +89,7 @@ const IS_TWIN = sql`other.id <> one.id and other.total_cents = one.total_cents
   and other.placed_at between one.placed_at - interval '10 minutes' and one.placed_at + interval '10 minutes'
   and ${LINES('other')} = ${LINES('one')}`;
 
-function toFacts({ total, month, others, twins, failed, lapsed }: Row): FlagFacts {
+function toFacts({ total, month, others, twins, failed, lapsed, short }: Row): FlagFacts {
   return {
     total: cents(Number(total)),
     monthTotal: cents(Number(month)),
@@ -95,5 +97,6 @@ function toFacts({ total, month, others, twins, failed, lapsed }: Row): FlagFact
     hasTwin: twins > 0,
     hasFailedLetter: failed,
     hasLapsedQuote: lapsed,
+    isShort: short,
   };
 }

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/spot.ts';
 import { LEAST_TO_SHIP_MS, SHIPPED_LONG_MS } from '#domain/today.ts';
 import { orderEvents, orderQuotes, parcels, todaySleeps } from '../../database/desk-tables.ts';
 import { lineOf } from '../../database/order-rows.ts';
-import { orderLines, orders, outbox } from '../../database/schema.ts';
+import { isShort, orderLines, orders, outbox } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
 import { type DeskOrder, toDeskOrder } from '../orders/desk-order-store.ts';
@@ -114,6 +114,7 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
       union (select id from ${orders} where call_at < ${at}::timestamptz order by call_at limit ${MOST})
       union (select id from ${orders} where stage = 'confirmed' and pay_by < ${until}::timestamptz order by pay_by limit ${MOST})
       union (select id from ${orders} where paid_cents > (case when status = 'cancelled' then 0 else total_cents end) order by id limit ${MOST})
+      union (select id from ${orders} o where ${isShort('o')} order by id limit ${MOST})
       union (select o.id from ${orders} o where o.stage = 'shipped' and exists (
         select 1 from ${parcels} p where p.order_id = o.id and p.state = 'shipped' and p.shipped_at < ${shippedBefore}::timestamptz)
         order by o.id limit ${MOST})

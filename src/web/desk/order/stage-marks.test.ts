@@ -8,7 +8,7 @@ const LATER = '2025-12-02T16:31:00Z';
 const moved = (from: string, to: string, facts: Partial<OrderEvent> = {}) =>
   ({ kind: 'move', move: '', from, to, at: AT, reason: null, ...facts }) as OrderEvent;
 const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
-  ({ stage, events, placedAt: AT, heldUntil: AT, payBy: AT, source: 'web' }) as unknown as Order;
+  ({ stage, events, placedAt: AT, heldUntil: AT, payBy: AT, source: 'web', balance: { open: 0 } }) as unknown as Order;
 const statesOf = (order: Order) => stageMarks(order).map(({ state, stage }) => `${stage} ${state}`);
 
 describe('the way of an order', () => {
@@ -24,6 +24,11 @@ describe('the way of an order', () => {
     const marks = stageMarks(orderOf(stage));
     expect(marks.filter(({ state }) => state === 'done')).toHaveLength(done);
     expect(marks.filter(({ state }) => state === 'now')).toHaveLength(done < 7 ? 1 : 0);
+  });
+
+  it.each(['paid', 'packed', 'shipped'])('does not look paid once money of one that is %s went back', (stage) => {
+    const marks = stageMarks({ ...orderOf(stage), balance: { paid: 1, open: 2_175.95, toPayBack: 0 } });
+    expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({ state: 'now', text: '$2,175.95 open again' });
   });
 
   it('keeps an order that is held where it was held', () => {

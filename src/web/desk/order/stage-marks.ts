@@ -1,6 +1,8 @@
+import { wasPaid } from '#domain/order-balance.ts';
 import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { timeInText, timeText } from '../ui/times.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
@@ -22,7 +24,9 @@ export function stageMarks(order: Order): readonly StageMark[] {
   const { stage } = order;
   const isEnded = statusOf(stage) === 'cancelled';
   const reached = PATH.indexOf(pathStage(isEnded ? lastStage(order) : stage, order));
+  const short = shortText(order);
   const marks = PATH.map((one, nth): StageMark => {
+    if (one === 'paid' && short) return { stage: one, label: 'Paid', state: 'now', text: short };
     if (nth <= reached) return { stage: one, label: DONE[nth] ?? '', state: 'done', text: doneText(order, one) };
     const isNow = nth === reached + 1 && !isEnded;
     const label = (isNow ? NEXT[nth] : DONE[nth]) ?? '';
@@ -38,6 +42,11 @@ export function stageMarks(order: Order): readonly StageMark[] {
 function pathStage(stage: Stage, { events }: Order): (typeof PATH)[number] {
   const at = stage === 'held' ? (events.find(({ move }) => move === 'hold')?.from ?? 'paid') : stage;
   return PATH.find((one) => one === at) ?? 'new';
+}
+
+/** What is open again of an order that was paid. */
+function shortText({ stage, balance }: Order): string | undefined {
+  return wasPaid(stage) && balance.open > 0 ? `${money(balance.open)} open again` : undefined;
 }
 
 /** Before it ended. */

@@ -134,6 +134,8 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     }
     case 'pay-today':
       return <span>Today {timeInText(at, now)}</span>;
+    case 'short':
+      return <span>Short</span>;
     case 'pay-back':
       return <span>To pay back</span>;
     default:

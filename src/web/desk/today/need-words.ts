@@ -112,6 +112,10 @@ const WRITE: Readonly<
     `It was to be paid by ${timeInText(at, now)}, and the money is not here.`,
   ],
   'pay-today': (_, order) => [total(order), 'It is to be paid today.'],
+  short: ({ amount }, { total: wanted }) => [
+    `: ${money(amount)} is open again`,
+    `Part of its ${money(wanted)} was taken back. Nothing ships until it is paid.`,
+  ],
   'pay-back': ({ amount }, { stage, total }) => [
     `: pay back ${money(amount)}`,
     stage === 'paid' ||

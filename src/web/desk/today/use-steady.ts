@@ -50,5 +50,7 @@ function present(item: Item): ShownItem {
  */
 export function identityOf({ kind, order }: Item): string {
   if (!order || kind === 'new' || kind === 'pay-today') return kind;
-  return kind === 'pay-back' || kind === 'letter-failed' ? `${kind} ${order.orderId}` : order.orderId;
+  return kind === 'pay-back' || kind === 'short' || kind === 'letter-failed'
+    ? `${kind} ${order.orderId}`
+    : order.orderId;
 }

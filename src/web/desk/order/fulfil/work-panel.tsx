@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { wasPaid } from '#domain/order-balance.ts';
+import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
@@ -7,6 +9,7 @@ import { reachedAt } from '../stage-marks.ts';
 import { Allocate } from './allocate.tsx';
 import { Ended } from './ended.tsx';
 import { OtherActs } from './other-acts.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import { AwaitMoney, Held, OnTheRoad, Pack, Ship } from './stages.tsx';
 import './fulfil.css';
 
@@ -34,6 +37,8 @@ const TITLES: Partial<Record<Order['stage'], string>> = {
 };
 
 function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
+  if (wasPaid(order.stage) && order.balance.open > 0)
+    return { title: `${money(order.balance.open)} is open again`, content: <ShortOfMoney order={order} /> };
   const title = TITLES[order.stage] ?? 'Ended';
   switch (order.stage) {
     case 'confirmed':
@@ -51,6 +56,16 @@ function workOf(order: Order): { readonly title: string; readonly content: React
     default:
       return { title, content: <Ended order={order} /> };
   }
+}
+
+/** It was paid, and part of the money was taken back: nothing goes on until it is here again. */
+function ShortOfMoney({ order }: { readonly order: Order }) {
+  return (
+    <>
+      <p className="fulfil-lead">Part of the payment was taken back. Nothing ships until it is paid in full.</p>
+      <PaymentForm order={order} isPrimary />
+    </>
+  );
 }
 
 function isDone({ stage }: Order): boolean {

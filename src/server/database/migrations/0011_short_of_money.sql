@@ -1,0 +1,1 @@
+CREATE INDEX "orders_short" ON "orders" USING btree ("id") WHERE stage in ('paid', 'held', 'allocated', 'packed', 'shipped') and paid_cents < total_cents;
